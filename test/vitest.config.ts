@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+
+async function fixtures(request: { url: string }) {
+  const path = `${root}test/fixtures${decodeURIComponent(new URL(request.url).pathname)}`
+  if (!path.endsWith('/')) return new Response(await readFile(path))
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
+  return Response.json(files.map((file) => file.slice(path.length).replace(/^\//, '')).toSorted())
+}
+
+/** Two projects: `workers` runs in workerd with real D1 and Durable Objects, `node` what needs files and linters. */
+export default defineConfig(async () => ({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                ENVIRONMENT: 'test',
+                OPERATOR_TOKEN: 'operator-token-for-tests-only',
+                TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+              },
+              // workerd has no disk: the bytes of test/fixtures come from this process, unchanged.
+              serviceBindings: { FIXTURES: fixtures },
+            },
+          }),
+        ],
+        test: {
+          name: 'workers',
+          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+          exclude: ['test/node/**', 'test/e2e/**', 'test/bench/**'],
+          setupFiles: ['test/setup.ts'],
+        },
+      },
+      { root, test: { name: 'node', include: ['test/node/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+}))
