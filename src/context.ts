@@ -1,0 +1,38 @@
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { type Config, readConfig } from './config.ts'
+import { newId } from './ids.ts'
+import type { Caller } from './keys/schema.ts'
+
+/** What a domain function may use of the world. One instant per request or job: `now` is a value. */
+export interface Ctx {
+  /** The primary database through drizzle; the raw binding is for search and import, where the SQL is written out. */
+  db: DrizzleD1Database
+  d1: D1Database
+  now: Date
+  requestId: string
+  env: Env
+  config: Config
+  fetch: typeof fetch
+  /** Keeps the Worker alive for work that the answer does not wait for. */
+  later: (work: Promise<unknown>) => void
+}
+
+/** The context of a request whose key was admitted. */
+export interface CallerCtx extends Ctx {
+  caller: Caller
+  /** SHA-256 of the key, in hex: the name of its gate. */
+  keyHash: string
+}
+
+export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
+  return {
+    db: drizzle(env.DB),
+    d1: env.DB,
+    now,
+    requestId: newId('request', now),
+    env,
+    config: readConfig(env),
+    fetch: (input, init) => fetch(input, init),
+    later,
+  }
+}

@@ -1,0 +1,107 @@
+import { type Detail, invalidData, Problem } from '../errors.ts'
+import { strayCharacter } from './text.ts'
+
+const maximumDepth = 32
+
+/** The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => invalidData('', `is larger than ${limit / 1024 / 1024} MiB`)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** A JSON body as a value with NFC-normalised strings; no body counts as `{}`. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) return {}
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw invalidData('', 'must be sent with Content-Type: application/json')
+  return clean(parse(decode(bytes)))
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw invalidData('', 'is not valid UTF-8')
+  }
+}
+
+function parse(text: string): object {
+  if (depth(text) > maximumDepth) throw invalidData('', `is nested deeper than ${maximumDepth} levels`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw invalidData('', `is not valid JSON (${error instanceof Error ? error.message : 'unreadable'})`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw invalidData('', 'must be a JSON object')
+}
+
+/** How deep arrays and objects nest, counted over the text so that nothing deep is ever built. */
+export function depth(text: string): number {
+  let deepest = 0
+  let level = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (quoted) {
+      if (char === 92) i++
+      else if (char === 34) quoted = false
+    } else if (char === 34) quoted = true
+    else if (char === 91 || char === 123) deepest = Math.max(deepest, ++level)
+    else if (char === 93 || char === 125) level--
+  }
+  return deepest
+}
+
+/** Normalises every string and refuses characters that no text may hold, naming each place. */
+function clean(value: object): unknown {
+  const details: Detail[] = []
+  const walk = (part: unknown, path: string): unknown => {
+    if (typeof part === 'string') {
+      const stray = strayCharacter(part)
+      if (stray) details.push({ path, message: `holds ${stray}` })
+      return part.normalize('NFC')
+    }
+    if (Array.isArray(part)) return part.map((each, index) => walk(each, `${path}[${index}]`))
+    if (typeof part !== 'object' || part === null) return part
+    return members(part, (key, each) => walk(each, path ? `${path}.${key}` : key))
+  }
+  const result = walk(value, '')
+  if (details.length > 0)
+    throw new Problem(
+      'INVALID_DATA',
+      'Invalid request body: it holds characters that no text may hold',
+      details,
+    )
+  return result
+}
+
+/** Defines members instead of assigning them: a member called `__proto__` stays a member, to be refused by name. */
+function members(source: object, map: (key: string, value: unknown) => unknown): object {
+  const target = {}
+  for (const [key, value] of Object.entries(source))
+    Object.defineProperty(target, key, {
+      value: map(key, value),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  return target
+}

@@ -1,0 +1,17 @@
+import type { App } from './mount.ts'
+
+const allowedHeaders =
+  'Authorization, Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key, Range, Content-Digest'
+
+/** A preflight needs no key and costs nothing. Any origin may call; credentials are never sent by browsers. */
+export function answerPreflight(app: App, base: string): void {
+  app.options(`${base}/*`, () => {
+    const headers = {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE',
+      'Access-Control-Allow-Headers': allowedHeaders,
+      'Access-Control-Max-Age': '86400',
+    }
+    return new Response(null, { status: 204, headers })
+  })
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+
+/** Every kind of thing that has a public id, with the prefix its ids carry. */
+export const idKinds = {
+  tender: 'tender',
+  document: 'doc',
+  requirement: 'requirement',
+  award: 'award',
+  company: 'company',
+  user: 'user',
+  key: 'key',
+  certification: 'cert',
+  request: 'req',
+} as const
+
+export type IdKind = keyof typeof idKinds
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}'
+
+/** 128 bits as 26 characters of Crockford's base32, most significant first, as TypeID writes a UUID. */
+export function base32(bytes: Uint8Array): string {
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  let text = ''
+  for (let i = 0; i < 26; i++) {
+    text = alphabet.charAt(Number(value & 31n)) + text
+    value >>= 5n
+  }
+  return text
+}
+
+let last = { ms: 0, count: 0 }
+
+/**
+ * A TypeID: the kind's prefix and a UUIDv7 (48 bits of milliseconds, a 12-bit count within the millisecond, then
+ * random), so that ids sort by their creation.
+ */
+export function newId(kind: IdKind, now: Date): string {
+  const ms = now.getTime()
+  last = { ms, count: last.ms === ms ? (last.count + 1) % 4096 : 0 }
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, Math.floor(ms / 2 ** 32))
+  view.setUint32(2, ms % 2 ** 32)
+  view.setUint16(6, 0x7000 | last.count)
+  view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f))
+  return `${idKinds[kind]}_${base32(bytes)}`
+}
+
+/**
+ * An id that follows from what it names, for parts that are written anew with each notice and must keep their id
+ * (documents, requirements, awards): the first 128 bits of SHA-256 over the parts.
+ */
+export function derivedId(kind: IdKind, ...parts: string[]): string {
+  const digest = createHash('sha256').update(parts.join('\u0000')).digest()
+  return `${idKinds[kind]}_${base32(digest.subarray(0, 16))}`
+}
+
+/** A path or body reference of one kind: another form is refused before any look-up. */
+export const idOf = (kind: IdKind) =>
+  z
+    .string()
+    .regex(new RegExp(`^${idKinds[kind]}_${suffix}$`), `must be a ${kind} id such as ${idExample(kind)}`)
+    .meta({ description: `Id of a ${kind}`, examples: [idExample(kind)] })
+
+export const idExample = (kind: IdKind) => `${idKinds[kind]}_01jd0c4kwqe5m9v2x7h3tz8rgn`
