@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { iso } from '../time.ts'
+import { type Company, Profile } from './schema.ts'
+import { certifications, companies } from './table.ts'
+
+const dateOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
+
+export async function getCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<Company> {
+  const [[company], own] = await ctx.db.batch([
+    ctx.db.select().from(companies).where(eq(companies.id, id)),
+    ctx.db.select().from(certifications).where(eq(certifications.companyId, id)).orderBy(certifications.id),
+  ])
+  if (!company) throw notFound('Company')
+  const { profile, profileVersion, createdAt, updatedAt, ...rest } = company
+  return {
+    ...rest,
+    profile: profile === null ? null : { ...Profile.parse(profile), version: profileVersion },
+    certifications: own.map(({ companyId: _company, assetId: _asset, ...each }) => ({
+      ...each,
+      issuedAt: dateOf(each.issuedAt),
+      expiresAt: dateOf(each.expiresAt),
+    })),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  }
+}

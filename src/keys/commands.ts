@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { memberships } from '../accounts/table.ts'
+import type { Ctx } from '../context.ts'
+import { forbidden, invalidData, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { generateKey, hashKey, previewOf } from './key.ts'
+import { keyView } from './queries.ts'
+import { gateOf } from './stub.ts'
+import type { Scope } from './schema.ts'
+import { apiKeys, gateNotices } from './table.ts'
+
+const keysPerCompany = 100
+
+export interface NewKey {
+  companyId: string
+  userId?: string | undefined
+  name: string
+  scopes: Scope[]
+  requestLimit: number
+  expiresAt?: Date | null | undefined
+}
+
+/** Makes a key for a user of the company, its owner unless another is named. The key itself is in this answer only. */
+export async function createKey(ctx: Ctx, input: NewKey) {
+  if (input.expiresAt && input.expiresAt <= ctx.now) throw invalidData('expiresAt', 'must lie in the future')
+  const holder = await findHolder(ctx.db, input.companyId, input.userId)
+  const live = await ctx.db.$count(
+    apiKeys,
+    and(eq(apiKeys.companyId, input.companyId), isNull(apiKeys.revokedAt)),
+  )
+  if (live >= keysPerCompany)
+    throw forbidden(`A company has at most ${keysPerCompany} keys; revoke one first`)
+  const key = generateKey()
+  const row = {
+    hash: hashKey(key),
+    id: newId('key', ctx.now),
+    companyId: input.companyId,
+    userId: holder,
+    name: input.name,
+    preview: previewOf(key),
+    scopes: input.scopes,
+    requestLimit: input.requestLimit,
+    expiresAt: input.expiresAt?.getTime() ?? null,
+    revokedAt: null,
+    lastUsedAt: null,
+    createdAt: ctx.now.getTime(),
+  }
+  await ctx.db.insert(apiKeys).values(row)
+  return { ...keyView(row), key, companyId: row.companyId, userId: row.userId, revokedAt: null }
+}
+
+async function findHolder(db: DrizzleD1Database, companyId: string, userId: string | undefined) {
+  const who = userId ? eq(memberships.userId, userId) : eq(memberships.role, 'owner')
+  const found = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.companyId, companyId), who))
+    .orderBy(memberships.createdAt)
+    .get()
+  if (found) return found.userId
+  throw userId
+    ? notFound('User')
+    : forbidden('The company has no owner yet who could hold the key; add one first')
+}
+
+export interface KeyChange {
+  name?: string | undefined
+  scopes?: Scope[] | undefined
+  requestLimit?: number | undefined
+  expiresAt?: Date | null | undefined
+}
+
+/** Changes what a key may do; in force from its next request on. */
+export async function updateKey(ctx: Ctx, id: string, change: KeyChange) {
+  const { expiresAt, ...rest } = change
+  const expiry = expiresAt === undefined ? {} : { expiresAt: expiresAt?.getTime() ?? null }
+  return changeKey(ctx, id, { ...rest, ...expiry })
+}
+
+/** Ends a key for good; its next request is refused. Revoking twice keeps the first time. */
+export async function revokeKey(ctx: Ctx, id: string) {
+  return changeKey(ctx, id, { revokedAt: ctx.now.getTime() }, isNull(apiKeys.revokedAt))
+}
+
+async function changeKey(
+  ctx: Ctx,
+  id: string,
+  change: Partial<typeof apiKeys.$inferInsert>,
+  condition?: SQL,
+) {
+  const row = eq(apiKeys.id, id)
+  const write =
+    Object.keys(change).length > 0
+      ? ctx.db.update(apiKeys).set(change).where(and(row, condition))
+      : ctx.db.select().from(apiKeys).where(row)
+  await ctx.db.batch([write, noteGates(ctx, row)])
+  await tellGates(ctx, row)
+  const found = await ctx.db.select().from(apiKeys).where(row).get()
+  if (!found) throw notFound('Key')
+  const revokedAt = found.revokedAt === null ? null : new Date(found.revokedAt).toISOString()
+  return { ...keyView(found), companyId: found.companyId, userId: found.userId, revokedAt }
+}
+
+/** The statement that goes into a change's batch and says which gates it concerns. */
+export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
+  ctx.db
+    .insert(gateNotices)
+    .select(
+      ctx.db
+        .select({ hash: apiKeys.hash, since: sql<number>`${ctx.now.getTime()}`.as('since') })
+        .from(apiKeys)
+        .where(keys),
+    )
+    .onConflictDoNothing()
+
+/**
+ * Tells the gates of these keys, or of every key with a notice, to read their record anew. Called after the commit and
+ * before the answer; what fails here is told again by the `outbox` job, and rereads within a minute in any case.
+ */
+export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
+  const due = await ctx.db
+    .select({ hash: gateNotices.hash })
+    .from(gateNotices)
+    .innerJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
+    .where(keys)
+    .limit(keysPerCompany)
+  const told = await Promise.allSettled(
+    due.map(async ({ hash }) => {
+      await gateOf(ctx.env, hash).refresh()
+      return hash
+    }),
+  )
+  const done = told.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  if (done.length > 0) await ctx.db.delete(gateNotices).where(inArray(gateNotices.hash, done))
+  return done.length
+}

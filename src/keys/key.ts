@@ -1,0 +1,35 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/*
+ * tmk_live_ + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before.
+ * The checksum stops typing errors and noise before any I/O; it is no secret and stops no attacker.
+ */
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const prefix = 'tmk_live_'
+const pattern = /^tmk_live_[0-9A-Za-z]{49}$/
+
+/** A new key. It is shown once; only `hashKey` of it is kept. */
+export function generateKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(32))
+  const body = prefix + base62(BigInt(`0x${Buffer.from(random).toString('hex')}`), 43)
+  return body + checksum(body)
+}
+
+/** Whether a string has the form and the checksum of a key. */
+export const isKey = (text: string): boolean =>
+  pattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6)
+
+/** SHA-256 of the whole key, in hex: names its gate and finds its row. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+export const previewOf = (key: string): string => key.slice(0, 13)
+
+const checksum = (text: string) => base62(BigInt(crc32(text)), 6)
+
+function base62(value: bigint, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text
+  return text
+}

@@ -1,0 +1,7 @@
+import type { Handlers } from '../endpoints.ts'
+import { readUsage } from './usage-report.ts'
+
+export const keyRoutes = {
+  'GET /me': async ({ caller }) => caller,
+  'GET /me/usage': (ctx, { query }) => readUsage(ctx, query),
+} satisfies Partial<Handlers>
