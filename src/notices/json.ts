@@ -1,0 +1,68 @@
+/** A JSON object of which nothing has been checked yet. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nothing: Json = {}
+
+/** The value where it is an object, else an empty one: what is missing and what is misshapen read alike. */
+export const object = (value: unknown): Json => (isObject(value) ? value : nothing)
+
+/** The object at the end of a path of members. */
+export const within = (value: unknown, ...path: string[]): Json =>
+  path.reduce((part, name) => object(part[name]), object(value))
+
+/** The objects of a list, in their places; an object alone counts as a list of one. */
+export const objects = (value: unknown): Json[] =>
+  Array.isArray(value) ? value.map(object) : isObject(value) ? [value] : []
+
+/** The texts of a list; a text alone counts as a list of one. */
+export const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((each) => text(each) ?? [])
+
+/** A text without control characters (tab and line break stay) and outer space, a number as text; null for '' or else. */
+export function text(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return null
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  const clean = value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '').trim()
+  return clean === '' ? null : clean.normalize('NFC')
+}
+
+/** A finite number, also one written as text; null for all else. */
+export function number(value: unknown): number | null {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof read === 'number' && Number.isFinite(read) ? read : null
+}
+
+export const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
+
+/** JSON pointer of the first text that holds NUL or half of a surrogate pair, which no database keeps; null if none. */
+export function unstorable(value: unknown, pointer = ''): string | null {
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\u0000') ? null : pointer || '/'
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, part] of Object.entries(value)) {
+    const found = unstorable(part, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Whether arrays and objects nest deeper than `limit`, told from the text so that nothing deep is ever built. */
+export function deeperThan(limit: number, json: string): boolean {
+  let level = 0
+  let quoted = false
+  for (let i = 0; i < json.length; i++) {
+    const char = json.charCodeAt(i)
+    if (quoted) {
+      if (char === 92) i++
+      else if (char === 34) quoted = false
+    } else if (char === 34) quoted = true
+    else if (char === 91 || char === 123) {
+      if (++level > limit) return true
+    } else if (char === 93 || char === 125) level--
+  }
+  return false
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import { type Json, unstorable } from './json.ts'
+import { ManualTender } from './manual-schema.ts'
+import {
+  emptyNotice,
+  type Notice,
+  type NoticeDocument,
+  type NoticeKind,
+  type NoticeLot,
+  type Parsed,
+} from './schema.ts'
+
+/** Whether a JSON document says that it is an operator's own tender. */
+export const isManual = (document: Json): boolean => document.format === 'tender/1'
+
+/** An operator's own tender; what is wrong with it is all named at once, each by its member. */
+export function readManual(document: Json): Parsed {
+  const broken = unstorable(document)
+  if (broken !== null) return refused(`${broken} holds NUL or half of a surrogate pair`)
+  const { data, error } = ManualTender.safeParse(document)
+  if (error) return refused(error.issues.slice(0, 20).flatMap(sentences).join('; '))
+  return { notices: [notice(data)], skipped: [], failed: [] }
+}
+
+const refused = (error: string): Parsed => ({ notices: [], skipped: [], failed: [{ index: 0, error }] })
+
+function sentences(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+  const at = path.replace(/^\./, '')
+  if (issue.code !== 'unrecognized_keys') return [`${at} ${issue.message}`]
+  return issue.keys.map((key) => `${at ? `${at}.` : ''}${key.slice(0, 60)} is not a member of tender/1`)
+}
+
+const kindByStatus: Record<NonNullable<Notice['status']>, NoticeKind> = {
+  planned: 'planning',
+  open: 'competition',
+  closed: 'competition',
+  cancelled: 'change',
+  awarded: 'result',
+  unsuccessful: 'result',
+}
+
+/**
+ * The tender as one notice. The format counts no versions: a hash of the content stands for one, so that the same twice
+ * changes nothing and the import that came last wins. A tender without a status is open.
+ */
+function notice({ tender, documents }: ManualTender): Notice {
+  const content = createHash('sha256').update(JSON.stringify({ tender, documents })).digest('hex')
+  const language = tender.languages[0] ?? 'und'
+  const status = tender.status ?? 'open'
+  const version = content.slice(0, 12)
+  return {
+    ...emptyNotice,
+    noticeId: tender.reference,
+    version,
+    refs: [`reference:${tender.reference}`],
+    aliases: [`notice:${tender.reference}-${version}`],
+    procedureId: tender.reference,
+    kind: kindByStatus[status],
+    status,
+    publishedAt: tender.publishedAt,
+    dispatchedAt: tender.publishedAt,
+    url: tender.url,
+    languages: tender.languages,
+    title: { [language]: tender.title },
+    description: tender.description === null ? null : { [language]: tender.description },
+    buyers: [{ ...tender.buyer, names: [], sme: null }],
+    procedureType: tender.procedureType,
+    contractNature: tender.contractNature,
+    deadline: tender.deadline,
+    estimatedValue: tender.estimatedValue,
+    cpvCodes: [...new Set([...tender.cpvCodes, ...tender.lots.flatMap((lot) => lot.cpvCodes)])],
+    regions: [...new Set([...tender.regions, ...tender.lots.flatMap((lot) => lot.regions)])],
+    lots: tender.lots.map((lot) => readLot(lot, language)),
+    awardCriteria: tender.awardCriteria,
+    documents: texts(documents),
+  }
+}
+
+const readLot = (lot: ManualTender['tender']['lots'][number], language: string): NoticeLot => ({
+  ...lot,
+  title: lot.title === null ? null : { [language]: lot.title },
+  description: lot.description === null ? null : { [language]: lot.description },
+  status: null,
+})
+
+/** Documents by their title; of several with one title the later ones are counted. */
+function texts(documents: ManualTender['documents']): NoticeDocument[] {
+  const counts = new Map<string, number>()
+  return documents.map(({ title, language, kind, pages }) => {
+    const ordinal = (counts.get(title) ?? 0) + 1
+    counts.set(title, ordinal)
+    return {
+      key: ordinal > 1 ? `${title} (${ordinal})` : title,
+      lotId: null,
+      title,
+      kind: kind ?? 'tender_documents',
+      language,
+      url: null,
+      format: 'text/plain',
+      access: 'open',
+      text: pages,
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import type { TenderStatus } from '../../tenders/schema.ts'
+import { type Json, objects, text, within } from '../json.ts'
+import { moment } from '../moment.ts'
+import type { NoticeAward } from '../schema.ts'
+import { bidCount } from './bids.ts'
+import { organisation } from './organisations.ts'
+import { relatedLots, type Release } from './release.ts'
+import { amount, total } from './values.ts'
+
+/** An award with the contracts made upon it; a contract whose award stands in another release is one by itself. */
+interface Decision {
+  id: string
+  award: Json
+  contracts: Json[]
+}
+
+function decisions(release: Release): Decision[] {
+  const found = new Map<string, Decision>()
+  for (const [i, award] of release.awards.entries()) {
+    const own = text(award.id) ?? 'award'
+    const id = own === 'award' || found.has(own) ? `${own} ${i + 1}` : own
+    found.set(id, { id, award, contracts: [] })
+  }
+  const only = found.size === 1 ? [...found.keys()][0] : undefined
+  for (const contract of release.contracts) {
+    const id = text(contract.awardID) ?? only ?? `contract ${text(contract.id) ?? ''}`.trim()
+    const decision = found.get(id) ?? { id, award: {}, contracts: [] }
+    decision.contracts.push(contract)
+    found.set(id, decision)
+  }
+  return [...found.values()]
+}
+
+/** The awards of a release. Amounts and ends of record are those of the contracts, where there are any. */
+export const awards = (release: Release): NoticeAward[] =>
+  decisions(release).map((decision) => readAward(release, decision))
+
+function readAward(release: Release, { id, award, contracts }: Decision): NoticeAward {
+  const lots = lotsOf(award)
+  const lotId = lots.length === 1 ? (lots[0] ?? null) : null
+  const suppliers = [award, ...contracts]
+    .map((node) => objects(node.suppliers))
+    .find((list) => list.length > 0)
+  return {
+    key: id,
+    lotId,
+    suppliers: (suppliers ?? []).map((supplier) => organisation(release, supplier)),
+    value: contractTotal(contracts) ?? amount(award.value),
+    ...bidCount(release, lotId),
+    awardedAt:
+      moment(award.date, 'start') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'start'))),
+    contractEndsAt: end(award, contracts),
+    status: statusOf(award, contracts),
+  }
+}
+
+function contractTotal(contracts: Json[]) {
+  const value = total(
+    contracts.filter((each) => each.status !== 'cancelled').map((each) => amount(each.value)),
+  )
+  return value !== null && value.minor > 0 ? value : null
+}
+
+const earliest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
+
+function end(award: Json, contracts: Json[]): string | null {
+  const ends = contracts.map((each) => moment(within(each, 'period').endDate, 'end'))
+  return (
+    ends
+      .filter((time) => time !== null)
+      .toSorted()
+      .at(-1) ?? moment(within(award, 'contractPeriod').endDate, 'end')
+  )
+}
+
+const statuses: Record<string, NoticeAward['status']> = {
+  active: 'awarded',
+  pending: 'pending',
+  cancelled: 'cancelled',
+  unsuccessful: 'unsuccessful',
+}
+
+/** Without a status, a contract that stands or a supplier says that the award was made. */
+function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
+  const own = statuses[text(award.status) ?? '']
+  if (own) return own
+  if (contracts.some((contract) => contract.status !== 'cancelled')) return 'awarded'
+  if (contracts.length > 0) return 'cancelled'
+  return objects(award.suppliers).length > 0 ? 'awarded' : 'pending'
+}
+
+/** The award's lots: as it says itself, else as its items say. */
+function lotsOf(award: Json): string[] {
+  const own = relatedLots(award)
+  return own.length > 0 ? own : [...new Set(objects(award.items).flatMap(relatedLots))]
+}
+
+/** What the release decides about each lot by its awards: awarded where one stands, else unsuccessful. */
+export function decidedLots(release: Release): Map<string, TenderStatus> {
+  const decided = new Map<string, TenderStatus>()
+  for (const { award, contracts } of decisions(release)) {
+    const status = statusOf(award, contracts)
+    if (status !== 'awarded' && status !== 'unsuccessful') continue
+    for (const lot of lotsOf(award)) if (decided.get(lot) !== 'awarded') decided.set(lot, status)
+  }
+  return decided
+}

@@ -1,0 +1,42 @@
+import { type Json, number, object, objects, text } from '../json.ts'
+import type { Criterion } from '../schema.ts'
+import { plain, type Release } from './release.ts'
+
+/** How the core standard names what a tender is judged by (`tender.awardCriteria`), where that is a price or a quality. */
+const types: Record<string, Criterion['type']> = {
+  price: 'price',
+  priceOnly: 'price',
+  lowestCost: 'cost',
+  cost: 'cost',
+  costOnly: 'cost',
+  quality: 'quality',
+  qualityOnly: 'quality',
+}
+
+/**
+ * Award criteria of the tender or a lot: a list of criteria (EU profile), or the core standard's one code with its
+ * explanation.
+ */
+export function awardCriteria(release: Release, node: Json): Criterion[] {
+  const { awardCriteria: given, awardCriteriaDetails: details } = node
+  const code = text(given)
+  const explanation = plain(release, details)
+  if (code === null && explanation !== null && objects(object(given).criteria).length === 0)
+    return [{ name: null, type: null, weight: null, description: explanation }]
+  if (code !== null)
+    return [{ name: code, type: types[code] ?? null, weight: null, description: explanation }]
+  return objects(object(given).criteria).map((criterion) => ({
+    name: plain(release, criterion.name),
+    type: types[text(criterion.type) ?? ''] ?? null,
+    weight: weight(criterion),
+    description: plain(release, criterion.description),
+  }))
+}
+
+/** The number that weighs: not an order of importance, a fixed sum or a threshold, which stand in the same list. */
+function weight(criterion: Json): number | null {
+  const numbers = objects(criterion.numbers)
+  const weighing = numbers.find(({ weight }) => text(weight) !== null && weight !== 'order')
+  const read = number(weighing?.number)
+  return read !== null && read >= 0 ? read : null
+}

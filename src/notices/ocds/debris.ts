@@ -1,0 +1,35 @@
+/** English words that end in -rn: behind them the letters are part of the word. */
+const words = new Set(
+  (
+    'adjourn acorn barn born burn cavern churn cistern concern corn discern earn eastern extern fern govern ' +
+    'horn intern lantern learn modern morn mourn northern northeastern northwestern overturn pattern ' +
+    'postern return scorn southern southeastern southwestern spurn stern subaltern tavern thorn torn turn upturn ' +
+    'urn warn western worn yarn'
+  ).split(' '),
+)
+
+const longestWord = 16
+
+/**
+ * Contracts Finder's OCDS lost the backslashes of `\r\n`: its line breaks arrive as the letters `rn`. They are line
+ * breaks again where they cannot be letters: repeated, before a capital or digit that follows without a space, before an
+ * indent or a dash, or standing by themselves. A word that really ends in -rn keeps its end.
+ */
+export function withLineBreaks(text: string): string {
+  return text.replace(/(?:rn)+/g, (letters, at: number) => {
+    const before = /[A-Za-z]*$/.exec(text.slice(Math.max(0, at - longestWord), at))?.[0] ?? ''
+    const [space = '', next = ''] = /^(\s{0,8})(.?)/su.exec(text.slice(at + letters.length))?.slice(1) ?? []
+    const breaks = letters.length / 2
+    if (words.has(`${before}rn`.toLowerCase())) return `rn${'\n'.repeat(breaks - 1)}`
+    const lost = breaks > 1 || (before === '' ? alone(text.charAt(at - 1), space, next) : broken(space, next))
+    return lost ? '\n'.repeat(breaks) : letters
+  })
+}
+
+/** Behind a letter: `RoadrnLondon`, `materialrn      o Live`, `andrn- Statistics`. */
+const broken = (space: string, next: string) =>
+  (space === '' && /[\p{Lu}\d]/u.test(next)) || space.length >= 4 || (space === '' && next === '-')
+
+/** Behind a space, where no English word begins so, or a mark: `www.rnli.org` stays. */
+const alone = (previous: string, space: string, next: string) =>
+  space !== '' || !/[a-z]/.test(next) || /[\s;:!?)]/.test(previous)

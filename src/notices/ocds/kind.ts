@@ -1,0 +1,82 @@
+import type { TenderStatus } from '../../tenders/schema.ts'
+import { objects, text, within } from '../json.ts'
+import type { NoticeAward, NoticeKind, NoticeLot } from '../schema.ts'
+import type { Release } from './release.ts'
+
+/** What a release is by its tags. Of several tags the first row that has one decides. */
+const kindsByTag: [NoticeKind, string[]][] = [
+  ['change', ['tenderCancellation']],
+  ['result', ['award', 'awardUpdate', 'awardCancellation', 'contract', 'contractUpdate']],
+  ['modification', ['contractAmendment']],
+  ['completion', ['contractTermination', 'implementation', 'implementationUpdate']],
+  ['change', ['tenderAmendment', 'tenderUpdate']],
+  ['competition', ['tender']],
+  ['planning', ['planning', 'planningUpdate']],
+]
+
+/** The kind by tag; of a compiled release, or one without a known tag, by the furthest stage it tells of. */
+export function kindOf(release: Release): NoticeKind | null {
+  const tagged = kindsByTag.find(([, tags]) => tags.some((tag) => release.tags.includes(tag)))?.[0]
+  const kind = tagged ?? stage(release)
+  return kind === 'planning' && isMarketEngagement(release) ? 'consultation' : kind
+}
+
+function stage({ json, tender, awards, contracts }: Release): NoticeKind | null {
+  if (awards.length > 0 || contracts.length > 0) return 'result'
+  if (Object.keys(tender).length > 0) return isPlanned(text(tender.status)) ? 'planning' : 'competition'
+  return Object.keys(within(json, 'planning')).length > 0 ? 'planning' : null
+}
+
+const isPlanned = (status: string | null) => status === 'planning' || status === 'planned'
+
+const isMarketEngagement = ({ json }: Release) =>
+  objects(within(json, 'planning').documents).some((each) => each.documentType === 'marketEngagementNotice')
+
+const stated: Record<string, TenderStatus> = {
+  planning: 'planned',
+  planned: 'planned',
+  active: 'open',
+  complete: 'closed',
+}
+
+const unstated: Partial<Record<NoticeKind, TenderStatus>> = {
+  planning: 'planned',
+  consultation: 'planned',
+  competition: 'open',
+}
+
+/**
+ * What the release makes of the tender. A cancelled or unsuccessful tender is so whatever else stands there; then its
+ * decided lots and its awards count, because publishers leave `planned` or `complete` standing beside an award; then
+ * the tender's own status. What follows a contract only repeats that it was awarded. Null where the release does not say.
+ */
+export function statusOf(
+  release: Release,
+  kind: NoticeKind,
+  lots: NoticeLot[],
+  awards: NoticeAward[],
+): TenderStatus | null {
+  const follows = kind === 'modification' || kind === 'completion'
+  if (follows) return awards.some((award) => award.status === 'awarded') ? 'awarded' : null
+  const status = text(release.tender.status) ?? ''
+  if (release.tags.includes('tenderCancellation') || status === 'cancelled' || status === 'withdrawn')
+    return 'cancelled'
+  if (status === 'unsuccessful') return 'unsuccessful'
+  return decidedBy(lots, awards, status === 'active') ?? stated[status] ?? unstated[kind] ?? pending(awards)
+}
+
+function decidedBy(lots: NoticeLot[], awards: NoticeAward[], active: boolean): TenderStatus | null {
+  const decisions = lots.map((lot) => lot.status)
+  if (lots.length > 0 && decisions.every((status) => status !== null)) {
+    if (decisions.includes('awarded')) return 'awarded'
+    return decisions.every((status) => status === 'cancelled') ? 'cancelled' : 'unsuccessful'
+  }
+  if (lots.length > 0 && active) return 'open'
+  if (awards.some((award) => award.status === 'awarded')) return 'awarded'
+  const failed = awards.length > 0 && awards.every((award) => award.status === 'unsuccessful')
+  return failed ? 'unsuccessful' : null
+}
+
+/** An award that is being decided upon says that bids are no longer taken. */
+const pending = (awards: NoticeAward[]): TenderStatus | null =>
+  awards.some((award) => award.status === 'pending') ? 'closed' : null

@@ -1,0 +1,50 @@
+import type { TenderStatus } from '../../tenders/schema.ts'
+import { type Json, text, within } from '../json.ts'
+import { moment } from '../moment.ts'
+import type { NoticeLot } from '../schema.ts'
+import { decidedLots } from './awards.ts'
+import { cpvCodes } from './classifications.ts'
+import { awardCriteria } from './criteria.ts'
+import { places } from './places.ts'
+import { lotId, multilingual, type Release } from './release.ts'
+import { amount } from './values.ts'
+
+export function lots(release: Release): NoticeLot[] {
+  const decided = decidedLots(release)
+  return release.lots.map((lot, i) => {
+    const id = lotId(lot, i)
+    const parts = [lot, ...(release.itemsByLot.get(id) ?? [])]
+    return {
+      id,
+      title: multilingual(release, lot, 'title'),
+      description: multilingual(release, lot, 'description'),
+      status: statusOf(lot, decided.get(id)),
+      deadline: deadline(lot),
+      estimatedValue: amount(lot.value) ?? amount(lot.minValue),
+      cpvCodes: cpvCodes(parts),
+      regions: places(parts),
+      awardCriteria: awardCriteria(release, lot),
+    }
+  })
+}
+
+/** `complete` decides nothing by itself: only an award says who won, or that nobody did. */
+function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | null {
+  const own = text(lot.status)
+  if (own === 'cancelled' || own === 'withdrawn') return 'cancelled'
+  if (own === 'unsuccessful') return 'unsuccessful'
+  return own === 'active' ? null : (decided ?? null)
+}
+
+/**
+ * Until when a tender or lot takes bids; in selective procedures publishers often give the deadline for requests to
+ * participate here. Where there is none, until when it takes expressions of interest.
+ */
+export const deadline = (node: Json): string | null =>
+  moment(within(node, 'tenderPeriod').endDate, 'end') ?? moment(node.expressionOfInterestDeadline, 'end')
+
+/** Until when bidders may ask: of the tender, else the earliest of its lots, so that nobody asks too late. */
+export function questionsDeadline({ tender, lots }: Release): string | null {
+  const ends = [tender, ...lots].map((node) => moment(within(node, 'enquiryPeriod').endDate, 'end'))
+  return ends[0] ?? ends.filter((end) => end !== null).toSorted()[0] ?? null
+}

@@ -1,0 +1,136 @@
+import { flag, type Json, object, objects, text, texts, within } from '../json.ts'
+import { webAddress } from '../eforms/links.ts'
+import { sharedCriteria } from '../eforms/procedure.ts'
+import { moment } from '../moment.ts'
+import { emptyNotice, type Notice, type NoticeKind } from '../schema.ts'
+import { awards } from './awards.ts'
+import { cpvCodes } from './classifications.ts'
+import { awardCriteria } from './criteria.ts'
+import { documents, noticeUrl } from './documents.ts'
+import { kindOf, statusOf } from './kind.ts'
+import { deadline, lots, questionsDeadline } from './lots.ts'
+import { buyers } from './organisations.ts'
+import { places } from './places.ts'
+import { multilingual, openRelease, plain, type Release } from './release.ts'
+import { requirements } from './requirements.ts'
+import { reservedFor } from './terms.ts'
+import { estimatedValue } from './values.ts'
+
+/**
+ * One release as a notice; null where it tells of no stage of a procurement. `publishedAt` of the package stands in for
+ * a release without a date. Its version is its date, so that a later release with the same id replaces it.
+ */
+export function readRelease(json: Json, ocid: string, id: string, packaged: string | null): Notice | null {
+  const release = openRelease(json, ocid)
+  const kind = kindOf(release)
+  if (kind === null) return null
+  const date = moment(json.date, 'start') ?? packaged
+  const lotList = lots(release)
+  const awardList = awards(release)
+  const own = awardCriteria(release, release.tender)
+  return {
+    ...emptyNotice,
+    ...identity(ocid, id, date ?? '01'),
+    kind,
+    noticeType: release.tags.join(',') || null,
+    status: statusOf(release, kind, lotList, awardList),
+    publishedAt: published(release, kind) ?? date,
+    dispatchedAt: date,
+    url: noticeUrl(release, kind),
+    ...described(release),
+    ...terms(release),
+    lots: lotList,
+    awardCriteria: own.length > 0 ? own : sharedCriteria(lotList),
+    documents: documents(release),
+    requirements: requirements(release),
+    awards: awardList,
+    change: change(release, kind),
+  }
+}
+
+/** Publishers number releases within their process, or the world over: with the ocid the id is unique either way. */
+function identity(ocid: string, id: string, version: string) {
+  const noticeId = id.includes(ocid) ? id : `${ocid}:${id}`
+  const aliases = [`notice:${noticeId}-${version}`]
+  return { noticeId, version, refs: [`ocid:${ocid}`], aliases, procedureId: ocid }
+}
+
+/** An award is published when its release is; the tender's own date is that of the call. */
+const published = (release: Release, kind: NoticeKind) =>
+  kind === 'planning' || kind === 'consultation' || kind === 'competition' || kind === 'change'
+    ? moment(release.tender.datePublished, 'start')
+    : null
+
+function described(release: Release) {
+  const { json, tender } = release
+  const own = [multilingual(release, tender, 'title'), multilingual(release, json, 'title')]
+  const contract = multilingual(release, release.contracts[0] ?? release.awards[0] ?? {}, 'title')
+  const title = own[0] ?? own[1] ?? contract
+  const description = multilingual(release, tender, 'description')
+  const languages = [release.language, ...Object.keys(title ?? {}), ...Object.keys(description ?? {})]
+  return {
+    title,
+    description,
+    languages: [...new Set(languages)].filter((language) => language !== 'und'),
+    buyers: buyers(release),
+  }
+}
+
+function terms(release: Release) {
+  const { json, tender } = release
+  const parts = [tender, ...release.lots, ...release.items]
+  const bought = [...release.awards, ...release.contracts].flatMap((node) => objects(node.items))
+  const scopes = [tender, ...release.lots]
+  return {
+    procedureType: text(tender.procurementMethod) ?? text(tender.procurementMethodDetails),
+    contractNature: nature(scopes),
+    deadline: deadline(tender),
+    questionsDeadline: questionsDeadline(release),
+    estimatedValue: estimatedValue(release),
+    cpvCodes: cpvCodes([...parts, ...bought]),
+    regions: places(parts),
+    submissionUrl: submissionUrl(scopes),
+    accelerated: flag(object(tender.procedure).isAccelerated),
+    framework: anyFlag(scopes.map((node) => within(node, 'techniques').hasFrameworkAgreement)),
+    reservedFor: [...new Set(scopes.flatMap(reservedFor))],
+    fundedByEu: objects(json.parties).some(isEuFunder) ? true : null,
+  }
+}
+
+const natures = { goods: 'supplies', works: 'works', services: 'services' } as const
+
+/** Of the tender, else of its lots, which together may be mixed. */
+function nature(scopes: Json[]) {
+  const known = scopes.map(
+    (node) => Object.entries(natures).find(([code]) => code === node.mainProcurementCategory)?.[1],
+  )
+  const lots = [...new Set(known.slice(1).filter((each) => each !== undefined))]
+  return known[0] ?? (lots.length > 1 ? ('mixed' as const) : (lots[0] ?? null))
+}
+
+/** Where to hand in: the one address that the explanation of the submission method holds. */
+function submissionUrl(scopes: Json[]): string | null {
+  const details = scopes.flatMap((node) => text(node.submissionMethodDetails) ?? [])
+  const addresses = details.flatMap((each) => each.match(/https?:\/\/[^\s<>"']+/g) ?? [])
+  const found = [...new Set(addresses.map((address) => address.replace(/[.,;)]+$/, '')))]
+  return found.length === 1 ? webAddress(found[0] ?? null) : null
+}
+
+const anyFlag = (values: unknown[]) => (values.includes(true) ? true : values.includes(false) ? false : null)
+
+/** The EU profile says that a tender is funded by the Union in no other way. */
+const isEuFunder = (party: Json) =>
+  texts(party.roles).includes('funder') && text(party.name)?.toLowerCase() === 'european union'
+
+/** The latest amendment: of the tender in a change, of the contracts in a modification. */
+function change(release: Release, kind: NoticeKind): Notice['change'] {
+  const amended = kind === 'change' ? [release.tender] : kind === 'modification' ? release.contracts : []
+  const amendments = amended.flatMap((node) => objects(node.amendments ?? node.amendment))
+  const dated = amendments.map((each) => ({ each, date: moment(each.date, 'start') ?? '' }))
+  const latest = dated.reduce<(typeof dated)[number] | null>(
+    (last, one) => (last && last.date > one.date ? last : one),
+    null,
+  )?.each
+  if (!latest) return null
+  return { reason: plain(release, latest.rationale), description: plain(release, latest.description) }
+}

@@ -1,0 +1,73 @@
+import { isObject, type Json, objects, text, texts, unstorable } from '../json.ts'
+import { moment } from '../moment.ts'
+import type { Parsed } from '../schema.ts'
+import { readRelease } from './notice.ts'
+
+/** A release of a package with its place there, as far as it may be read. */
+interface Entry {
+  release: Json
+  index: number
+  ocid: string | null
+}
+
+/** Whether a JSON document is an OCDS release, release package or record package. */
+export const isOcds = (document: Json): boolean =>
+  Array.isArray(document.releases) ||
+  Array.isArray(document.records) ||
+  (typeof document.ocid === 'string' && ('tag' in document || 'date' in document || 'id' in document))
+
+/**
+ * The releases of a document, one answer each, oldest first, so that the notices of one process come in their order. Of
+ * a record the compiled release counts, else the releases embedded in it.
+ */
+export function* readOcds(document: Json): Generator<Parsed> {
+  const packaged = moment(document.publishedDate, 'start')
+  const dated = entries(document).map((entry) => ({ entry, date: moment(entry.release.date, 'start') ?? '' }))
+  for (const { entry } of dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
+    yield read(entry, packaged)
+}
+
+function entries(document: Json): Entry[] {
+  if (Array.isArray(document.records))
+    return document.records.flatMap((record, index) => ofRecord(isObject(record) ? record : {}, index))
+  if (!Array.isArray(document.releases)) return [{ release: document, index: 0, ocid: null }]
+  return document.releases.map((release, index) => ({
+    release: isObject(release) ? release : {},
+    index,
+    ocid: null,
+  }))
+}
+
+function ofRecord(record: Json, index: number): Entry[] {
+  const ocid = text(record.ocid)
+  if (isObject(record.compiledRelease)) return [{ release: record.compiledRelease, index, ocid }]
+  const releases = objects(record.releases)
+  return (releases.length > 0 ? releases : [{}]).map((release) => ({ release, index, ocid }))
+}
+
+const failed = (index: number, error: string): Parsed => ({
+  notices: [],
+  skipped: [],
+  failed: [{ index, error }],
+})
+
+const skipped = (id: string, reason: string): Parsed => ({
+  notices: [],
+  skipped: [{ id, reason }],
+  failed: [],
+})
+
+function read({ release, index, ocid: recordOcid }: Entry, packaged: string | null): Parsed {
+  const url = text(release.url)
+  const ocid = text(release.ocid) ?? recordOcid
+  if (url !== null && text(release.id) === null)
+    return skipped(url, 'a linked release: fetch its address and send the release itself')
+  if (ocid === null) return failed(index, 'the release has no ocid')
+  const id = text(release.id) ?? (texts(release.tag).includes('compiled') ? 'compiled' : null)
+  if (id === null) return failed(index, `the release of ${ocid} has no id`)
+  const broken = unstorable(release)
+  if (broken !== null) return failed(index, `release ${id}: ${broken} holds NUL or half of a surrogate pair`)
+  const notice = readRelease(release, ocid, id, packaged)
+  if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
+  return { notices: [notice], skipped: [], failed: [] }
+}

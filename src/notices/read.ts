@@ -1,0 +1,118 @@
+import { decodeText } from './decode.ts'
+import { parseEforms } from './eforms/parse.ts'
+import { deeperThan, isObject, type Json } from './json.ts'
+import { isManual, readManual } from './manual.ts'
+import { isOcds, readOcds } from './ocds/package.ts'
+import { isSam, readSam } from './sam/response.ts'
+import { type Parsed, UnreadableNotice } from './schema.ts'
+
+const accepted =
+  'accepted are eForms XML, an OCDS release, release package or record package, a SAM.gov search response, ' +
+  'tender/1, and newline-delimited JSON of these'
+
+/**
+ * All that a document of any format holds. `charset` is that of its Content-Type. Throws UnreadableNotice where the
+ * document as a whole is none of ours; parts that cannot be read are in `failed`.
+ */
+export function readNotices(bytes: Uint8Array, options: { source: string; charset?: string }): Parsed {
+  const all: Parsed = { notices: [], skipped: [], failed: [] }
+  for (const part of eachNotice(decodeText(bytes, options.charset), options.source)) {
+    all.notices.push(...part.notices)
+    all.skipped.push(...part.skipped)
+    all.failed.push(...part.failed)
+  }
+  return all
+}
+
+/**
+ * The same release by release and line by line, so that a long document is worked off in bounded memory. Throws at the
+ * first step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package.
+ */
+export function* eachNotice(text: string, source: string): Generator<Parsed> {
+  const start = text.search(/\S/)
+  if (start < 0) throw new UnreadableNotice(`The document is empty; ${accepted}`)
+  if (text[start] === '<') {
+    yield parseEforms(text, source)
+    return
+  }
+  const document = wholeDocument(text)
+  if (document instanceof Error) yield* eachLine(text, document)
+  else yield* eachOf(document)
+}
+
+/** The one JSON document that the text is; an error where it is none, or more than one. */
+function wholeDocument(text: string): unknown {
+  const first = lines(text).next().value
+  const head = first ? parseJson(first.line) : new Error('it is empty')
+  if (first?.last || head instanceof Error) return first?.last ? head : parseJson(text)
+  return new Error('none of its lines is a document of these kinds')
+}
+
+const maximumDepth = 64
+
+function parseJson(text: string): unknown {
+  if (deeperThan(maximumDepth, text)) return new Error(`it is nested deeper than ${maximumDepth} levels`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return new Error(error instanceof Error ? error.message.slice(0, 200) : 'it is no JSON')
+  }
+}
+
+function eachOf(document: unknown): Generator<Parsed> | Parsed[] {
+  const read = isObject(document) ? reader(document) : null
+  if (!read) throw new UnreadableNotice(`The document is ${described(document)}; ${accepted}`)
+  return read
+}
+
+function reader(document: Json): Generator<Parsed> | Parsed[] | null {
+  if (isManual(document)) return [readManual(document)]
+  if (isSam(document)) return readSam(document)
+  return isOcds(document) ? readOcds(document) : null
+}
+
+function described(document: unknown): string {
+  if (Array.isArray(document)) return 'a JSON list'
+  if (!isObject(document)) return `a JSON ${document === null ? 'null' : typeof document}`
+  const names = Object.keys(document).slice(0, 5)
+  return names.length === 0 ? 'an empty JSON object' : `a JSON object with ${names.map(quoted).join(', ')}`
+}
+
+const quoted = (name: string) => `"${name.slice(0, 40)}"`
+
+/** Newline-delimited JSON, each line judged on its own. Where not one is ours, the document as a whole is refused. */
+function* eachLine(text: string, whole: Error): Generator<Parsed> {
+  const ours = lines(text).some(({ line }) => {
+    const document = line.trimStart().startsWith('{') ? parseJson(line) : null
+    return isObject(document) && reader(document) !== null
+  })
+  if (!ours) throw new UnreadableNotice(`The document cannot be read as JSON (${whole.message}); ${accepted}`)
+  for (const { line, index } of lines(text)) yield* readLine(line, index)
+}
+
+function* readLine(line: string, index: number): Generator<Parsed> {
+  const document = parseJson(line)
+  const read = isObject(document) ? reader(document) : null
+  if (!read) {
+    const found = document instanceof Error ? `no JSON: ${document.message}` : described(document)
+    const error = `the line is ${found}`
+    yield { notices: [], skipped: [], failed: [{ index, error }] }
+    return
+  }
+  for (const part of read) {
+    for (const failure of part.failed) failure.index = index
+    yield part
+  }
+}
+
+/** The lines that are not blank, each with its place in the text from 0 and whether nothing follows. */
+function* lines(text: string): Generator<{ line: string; index: number; last: boolean }> {
+  let start = 0
+  for (let index = 0; start < text.length; index++) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    const line = text.slice(start, end)
+    start = end + 1
+    if (/\S/.test(line)) yield { line, index, last: !/\S/.test(text.slice(start)) }
+  }
+}
