@@ -1,0 +1,59 @@
+import type { Child } from 'hono/jsx'
+
+const scalar = String.raw`(?:"[^"\n]*"|-?[\d.]+)`
+const shortArray = new RegExp(String.raw`\[\n\s+(${scalar}(?:,\n\s+${scalar})*)\n\s+\]`, 'g')
+
+/** Indented JSON with lists of plain values on one line. Line breaks within strings are escaped, so none is touched. */
+const layOut = (value: unknown) =>
+  JSON.stringify(value, null, 2).replaceAll(
+    shortArray,
+    (_, items: string) => `[${items.replaceAll(/,\n\s+/g, ', ')}]`,
+  )
+
+const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g
+
+/** A value as indented JSON: strings and other values in their own colours, keys plain. */
+export function Json({ value }: { value: unknown }) {
+  const text = layOut(value)
+  const parts: Child[] = []
+  let end = 0
+  for (const match of text.matchAll(token)) {
+    const [whole, string, colon] = match
+    if (colon) continue
+    parts.push(text.slice(end, match.index), <span class={string ? 's' : 'n'}>{whole}</span>)
+    end = match.index + whole.length
+  }
+  return (
+    <code>
+      {parts}
+      {text.slice(end)}
+    </code>
+  )
+}
+
+interface SampleProps {
+  title: string
+  /** What a screen reader calls the scrolling box. */
+  label: string
+  children: Child
+}
+
+/** A titled block of code. The box can be focused, so that the keyboard scrolls it. */
+export const Sample = ({ title, label, children }: SampleProps) => (
+  <figure>
+    <figcaption>{title}</figcaption>
+    <pre tabindex={0} role="region" aria-label={label}>
+      {children}
+    </pre>
+  </figure>
+)
+
+/** A command that one click selects whole. */
+export const Command = ({ title, label, text }: { title: string; label: string; text: string }) => (
+  <figure>
+    <figcaption>{title}</figcaption>
+    <pre class="command" tabindex={0} role="region" aria-label={label}>
+      <code>{text}</code>
+    </pre>
+  </figure>
+)

@@ -1,0 +1,31 @@
+/** The page's colours by what they are for, light and dark. Every text colour is readable on `page` and on `panel`. */
+export const palette = {
+  light: {
+    page: '#fcfcfa',
+    panel: '#f3f5f1',
+    line: '#dfe3dc',
+    ink: '#1b2420',
+    soft: '#56615b',
+    link: '#0a5c4c',
+    string: '#0f6350',
+    number: '#8a4a0b',
+    get: '#0a5c4c',
+    post: '#1c4f9e',
+    patch: '#80500a',
+    delete: '#a12626',
+  },
+  dark: {
+    page: '#131816',
+    panel: '#1b221f',
+    line: '#2d3632',
+    ink: '#dfe6e2',
+    soft: '#9ba7a1',
+    link: '#7dd3bb',
+    string: '#8fd3bf',
+    number: '#e5b26b',
+    get: '#7dd3bb',
+    post: '#93bbf7',
+    patch: '#e5b26b',
+    delete: '#f39d97',
+  },
+} as const

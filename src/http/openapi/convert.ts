@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { Schema } from './document.ts'
+
+export type Direction = 'input' | 'output'
+
+export interface Converted {
+  /** Schemas with an id, once each. */
+  named: Record<string, Schema>
+  /** Row → an object schema of its parts. */
+  rows: Record<string, Schema>
+}
+
+/** The JSON Schemas of some parts of every row, in one conversion, so that a schema with an id is converted once. */
+export function convert(
+  direction: Direction,
+  table: Record<string, Endpoint>,
+  partsOf: (row: Endpoint) => Record<string, z.ZodType | undefined>,
+): Converted {
+  const rows = Object.entries(table).map(([route, row]) => {
+    const parts = Object.entries(partsOf(row)).filter(
+      (part): part is [string, z.ZodType] => part[1] !== undefined,
+    )
+    return [route, z.object(Object.fromEntries(parts))] as const
+  })
+  const { properties = {}, $defs = {} } = jsonSchema(z.object(Object.fromEntries(rows)), direction)
+  return { named: $defs, rows: properties }
+}
+
+/** Zod's type of a JSON Schema allows `true` in place of every schema, which its converter never writes. */
+const jsonSchema = (schema: z.ZodType, io: Direction) =>
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+  }) as Schema & { $defs?: Record<string, Schema> }
+
+function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
+  document(schema)
+  // An answer may gain members; a client that refuses unknown ones would break on them.
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
+  // The format says it; zod's pattern beside it is a page long.
+  if (schema.format) delete schema.pattern
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** Puts the schema a parameter is documented with in place of its text's, and drops the router's own notes. */
+function document(schema: z.core.JSONSchema.BaseSchema): void {
+  const { openapi, description } = schema
+  delete schema.repeatable
+  delete schema.anyText
+  if (typeof openapi !== 'object' || openapi === null) return
+  for (const keyword of Object.keys(schema)) delete schema[keyword]
+  Object.assign(schema, description === undefined ? {} : { description }, openapi)
+}

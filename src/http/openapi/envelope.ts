@@ -1,0 +1,62 @@
+import type { Endpoint } from '../endpoint.ts'
+import { type Schema, schemaRef } from './document.ts'
+import { errorCodes } from './errors.ts'
+
+/** The body of a success: one thing, or a page of a list with what stands beside it. */
+export function envelope(kind: Endpoint['kind'], data: Schema, beside: Record<string, Schema>): Schema {
+  const success = { type: 'boolean', const: true }
+  if (kind !== 'list') return { type: 'object', properties: { success, data }, required: ['success', 'data'] }
+  const pagination = schemaRef('Pagination')
+  return {
+    type: 'object',
+    properties: { success, data: { type: 'array', items: data }, pagination, ...beside },
+    required: ['success', 'data', 'pagination'],
+  }
+}
+
+/** `components/schemas` of the envelopes. */
+export const envelopeSchemas: Record<string, Schema> = {
+  Pagination: {
+    type: 'object',
+    description: 'Where in the whole list this page stands',
+    properties: {
+      page: { type: 'integer', minimum: 1, description: 'This page, from 1' },
+      limit: { type: 'integer', minimum: 1, maximum: 100, description: 'Items a page holds at most' },
+      total: { type: 'integer', minimum: 0, description: 'Items on all pages together, exact' },
+      pages: { type: 'integer', minimum: 0, description: 'Pages there are; 0 when nothing matches' },
+    },
+    required: ['page', 'limit', 'total', 'pages'],
+    examples: [{ page: 1, limit: 20, total: 1, pages: 1 }],
+  },
+  ErrorCode: {
+    type: 'string',
+    description: 'Stable, for programs; every code has one HTTP status.',
+    enum: errorCodes,
+  },
+  Error: {
+    type: 'object',
+    description: 'Every answer that is not a success',
+    properties: {
+      success: { type: 'boolean', const: false },
+      error: { type: 'string', description: 'One sentence, for people' },
+      code: schemaRef('ErrorCode'),
+      requestId: { type: 'string', description: 'The same as the header `X-Request-Id`' },
+      details: {
+        type: 'array',
+        description: 'Every problem of the input, with INVALID_DATA and INVALID_PARAMS',
+        items: {
+          type: 'object',
+          properties: {
+            path: {
+              type: 'string',
+              description: 'Where: `filters.minValue`, `cpvCodes[1]`, or empty for the input as a whole',
+            },
+            message: { type: 'string', description: 'What is wrong there' },
+          },
+          required: ['path', 'message'],
+        },
+      },
+    },
+    required: ['success', 'error', 'code', 'requestId'],
+  },
+}

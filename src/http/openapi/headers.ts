@@ -1,0 +1,43 @@
+import { type Header, headerRef, type Ref } from './document.ts'
+
+const text = (description: string, example: string): Header => ({
+  description,
+  schema: { type: 'string' },
+  example,
+})
+const whole = (description: string, example: number): Header => ({
+  description,
+  schema: { type: 'integer' },
+  example,
+})
+
+/** Headers of the API's answers. The limit's headers stand on every answer to a key that was admitted or is over it. */
+export const headers = {
+  'X-Request-Id': text(
+    'Names this request in our logs. Quote it when you report a problem.',
+    'req_01jd0c4kwqe5m9v2x7h3tz8rgn',
+  ),
+  'RateLimit-Policy': text(
+    'The key’s limit: `q` requests in a window of `w` seconds.',
+    '"hour";q=1000;w=3600',
+  ),
+  RateLimit: text('What is left: `r` requests for the next `t` seconds.', '"hour";r=999;t=3600'),
+  'X-RateLimit-Limit': whole('Requests the key may make in one window.', 1000),
+  'X-RateLimit-Remaining': whole('Requests left in the current window.', 999),
+  'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),
+  'Retry-After': whole('Seconds until the next window begins.', 1264),
+  'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
+} satisfies Record<string, Header>
+
+export type HeaderName = keyof typeof headers
+
+export const limitHeaders = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const satisfies HeaderName[]
+
+export const refer = (names: readonly HeaderName[]): Record<string, Ref> =>
+  Object.fromEntries(names.map((name) => [name, headerRef(name)]))

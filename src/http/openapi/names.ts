@@ -1,0 +1,50 @@
+import { type Kind, splitRoute } from '../endpoint.ts'
+
+/**
+ * The operation's name, from the row alone, so that it stays while the path stays: a verb and the path's nouns,
+ * singular before an id. `GET /tenders/:id/documents` is `listTenderDocuments`, `POST /bids/:id/submit` `submitBid`,
+ * `PATCH /tenders/saved/:id` `updateSavedTender`, `GET /alerts/notifications/list` `listAlertNotifications`.
+ */
+export function operationId(route: string, kind: Kind): string {
+  const { method, path } = splitRoute(route)
+  const segments = path
+    .replace(/\/list$/, '')
+    .split('/')
+    .slice(1)
+  const action = method === 'GET' ? undefined : actionOf(segments)
+  const nouns = nounsOf(action ? segments.slice(0, -1) : segments, kind)
+  const [verb = '', ...rest] = action?.split('-') ?? [verbOf(method, kind)]
+  return verb + [...nouns, ...rest].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function verbOf(method: string, kind: Kind): string {
+  if (kind === 'list' || kind === 'create') return kind
+  return { PATCH: 'update', DELETE: 'delete', POST: 'post' }[method] ?? 'get'
+}
+
+/** What is done to one thing: `submit` of `/bids/:id/submit`. A plural behind an id names things instead. */
+function actionOf(segments: string[]): string | undefined {
+  const last = segments.at(-1)
+  return last && !isId(last) && isId(segments.at(-2)) && !isPlural(last) ? last : undefined
+}
+
+function nounsOf(segments: string[], kind: Kind): string[] {
+  const ordered = [...segments]
+  ordered.forEach((segment, index) => {
+    const before = ordered[index - 1]
+    // `/tenders/saved`: a word that is no plural says which of the things before it.
+    if (before && isPlural(before) && !isId(segment) && !isPlural(segment))
+      ordered.splice(index - 1, 2, segment, before)
+  })
+  const many = kind !== 'create' && !isId(ordered.at(-1))
+  const nouns = ordered.filter((segment) => !isId(segment))
+  return nouns.map((noun, index) => (many && index === nouns.length - 1 ? noun : singular(noun)))
+}
+
+const isId = (segment: string | undefined) => segment?.startsWith(':') ?? false
+const isPlural = (word: string) => !isId(word) && singular(word) !== word
+
+function singular(word: string): string {
+  if (/(?:ss|is|us)$/.test(word)) return word
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '')
+}

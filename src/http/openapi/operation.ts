@@ -1,0 +1,78 @@
+import { type Endpoint, splitRoute } from '../endpoint.ts'
+import { type Operation, refName, type ResponseObject, type Schema } from './document.ts'
+import { envelope } from './envelope.ts'
+import { exampleOf } from './example.ts'
+import { limitHeaders, refer } from './headers.ts'
+import { operationId } from './names.ts'
+import { parametersOf } from './parameters.ts'
+import { refuse, type RefusalName } from './responses.ts'
+import { type RowSchemas, written } from './schemas.ts'
+import { tagOf } from './tags.ts'
+
+type Named = Record<string, Schema>
+
+/** One row of the table as an operation. */
+export function operationOf(route: string, row: Endpoint, schemas: RowSchemas, named: Named): Operation {
+  const parameters = [
+    ...parametersOf('path', schemas.param, named),
+    ...parametersOf('query', schemas.query, named),
+  ]
+  const body = bodyOf(row, schemas, named)
+  return {
+    operationId: operationId(route, row.kind),
+    tags: [tagOf(splitRoute(route).path)],
+    summary: row.summary,
+    description: descriptionOf(row),
+    security: row.kind === 'open' ? [] : [{ apiKey: [] }],
+    ...(row.scope && { 'x-required-scope': row.scope }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: {
+      [row.kind === 'create' ? 201 : 200]: success(row, schemas, named),
+      ...refuse(refusalsOf(row, schemas, named)),
+    },
+  }
+}
+
+function descriptionOf({ kind, options, scope }: Endpoint): string {
+  const open = kind === 'open' ? 'Open: needs no key and counts against no limit.' : ''
+  const access = scope ? `Needs the scope \`${scope}\`.` : open
+  return [options.description, access].filter(Boolean).join('\n\n')
+}
+
+/** A body that is not sent counts as `{}`, so none is required that may be empty. */
+function bodyOf({ options }: Endpoint, { json }: RowSchemas, named: Named): Operation['requestBody'] {
+  if (json) {
+    const { required = [] } = json.$ref ? (named[refName(json.$ref)] ?? {}) : json
+    const content = { 'application/json': { schema: json, example: exampleOf(json, named) } }
+    return { required: required.length > 0, content }
+  }
+  return options.raw ? { required: true, content: { '*/*': { schema: {} } } } : undefined
+}
+
+function success({ kind, scope }: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
+  const schema = envelope(kind, data, beside)
+  return {
+    description: kind === 'create' ? 'Created' : 'Success',
+    headers: refer(scope ? ['X-Request-Id', ...limitHeaders] : ['X-Request-Id']),
+    content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+  }
+}
+
+/** The error answers a row can give, in the order of their statuses. Unknown parameters are refused by every row. */
+export function refusalsOf(
+  { kind, options }: Endpoint,
+  { param, json }: RowSchemas,
+  named: Named,
+): RefusalName[] {
+  const body = json !== undefined || options.raw
+  const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
+  if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
+  if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
+  if (kind !== 'open') names.push('RateLimited')
+  return [...names, 'InternalError']
+}
+
+/** Whether a body may name something that does not exist: one of its members has the form of an id. */
+const holdsId = (json: Schema, named: Named) => written(json, named).includes(idForm)
+const idForm = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'
