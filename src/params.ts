@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from './time.ts'
 
 /** The JSON Schema a parameter is documented with, where its text form would hide what it means. */
 const documented = (openapi: Record<string, unknown>) => ({ openapi })
@@ -67,12 +68,6 @@ function toDate(text: string, endOfDay: boolean): Date | null {
   if (!instant.test(valid)) return null
   const date = new Date(valid)
   return Number.isNaN(date.getTime()) || !isDay(text.slice(0, 10)) ? null : date
-}
-
-/** Date.parse lets 31 February roll over into March; a real day comes back as it was given. */
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const bound = (endOfDay: boolean, description: string) =>

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 
 /** RFC 3339 in UTC with milliseconds, as every time the API gives out. */
-export const Time = z.iso
-  .datetime({ precision: 3 })
-  .meta({
-    id: 'Time',
-    description: 'RFC 3339, UTC, with milliseconds',
-    examples: ['2026-11-20T09:30:00.000Z'],
-  })
+export const Time = z.iso.datetime({ precision: 3 }).meta({
+  id: 'Time',
+  description: 'RFC 3339, UTC, with milliseconds',
+  examples: ['2026-11-20T09:30:00.000Z'],
+})
 
 /** Epoch milliseconds, as they are stored, in the form the API shows. */
 export const iso = (ms: number) => new Date(ms).toISOString()
@@ -17,3 +15,9 @@ export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
+
+/** Whether a text of the form YYYY-MM-DD is a real day: Date.parse lets 30 February roll over into March. */
+export function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}

@@ -1,6 +1,6 @@
 import { major } from '../src/money.ts'
 import type { Notice, NoticeAward, NoticeRequirement } from '../src/notices/schema.ts'
-import { byLanguage, distinct, lengths, shortCountry, shortLanguage, utc } from './eforms-facts.ts'
+import { byLanguage, dayOf, distinct, lengths, shortCountry, shortLanguage, utc } from './eforms-facts.ts'
 import type { Amount, Facts, LotFacts, Place, ResultFacts } from './eforms-facts.ts'
 
 const amount = (value: Notice['estimatedValue']): Amount | null =>
@@ -59,7 +59,7 @@ export const compared: Record<string, (notice: Notice, fact: Facts) => [actual: 
       n.aliases.filter((alias) => alias.startsWith('publication:')),
       f.publicationNumber ? [`publication:${f.publicationNumber.replace(/^0+/, '')}`] : [],
     ],
-    publicationDate: (n, f) => (f.publicationDate ? [n.publishedAt, utc(f.publicationDate)] : [null, null]),
+    publicationDate: (n, f) => (f.publicationDate ? [n.publishedAt, dayOf(f.publicationDate)] : [null, null]),
     'buyers[].name': (n, f) => [
       n.buyers.map(({ name, names }) => [name, ...names].toSorted()),
       f.buyers?.map(({ name }) => distinct(Object.values(name)).toSorted()),
@@ -190,7 +190,7 @@ export const compared: Record<string, (notice: Notice, fact: Facts) => [actual: 
         const award = n.awards.filter(({ key }) => key.startsWith(`${result.id}:`))[i ?? 0]
         const contract = result.contracts?.find(({ tenders }) => award && tenders.includes(tenderOf(award)))
         const day = contract?.awardDate ?? contract?.signed
-        return day ? utc(day) : null
+        return day ? dayOf(day) : null
       }),
     ],
   }

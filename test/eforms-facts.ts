@@ -110,3 +110,6 @@ export function kindsOfFacts(value: unknown, path = ''): string[] {
   if ('currency' in value || members.every(([name]) => /^[A-Z]{3}$/.test(name))) return [path]
   return distinct(members.flatMap(([name, one]) => kindsOfFacts(one, path === '' ? name : `${path}.${name}`)))
 }
+
+/** A date without a time, as the calendar has it: the offset says nothing of the day. */
+export const dayOf = (date: string): string => `${date.slice(0, 10)}T00:00:00.000Z`

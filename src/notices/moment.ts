@@ -1,3 +1,5 @@
+import { isDay } from '../time.ts'
+
 /** A day without a time: a deadline ends with it, anything else begins with it. */
 export type Edge = 'start' | 'end'
 
@@ -21,9 +23,3 @@ export function moment(value: unknown, edge: Edge): string | null {
 
 const offset = (text: string) =>
   text.length === 5 ? `${text.slice(0, 3)}:${text.slice(3)}` : text.toUpperCase()
-
-/** Date.parse turns 30 February into 2 March. */
-function isDay(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
-}
