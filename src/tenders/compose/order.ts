@@ -1,0 +1,75 @@
+import type { Notice } from '../../notices/schema.ts'
+
+/** A notice and when it was imported, in epoch microseconds. */
+export interface StoredNotice {
+  notice: Notice
+  importedAt: number
+}
+
+/**
+ * The notices of one tender, oldest first: by dispatch (else publication, else import), a change after what it
+ * changes, then by version. A format without versions or dispatch is ordered by import: the latest import wins.
+ */
+export const inOrder = (stored: StoredNotice[]): Notice[] =>
+  stored.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(({ notice }) => notice)
+
+function keyOf({ notice, importedAt }: StoredNotice) {
+  const sent = notice.dispatchedAt ?? notice.publishedAt
+  return [
+    sent ? Date.parse(sent) : importedAt / 1000,
+    notice.change ? 1 : 0,
+    versionOf(notice),
+    importedAt,
+    notice.noticeId,
+  ]
+}
+
+/** Published versions count upwards; others (a hash of the content) say nothing of their order. */
+const versionOf = ({ version }: Notice) => (/^\d{1,6}$/.test(version) ? Number(version) : 0)
+
+function compare(a: (string | number)[], b: (string | number)[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index] ?? 0
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}
+
+/** How much a kind of notice says about what is bought: a call more than a result, a result more than a plan. */
+function weight({ kind, status }: Notice): number {
+  if (kind === 'competition' || (kind === 'change' && status !== 'planned')) return 3
+  if (kind === 'result' || kind === 'direct-award') return 2
+  return kind === 'planning' || kind === 'consultation' || kind === 'change' ? 1 : 0
+}
+
+/**
+ * The notice that describes the tender, newest of the weightiest kind, then all others from the newest on, for what it
+ * leaves out.
+ */
+export function byDescription(ordered: Notice[]): Notice[] {
+  return ordered.toReversed().toSorted((a, b) => weight(b) - weight(a))
+}
+
+/** When the tender was published: when its first notice of the weightiest kind was. */
+export function firstPublication(ordered: Notice[]): string | null {
+  const top = Math.max(...ordered.map(weight))
+  const times = (notices: Notice[]) => notices.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted()
+  return times(ordered.filter((notice) => weight(notice) === top))[0] ?? times(ordered)[0] ?? null
+}
+
+/** The last state a notice gave the tender. A plan never takes back a call. */
+export function lastStatus(ordered: Notice[]): Notice['status'] {
+  const called = ordered.some((notice) => weight(notice) > 1)
+  const said = ordered.flatMap(({ status }) => (status && !(called && status === 'planned') ? [status] : []))
+  return said.at(-1) ?? null
+}
+
+/** Notices that no later one replaces: neither a newer version of the same notice nor a change of it. */
+export function standing(ordered: Notice[]): Notice[] {
+  const replaced = new Set(ordered.flatMap(({ change, previous }) => (change ? previous : [])))
+  const newest = new Map(ordered.map((notice) => [notice.noticeId, notice]))
+  return ordered.filter(
+    (notice) =>
+      newest.get(notice.noticeId) === notice && !notice.aliases.some((alias) => replaced.has(alias)),
+  )
+}

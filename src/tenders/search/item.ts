@@ -1,0 +1,30 @@
+import { atTime } from '../compose/clock.ts'
+import type { TenderItem } from '../schema.ts'
+import { statusNumber } from './tokens.ts'
+
+/** A list item as it is stored: with every deadline of procedure and lots, RFC 3339 UTC, ascending. */
+export interface StoredItem extends TenderItem {
+  deadlines: string[]
+}
+
+/** Our own JSON, written by the importer. */
+export const readItem = (json: string) => JSON.parse(json) as StoredItem
+
+/** The item as it is at `now`: past its last deadline an open tender is closed. */
+export const settleItem = <T extends StoredItem>(item: T, now: Date): T => ({
+  ...item,
+  ...atTime(item.status, item.deadlines, now),
+})
+
+/** The item as the API shows it. */
+export function shownItem(item: StoredItem): TenderItem {
+  const { deadlines: _, ...shown } = item
+  return shown
+}
+
+/** What `tender_numbers` holds of an item beside its value. `later`: whether a deadline comes after the one shown. */
+export function numbersOf({ status, deadline, deadlines }: StoredItem) {
+  const time = deadline === null ? null : Date.parse(deadline)
+  const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
+  return { status: statusNumber(status), deadline: time, later: Number(later) }
+}
