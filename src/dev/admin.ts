@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { operatorOf } from './operator.ts'
+import { root } from './service.ts'
+
+const usage = `npm run admin -- COMMAND
+
+  notices import [--source NAME] FILE…      import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these
+  tenders withdraw ID                       take a tender out of the catalogue
+  companies create NAME COUNTRY PLAN        plan: basic or enterprise
+  companies update ID FILE                  plan, profile or certifications, from a JSON file
+  users create EMAIL NAME PASSWORD COMPANY ROLE
+  keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
+  keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
+  keys revoke ID
+  jobs run NAME                             sources, deadlines or outbox
+  reindex                                   build the search index anew
+  status                                    lags and sizes
+
+BASE_URL and OPERATOR_TOKEN say where; without them the running demo is meant.
+`
+
+const say = (value: unknown): void =>
+  void process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`)
+
+async function connect() {
+  const demo = await readFile(`${root}.wrangler/demo.json`, 'utf8').then(
+    (text) => JSON.parse(text) as { baseUrl: string; operatorToken: string },
+    () => null,
+  )
+  const baseUrl = process.env.BASE_URL ?? demo?.baseUrl
+  const token = process.env.OPERATOR_TOKEN ?? demo?.operatorToken
+  if (!baseUrl || !token) throw new Error('Set BASE_URL and OPERATOR_TOKEN, or run `npm start` first')
+  return operatorOf(baseUrl, token)
+}
+
+const json = async (file = '') => JSON.parse(await readFile(file, 'utf8')) as unknown
+
+/** Imports file by file and says what came of each; a file that is refused does not stop the others. */
+async function importFiles(operator: Awaited<ReturnType<typeof connect>>, args: string[]): Promise<void> {
+  const named = args[0] === '--source' ? args[1] : undefined
+  const files = named === undefined ? args : args.slice(2)
+  for (const [index, file] of files.entries()) {
+    const progress = `[${index + 1}/${files.length}] ${file}`
+    try {
+      const { skipped, failed, ...counts } = await operator.importNotices(
+        named ?? 'manual',
+        await readFile(file),
+      )
+      say(
+        `${progress}  ${Object.entries(counts)
+          .map((each) => each.join(' '))
+          .join(', ')}`,
+      )
+      for (const { id, reason } of skipped) say(`    skipped ${id}: ${reason}`)
+      for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
+    } catch (error) {
+      say(`${progress}  refused: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = 1
+    }
+  }
+}
+
+async function reindex(operator: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  let total = 0
+  for (let next: string | null = ''; next !== null;) {
+    const query: string = next ? `?after=${next}` : ''
+    const answer: { indexed: number; next: string | null } = await operator.post(`/reindex${query}`, {})
+    total += answer.indexed
+    say(`${total} tenders indexed`)
+    next = answer.next
+  }
+}
+
+async function main([noun, verb, ...args]: string[]): Promise<void> {
+  const command = [noun, verb].filter(Boolean).join(' ')
+  if (!noun) return say(usage)
+  const operator = await connect()
+  const [a = '', b = '', c = '', d = '', e = ''] = args
+  const commands: Record<string, () => Promise<unknown>> = {
+    'notices import': () => importFiles(operator, args),
+    'tenders withdraw': () => operator.remove(`/tenders/${a}`),
+    'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
+    'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
+    'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
+    'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),
+    'keys update': async () => operator.patch(`/keys/${a}`, await json(b)),
+    'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
+    'jobs run': () => operator.post(`/jobs/${a}/run`, {}),
+    reindex: () => reindex(operator),
+    status: () => operator.get('/status'),
+  }
+  const run = commands[command]
+  if (!run) throw new Error(`Unknown command: ${command}\n\n${usage}`)
+  const result = await run()
+  if (result !== undefined) say(result)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

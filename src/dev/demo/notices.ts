@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { ImportReport, Operator } from '../operator.ts'
+import { root } from '../service.ts'
+import invented from './tenders.json' with { type: 'json' }
+
+const folder = `${root}test/fixtures/notices/`
+
+/** Which source the files of a folder came from; a file of its own comes before its folder. */
+const sources: [prefix: string, source: string][] = [
+  ['eforms/sdk-examples/', 'ted'],
+  ['eforms/ted-real/', 'ted'],
+  ['eforms/doffin-real/', 'doffin'],
+  ['ocds/uk-contracts-finder', 'contracts-finder'],
+  ['ocds/', 'ocds'],
+  ['sam-gov/', 'sam'],
+]
+
+/** Imports the real notices as production would. What a file is refused for is no failure of the demo. */
+export async function importReal(operator: Operator): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).toSorted()
+  for (const file of files) {
+    const source = sources.find(([prefix]) => file.startsWith(prefix))?.[1]
+    if (!source || !/\.(xml|json)$/.test(file) || file.endsWith('facts.json')) continue
+    const type = file.includes('latin1') ? 'application/json; charset=iso-8859-1' : undefined
+    await importFile(operator, source, file, type)
+  }
+}
+
+async function importFile(
+  operator: Operator,
+  source: string,
+  file: string,
+  type?: string,
+): Promise<ImportReport | null> {
+  try {
+    return await operator.importNotices(source, await readFile(folder + file), type)
+  } catch (error) {
+    if (!file.includes('INVALID')) throw error
+    return null
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Noon of a day counted from today, so that the same day gives the same tender. */
+const inDays = (days: number | null | undefined, today: Date) =>
+  days === null || days === undefined
+    ? null
+    : new Date(Math.floor(today.getTime() / day) * day + (days + 0.5) * day).toISOString()
+
+/** Imports the invented tenders, which are said to be examples, with deadlines counted from today. */
+export async function importInvented(operator: Operator, today: Date): Promise<void> {
+  const lines = invented.map(({ publishedDaysAgo, deadlineInDays, tender, documents }) => {
+    const lots = 'lots' in tender ? (tender.lots ?? []) : []
+    const dated = {
+      ...tender,
+      publishedAt: inDays(-publishedDaysAgo, today),
+      deadline: inDays(deadlineInDays, today),
+      lots: lots.map(({ deadlineInDays: days, ...lot }) => ({ ...lot, deadline: inDays(days, today) })),
+    }
+    return JSON.stringify({ format: 'tender/1', tender: dated, documents })
+  })
+  await operator.importNotices('manual', new TextEncoder().encode(lines.join('\n')))
+}

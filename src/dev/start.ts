@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createAccounts, type DemoAccount } from './demo/accounts.ts'
+import { importInvented, importReal } from './demo/notices.ts'
+import { type Operator, operatorOf } from './operator.ts'
+import { migrate, root, startService } from './service.ts'
+
+/** What a start leaves for the next one and for tests: how to call the demo. */
+interface Demo {
+  baseUrl: string
+  apiKey: string
+  otherCompanyApiKey: string
+  operatorToken: string
+  owner: { email: string; password: string }
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const port = Number(process.env.PORT ?? 8787)
+const stateDir = resolve(root, process.env.STATE_DIR ?? '.wrangler/state')
+const baseUrl = `http://127.0.0.1:${port}`
+const remembered = `${stateDir}/demo.json`
+
+async function readDemo(): Promise<Partial<Demo>> {
+  try {
+    return JSON.parse(await readFile(remembered, 'utf8')) as Partial<Demo>
+  } catch {
+    return {}
+  }
+}
+
+/** Whether the demo of an earlier start is still there: its key answers and the catalogue is filled. */
+async function isSeeded(operator: Operator, { apiKey }: Partial<Demo>): Promise<boolean> {
+  if (!apiKey) return false
+  const me = await fetch(`${baseUrl}/api/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } })
+  const { sizes } = await operator.get<{ sizes: Record<string, number> }>('/status')
+  return me.ok && (sizes.tender_docs ?? 0) > 0
+}
+
+async function seed(operator: Operator, before: Partial<Demo>, operatorToken: string): Promise<Demo> {
+  const today = new Date()
+  if (await isSeeded(operator, before)) {
+    await importInvented(operator, today)
+    return { ...(before as Demo), baseUrl, operatorToken }
+  }
+  say('Loading the demo: real notices from TED, Doffin, Contracts Finder and others …')
+  await importReal(operator)
+  await importInvented(operator, today)
+  const [first, second] = await createAccounts(operator, today)
+  const { apiKey, owner } = first as DemoAccount
+  return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', operatorToken, owner }
+}
+
+async function remember(demo: Demo): Promise<void> {
+  const text = `${JSON.stringify(demo, null, 2)}\n`
+  await mkdir(`${root}.wrangler`, { recursive: true })
+  await Promise.all([
+    writeFile(remembered, text, { mode: 0o600 }),
+    writeFile(`${root}.wrangler/demo.json`, text, { mode: 0o600 }),
+  ])
+}
+
+/** What the clock does in production: the scheduled handler, once a minute. */
+function keepTime(): void {
+  const tick = () => fetch(`${baseUrl}/cdn-cgi/local/scheduled`).catch(() => undefined)
+  setInterval(tick, 60_000).unref()
+}
+
+await mkdir(stateDir, { recursive: true })
+const before = await readDemo()
+const operatorToken = before.operatorToken ?? randomBytes(24).toString('base64url')
+await migrate(stateDir)
+const variables: Record<string, string> = { OPERATOR_TOKEN: operatorToken, PUBLIC_ORIGIN: baseUrl }
+if (process.env.WEBHOOK_TEST_ORIGINS) variables.WEBHOOK_TEST_ORIGINS = process.env.WEBHOOK_TEST_ORIGINS
+const service = await startService({ port, stateDir, variables })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal))
+service.on('exit', (code) => process.exit(code ?? 0))
+try {
+  const demo = await seed(operatorOf(baseUrl, operatorToken), before, operatorToken)
+  await remember(demo)
+  keepTime()
+  say(`
+Tender Marketplace is running.
+
+  API         ${baseUrl}/api/v1
+  Reference   ${baseUrl}/docs
+  Demo key    ${demo.apiKey}
+
+Try it:
+
+  curl -s '${baseUrl}/api/v1/tenders?q=electric+vehicles&status=open' -H 'Authorization: Bearer ${demo.apiKey}'
+`)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  service.kill()
+  process.exitCode = 1
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../context.ts'
+import { invalidData, Problem } from '../errors.ts'
+import { readBytes } from '../http/body.ts'
+import { importNotices } from '../notices/import.ts'
+import { UnreadableNotice } from '../notices/schema.ts'
+import type { ImportReport } from './endpoints.ts'
+
+const limit = 32 * 1024 * 1024
+
+/** Imports the body of a request, whatever format of notices it is in; the charset may be declared by Content-Type. */
+export async function importDocument(ctx: Ctx, source: string, request?: Request): Promise<ImportReport> {
+  if (!request) throw new Error('The row reads the request itself')
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) throw invalidData('', 'is empty')
+  const charset = /charset="?([\w-]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
+  try {
+    return await importNotices(ctx, bytes, { source, charset })
+  } catch (error) {
+    if (!(error instanceof UnreadableNotice)) throw error
+    throw new Problem('INVALID_DATA', error.message, [{ path: '', message: error.message }])
+  }
+}

@@ -1,0 +1,38 @@
+import { createCompany, createUser, updateCompany } from '../accounts/commands.ts'
+import { notFound } from '../errors.ts'
+import { type App, mount } from '../http/mount.ts'
+import { createKey, revokeKey, updateKey } from '../keys/commands.ts'
+import { withdrawTender } from '../notices/withdraw.ts'
+import { reindex } from '../notices/reindex.ts'
+import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
+import { guardByToken } from './guard.ts'
+import { importDocument } from './import.ts'
+import { runJob } from './jobs.ts'
+import { readStatus } from './status.ts'
+
+const handlers: OperatorHandlers = {
+  'POST /notices': (ctx, { query, request }) => importDocument(ctx, query.source, request),
+  'DELETE /tenders/:id': (ctx, { param }) => withdrawTender(ctx, param.id),
+  'POST /companies': (ctx, { json }) => createCompany(ctx, json),
+  'PATCH /companies/:id': (ctx, { param, json }) => updateCompany(ctx, param.id, json),
+  'POST /users': (ctx, { json }) => createUser(ctx, json),
+  'POST /keys': (ctx, { json }) => createKey(ctx, json),
+  'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
+  'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
+  'POST /jobs/:name/run': (ctx, { param }) => runJob(ctx, param.name),
+  'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
+  'GET /status': (ctx) => readStatus(ctx),
+}
+
+/** 32 MiB: a day's notices in one document. */
+export const operatorBodyLimit = 32 * 1024 * 1024
+
+export const mountOperator = (app: App): void =>
+  mount(app, {
+    base: '/operator',
+    table: operatorEndpoints,
+    handlers,
+    guard: guardByToken,
+    bodyLimit: operatorBodyLimit,
+    refuse: () => Promise.reject(notFound('Endpoint')),
+  })
