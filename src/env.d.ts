@@ -2,7 +2,6 @@
 interface Env {
   DB: D1Database
   KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
-  [variable: string]: unknown
 }
 
 declare namespace Cloudflare {

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createCtx } from '../src/context.ts'
+import { importEcbRates } from '../src/rates/commands.ts'
+import { revalue } from '../src/rates/revalue.ts'
 import { compose } from '../src/tenders/compose/facts.ts'
 import type { StoredNotice } from '../src/tenders/compose/order.ts'
 import { readNotices } from '../src/notices/read.ts'
@@ -204,9 +207,27 @@ describe('our own format', () => {
 
   it('is valued in euro at the rate of its day, and anew when that day’s rate comes in', async () => {
     const source = newSource()
-    await importNotices(source, tender({ publishedAt: '2024-12-31' }))
-    const before = await tenderOf(source)
-    expect(before.estimatedValueEur).toBe(962.56)
+    await importNotices(source, tender({ publishedAt: '2025-01-07' }))
+    // 1,000 USD at 1.0389, the rate of 31 December, until the rate of the day itself is known.
+    expect((await tenderOf(source)).estimatedValueEur).toBe(962.56)
+    const before = (await get('/tenders/changes')).data
+    const ctx = createCtx(env, () => undefined)
+    const bank = () =>
+      Promise.resolve(
+        new Response(ratesFile('2025-01-07', 1.25), { headers: { 'Content-Type': 'text/xml' } }),
+      )
+    const { changedFrom } = await importEcbRates({ ...ctx, fetch: bank })
+    expect(changedFrom).toBe('2025-01-07')
+    await revalue(ctx, '2025-01-07')
+    const after = await tenderOf(source)
+    expect(after.estimatedValueEur).toBe(800)
+    expect((await get(`/tenders?source=${source}&minValue=800&maxValue=800`)).pagination.total).toBe(1)
+    expect((await get(`/tenders?source=${source}&minValue=962.56`)).pagination.total).toBe(0)
+    const { changes } = (await get(`/tenders/changes?since=${before.cursor}`)).data
+    expect(changes.map(({ change, tender: { id } }: Change) => [change, id])).toContainEqual([
+      'updated',
+      after.id,
+    ])
   })
 
   it('names what is wrong with it', async () => {
@@ -214,6 +235,33 @@ describe('our own format', () => {
     const [failed] = answer.body.data.failed
     expect(failed.index).toBe(0)
     for (const name of ['title', 'deadline', 'colour']) expect(failed.error).toContain(name)
+  })
+})
+
+interface Change {
+  change: string
+  tender: { id: string }
+}
+
+/** The bank's file for one day and one currency. */
+const ratesFile = (day: string, usd: number) => `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+<gesmes:subject>Reference rates</gesmes:subject><gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
+<Cube><Cube time="${day}"><Cube currency="USD" rate="${usd}"/></Cube></Cube></gesmes:Envelope>`
+
+describe('building the index anew', () => {
+  it('changes nothing that a caller can see', async () => {
+    const source = newSource()
+    await importNotices(source, await fixture('notices/ocds/uk-contracts-finder-awards.json'))
+    const seen = async () => [
+      await get(`/tenders?source=${source}&limit=100`),
+      await get('/tenders?facets=true&limit=1'),
+      (await env.DB.prepare('SELECT count(*) AS n FROM tender_changes').first())?.n,
+    ]
+    const before = await seen()
+    for (let next: string | null = ''; next !== null;)
+      next = (await operate('POST', `/reindex${next && `?after=${next}`}`)).body.data.next
+    expect(await seen()).toEqual(before)
   })
 })
 

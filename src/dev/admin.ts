@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { operatorOf } from './operator.ts'
+import { parseArgs } from 'node:util'
+import { type ImportReport, type Operator, operatorOf } from './operator.ts'
 import { root } from './service.ts'
 
 const usage = `npm run admin -- COMMAND
 
-  notices import [--source NAME] FILE…      import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these
+  notices import [--source NAME] [--charset NAME] FILE…
+                                            import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these
   tenders withdraw ID                       take a tender out of the catalogue
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
@@ -36,23 +38,18 @@ async function connect() {
 const json = async (file = '') => JSON.parse(await readFile(file, 'utf8')) as unknown
 
 /** Imports file by file and says what came of each; a file that is refused does not stop the others. */
-async function importFiles(operator: Awaited<ReturnType<typeof connect>>, args: string[]): Promise<void> {
-  const named = args[0] === '--source' ? args[1] : undefined
-  const files = named === undefined ? args : args.slice(2)
-  for (const [index, file] of files.entries()) {
-    const progress = `[${index + 1}/${files.length}] ${file}`
+async function importFiles(operator: Operator, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { source: { type: 'string', default: 'manual' }, charset: { type: 'string' } },
+  })
+  const type = values.charset && `application/octet-stream; charset=${values.charset}`
+  for (const [index, file] of positionals.entries()) {
+    const progress = `[${index + 1}/${positionals.length}] ${file}`
     try {
-      const { skipped, failed, ...counts } = await operator.importNotices(
-        named ?? 'manual',
-        await readFile(file),
-      )
-      say(
-        `${progress}  ${Object.entries(counts)
-          .map((each) => each.join(' '))
-          .join(', ')}`,
-      )
-      for (const { id, reason } of skipped) say(`    skipped ${id}: ${reason}`)
-      for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
+      const report = await operator.importNotices(values.source, await readFile(file), type)
+      sayReport(progress, report)
     } catch (error) {
       say(`${progress}  refused: ${error instanceof Error ? error.message : String(error)}`)
       process.exitCode = 1
@@ -60,7 +57,14 @@ async function importFiles(operator: Awaited<ReturnType<typeof connect>>, args: 
   }
 }
 
-async function reindex(operator: Awaited<ReturnType<typeof connect>>): Promise<void> {
+function sayReport(progress: string, { skipped, failed, ...counts }: ImportReport): void {
+  const numbers = Object.entries(counts).map((each) => each.join(' '))
+  say(`${progress}  ${numbers.join(', ')}`)
+  for (const { id, reason } of skipped) say(`    skipped ${id}: ${reason}`)
+  for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
+}
+
+async function reindex(operator: Operator): Promise<void> {
   let total = 0
   for (let next: string | null = ''; next !== null;) {
     const query: string = next ? `?after=${next}` : ''

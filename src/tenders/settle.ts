@@ -6,8 +6,8 @@ import { termsOf } from './terms.ts'
 
 /** What the database holds was true when it was written; these are tenders of which it no longer is. */
 const due = (limit: string) => `
-  SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline < ?1
-  UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline < ?1 LIMIT ${limit}`
+  SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline <= ?1
+  UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1 LIMIT ${limit}`
 
 /** Gives a row if a deadline has passed that is not written down yet. Belongs into every batch that filters by state. */
 export const anyDue = (d1: D1Database, now: Date): D1PreparedStatement =>
