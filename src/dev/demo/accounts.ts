@@ -1,3 +1,4 @@
+import { scopes } from '../../keys/schema.ts'
 import type { Operator } from '../operator.ts'
 import companies from './companies.json' with { type: 'json' }
 
@@ -5,28 +6,6 @@ export interface DemoAccount {
   apiKey: string
   owner: { email: string; password: string }
 }
-
-const scopes = [
-  ...[
-    'tenders:read',
-    'tenders:write',
-    'bids:read',
-    'bids:write',
-    'analysis:write',
-    'market:read',
-    'alerts:read',
-  ],
-  ...[
-    'alerts:write',
-    'teams:read',
-    'teams:write',
-    'assets:read',
-    'assets:write',
-    'compliance:read',
-    'chat:read',
-  ],
-  ...['chat:write', 'webhooks:manage', 'account:read'],
-]
 
 const dateIn = (days: number, today: Date) =>
   new Date(today.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

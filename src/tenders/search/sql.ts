@@ -60,5 +60,5 @@ const inEur = (cents: number, { currency }: ValueBounds, now: Date): Sql | numbe
  */
 export const phraseCondition = (check: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM json_each(${check}) AS clause WHERE NOT EXISTS (
-    SELECT 1 FROM json_each(clause.value) AS either WHERE 0 = EXISTS (
+    SELECT 1 FROM json_each(clause.value) AS either WHERE either.value ->> 'negated' = EXISTS (
       SELECT 1 FROM json_each(either.value, '$.all') AS needle WHERE instr(t.words, needle.value) = 0)))`
