@@ -66,6 +66,12 @@ function keepTime(): void {
   setInterval(tick, 60_000).unref()
 }
 
+/** npm does not pass a signal on: when it is gone, so is the reason to run. */
+function endWithParent(end: () => void): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || end(), 500).unref()
+}
+
 await mkdir(stateDir, { recursive: true })
 const before = await readDemo()
 const operatorToken = before.operatorToken ?? randomBytes(24).toString('base64url')
@@ -73,7 +79,9 @@ await migrate(stateDir)
 const variables: Record<string, string> = { OPERATOR_TOKEN: operatorToken, PUBLIC_ORIGIN: baseUrl }
 if (process.env.WEBHOOK_TEST_ORIGINS) variables.WEBHOOK_TEST_ORIGINS = process.env.WEBHOOK_TEST_ORIGINS
 const service = await startService({ port, stateDir, variables })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal))
+const end = () => service.kill('SIGTERM')
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+endWithParent(end)
 service.on('exit', (code) => process.exit(code ?? 0))
 try {
   const demo = await seed(operatorOf(baseUrl, operatorToken), before, operatorToken)
