@@ -17,11 +17,13 @@ export const anyOf = (expressions: string[]) =>
   expressions.length > 0 ? grouped(expressions, 'OR') : quoted(mark.nothing)
 const allOf = (expressions: string[]) => grouped(expressions, 'AND')
 
-const grouped = (expressions: string[], operator: string) =>
-  expressions.length === 1 ? (expressions[0] ?? '') : `(${expressions.join(` ${operator} `)})`
+function grouped(expressions: string[], operator: string): string {
+  const distinct = [...new Set(expressions)]
+  return distinct.length === 1 ? (distinct[0] ?? '') : `(${distinct.join(` ${operator} `)})`
+}
 
 /**
- * What the index can say of a text: every match, and where words must stand one after the other, also others. `prefix`
+ * What the index can say of a text: every match, and where words must stand one after the other, also others. `wordMark`
  * is put before the wanted words: with that of title words, it is what matches in the title.
  */
 export function matchText(query: TextQuery, wordMark = ''): Match {
@@ -39,7 +41,7 @@ export function matchText(query: TextQuery, wordMark = ''): Match {
     const each = allOf(unwanted.flatMap(({ all }) => all.map((literal) => expression(literal, ''))))
     match.excluded.push(wanted.length === 0 ? each : `(${each} NOT ${anyOf(either)})`)
   }
-  return match
+  return { required: [...new Set(match.required)], excluded: match.excluded }
 }
 
 const expression = ({ words, prefix }: Literal, wordMark: string) =>
@@ -55,14 +57,14 @@ const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length 
 
 /**
  * The clauses that only the text itself can decide, as JSON for `phraseCondition`: for each alternative whether it is
- * negated, and what the normalised text must hold. Null where the index decides all.
+ * negated, and what the normalised text must hold after a space. Null where the index decides all.
  */
 export function phraseCheck(query: TextQuery): string | null {
   const clauses = query.filter((clause) => clause.some(isPhrase))
   const check = clauses.map((clause) =>
-    clause.map(({ negated, all }) => ({ negated: Number(negated), all: all.map(needle) })),
+    clause.map(({ negated, all }) => ({ negated: Number(negated), all: all.map(sought) })),
   )
   return check.length > 0 ? JSON.stringify(check) : null
 }
 
-const needle = ({ words, prefix }: Literal) => ` ${words.join(' ')}${prefix ? '' : ' '}`
+const sought = ({ words, prefix }: Literal) => `${words.join(' ')}${prefix ? '' : ' '}`

@@ -36,7 +36,8 @@ export async function searchTenders(ctx: SearchCtx, query: SearchTenders): Promi
   }
 }
 
-function windowOf({ q, sort, order, page, limit }: SearchTenders): Window {
+/** How a search is sorted and cut unless it says otherwise. */
+export function windowOf({ q, sort, order, page, limit }: SearchTenders): Window {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }
 }

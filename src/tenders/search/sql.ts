@@ -56,9 +56,11 @@ const inEur = (cents: number, { currency }: ValueBounds, now: Date): Sql | numbe
 
 /**
  * Whether the normalised text of `t` holds what `phraseCheck` asks for: no clause without an alternative that holds,
- * which it does when it is negated exactly where something is missing.
+ * which it does when it is negated exactly where something is missing. The first look, without the space before it,
+ * is twice as fast and mostly enough.
  */
 export const phraseCondition = (check: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM json_each(${check}) AS clause WHERE NOT EXISTS (
     SELECT 1 FROM json_each(clause.value) AS either WHERE either.value ->> 'negated' = EXISTS (
-      SELECT 1 FROM json_each(either.value, '$.all') AS needle WHERE instr(t.words, needle.value) = 0)))`
+      SELECT 1 FROM json_each(either.value, '$.all') AS sought
+      WHERE instr(t.words, sought.value) = 0 OR instr(t.words, ' ' || sought.value) = 0)))`

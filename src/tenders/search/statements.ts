@@ -81,7 +81,7 @@ export function sortedFromTail(match: Match, window: Window): Sql {
   const upTo = window.offset + window.limit
   const tail = { ...match, required: [...match.required, quoted(tailToken[window.order])] }
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
-  const rest = sql`(SELECT CASE WHEN ${enough} THEN ${quoted(mark.every)} ELSE ${matchExpression(match)} END)`
+  const rest = sql`(SELECT CASE WHEN ${enough} THEN ${quoted(mark.nothing)} ELSE ${matchExpression(match)} END)`
   const most = sql`LIMIT ${upTo}`
   const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`
   const page = sql`SELECT * FROM (${rows}) AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`

@@ -36,44 +36,50 @@ export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedSt
   const added = rows.filter(({ id, previousId }) => previousId !== id)
   return [
     ...removeSearchRows(d1, moved),
-    ...jsonChunks(placed.map(stored)).flatMap((json) => run(d1, replace, json)),
-    ...jsonChunks(added.map(stored)).flatMap((json) => run(d1, insert, json)),
+    ...put(d1, 'INSERT OR REPLACE', placed),
+    ...put(d1, 'INSERT', added),
   ]
 }
 
 /** Statements that take tenders out of the index, by their place. */
 export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedStatement[] {
-  return ids.length > 0 ? run(d1, remove, JSON.stringify(ids)) : []
+  const given = 'IN (SELECT value FROM json_each(?1))'
+  const from = [
+    `tender_index WHERE rowid ${given}`,
+    `tender_numbers WHERE id ${given}`,
+    `tender_docs WHERE id ${given}`,
+  ]
+  return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(JSON.stringify(ids))) : []
 }
 
-const run = (d1: D1Database, sql: string[], json: string) => sql.map((each) => d1.prepare(each).bind(json))
-
-const remove = [
-  'DELETE FROM tender_index WHERE rowid IN (SELECT value FROM json_each(?1))',
-  'DELETE FROM tender_numbers WHERE id IN (SELECT value FROM json_each(?1))',
-  'DELETE FROM tender_docs WHERE id IN (SELECT value FROM json_each(?1))',
-]
-
-const insert = [
-  `INSERT INTO tender_docs (id, tender_id, item, words, version)
-   SELECT value ->> 'id', value ->> 'tenderId', value ->> 'item', value ->> 'words', value ->> 'version'
-   FROM json_each(?1)`,
-  `INSERT INTO tender_numbers (id, status, value, deadline, later)
-   SELECT value ->> 'id', value ->> 'status', value ->> 'value', value ->> 'deadline', value ->> 'later'
-   FROM json_each(?1)`,
-  `INSERT INTO tender_index (rowid, terms) SELECT value ->> 'id', value ->> 'terms' FROM json_each(?1)`,
-]
-
-const replace = insert.map((sql) => sql.replace('INSERT', 'INSERT OR REPLACE'))
-
-function stored({ id, tenderId, item, entry, version }: SearchRow) {
-  return {
-    id,
-    tenderId,
-    item,
-    version,
+/** Each table gets only what it holds: the texts are long, and a statement takes its rows as one JSON. */
+function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
+  const entries = rows.map(({ entry, ...row }) => ({
+    ...row,
+    entry,
     ...indexTerms(entry),
-    value: entry.valueEur,
-    ...numbersOf(readItem(item)),
-  }
+    ...numbersOf(readItem(row.item)),
+  }))
+  return [
+    insert(
+      d1,
+      `${verb} INTO tender_docs (id, tender_id, item, words, version)`,
+      entries.map((row) => [row.id, row.tenderId, row.item, row.words, row.version]),
+    ),
+    insert(
+      d1,
+      `${verb} INTO tender_numbers (id, status, value, deadline, later)`,
+      entries.map((row) => [row.id, row.status, row.entry.valueEur, row.deadline, row.later]),
+    ),
+    insert(
+      d1,
+      `${verb} INTO tender_index (rowid, terms)`,
+      entries.map((row) => [row.id, row.terms]),
+    ),
+  ].flat()
+}
+
+function insert(d1: D1Database, into: string, rows: (string | number | null)[][]): D1PreparedStatement[] {
+  const columns = rows[0]?.map((_, index) => `value ->> ${index}`).join(', ')
+  return jsonChunks(rows).map((json) => d1.prepare(`${into} SELECT ${columns} FROM json_each(?1)`).bind(json))
 }
