@@ -6,7 +6,9 @@ import { importEcbRates } from '../src/rates/commands.ts'
 import { revalue } from '../src/rates/revalue.ts'
 import { compose } from '../src/tenders/compose/facts.ts'
 import type { StoredNotice } from '../src/tenders/compose/order.ts'
+import { assignTenders } from '../src/notices/apply/resolve.ts'
 import { readNotices } from '../src/notices/read.ts'
+import { emptyNotice, type Notice } from '../src/notices/schema.ts'
 import { importNotices, newCompany, operate, type TestCompany } from './api.ts'
 import { fixture, fixtureFiles } from './fixtures.ts'
 
@@ -93,6 +95,61 @@ describe('a change notice', () => {
     expect((await tenderOf(source)).status).toBe('closed')
     await importNotices(source, await eforms('sdk-examples/change-cn_24_void.xml'))
     expect((await tenderOf(source)).status).toBe('cancelled')
+  })
+})
+
+describe('an older version of a notice', () => {
+  it('is kept as history and overwrites nothing', async () => {
+    const source = newSource()
+    const newer = new TextDecoder().decode(await eforms('sdk-examples/cn_24_maximal.xml'))
+    const older = newer
+      .replace(/(<cbc:VersionID[^>]*>)03/, '$102')
+      .replaceAll(/(<cbc:Name languageID="ENG">)/g, '$1Older ')
+    expect(older).not.toBe(newer)
+    await importNotices(source, newer)
+    const before = await tenderOf(source)
+    expect((await importNotices(source, older)).body.data.updated).toBe(1)
+    const after = await tenderOf(source)
+    expect([after.title, after.noticeVersion]).toEqual([before.title, '03'])
+    expect(after.notices.map(({ version }: { version: string }) => version)).toEqual(['02', '03'])
+    expect((await importNotices(source, older)).body.data.unchanged).toBe(1)
+  })
+})
+
+describe('a notice without a known procedure', () => {
+  const now = new Date('2026-11-20T00:00:00Z')
+  const notice = (change: Partial<Notice>): Notice => ({
+    ...{ ...emptyNotice, noticeId: 'n', version: '01', kind: 'competition' },
+    ...change,
+  })
+  const call = notice({ noticeId: 'call', refs: ['procedure:a'], aliases: ['publication:1-2024'] })
+  const award = notice({
+    noticeId: 'award',
+    kind: 'result',
+    refs: ['procedure:b'],
+    previous: ['publication:1-2024'],
+  })
+  const tenders = (notices: Notice[]) =>
+    assignTenders(notices, new Map(), now).map(({ tenderId }) => tenderId)
+
+  it.for([[[call, award]], [[award, call]]])(
+    'is found by what it points to, in either order',
+    ([notices = []]) => {
+      expect(new Set(tenders(notices)).size).toBe(1)
+    },
+  )
+
+  it('stays apart when it is a call: one plan can lead to several', () => {
+    const plan = notice({
+      noticeId: 'plan',
+      kind: 'planning',
+      refs: ['notice:plan'],
+      aliases: ['publication:9-2024'],
+    })
+    const calls = ['x', 'y'].map((id) =>
+      notice({ noticeId: id, refs: [`procedure:${id}`], previous: ['publication:9-2024'] }),
+    )
+    expect(new Set(tenders([plan, ...calls])).size).toBe(3)
   })
 })
 
