@@ -39,11 +39,11 @@ function readQuery(schema: z.ZodObject, url: URL): { values: Record<string, stri
 
 const nothing = z.strictObject({})
 
-/** Path and query together, so that one answer names all that is wrong with them. */
+/** Path and query together, so that one answer names all that is wrong with them. The rows' schemas are strict objects. */
 export function readParams(input: Inputs, c: Context): { param: unknown; query: unknown } {
   const { values, details } = readQuery(input.query ?? nothing, new URL(c.req.url))
-  const param = (input.param ?? nothing).strict().safeParse(c.req.param())
-  const query = (input.query ?? nothing).strict().safeParse(values)
+  const param = (input.param ?? nothing).safeParse(c.req.param())
+  const query = (input.query ?? nothing).safeParse(values)
   const unknown = 'is not a parameter of this endpoint'
   const problems = [
     ...(param.error ? detailsOf(param.error, unknown) : []),

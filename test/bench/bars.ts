@@ -1,0 +1,104 @@
+import type { ImportReport } from './importing.ts'
+import { classTimes, type ClassTimes, type Subject, weighted } from './latency.ts'
+import type { LoadReport } from './load.ts'
+import { median } from './statistics.ts'
+import { type Rates, timesSlower } from './throughput.ts'
+import type { Comparison } from './totals.ts'
+
+/** A property the service must have; `passed` is null for a number that is only reported. */
+export interface Bar {
+  what: string
+  measured: string
+  required: string
+  passed: boolean | null
+}
+
+export interface Results {
+  totals: Comparison
+  /** The largest corpus measured, and ten thousand tenders where that is not the largest. */
+  large: Subject
+  small: Subject | null
+  rates: Rates
+  imported: ImportReport
+  /** Measured at several times of the run. */
+  indexed: LoadReport[]
+}
+
+export function bars({ totals, large, small, rates, imported, indexed }: Results): Bar[] {
+  const times = classTimes(large)
+  const plain = weighted(times, 'plain')
+  const full = weighted(times, 'full')
+  const added = highest(times.map(({ name, full, plain }) => ({ name, value: full.p50 - plain.p50 })))
+  const deeper = highest([deepBy(times, 'list', 'deep_list'), deepBy(times, 'by_value', 'deep_value')])
+  const probes = large.classes.flatMap((each) => each.probes)
+  const waits = Math.max(...probes.map((probe) => probe.waits))
+  const d1Calls = Math.max(...probes.map((probe) => probe.d1Calls))
+  const growth = small && plain / weighted(classTimes(small), 'plain')
+  const rows = Math.max(...indexed.map((each) => each.rowsWritten / each.tenders))
+  // No ratio, so the rest of the machine shows in it: the best of the times is what the code can do.
+  const indexRate = Math.max(...indexed.map(({ batchMs }) => 100_000 / median(batchMs)))
+  return [
+    agreement('totals and ids as expected, 10,000 tenders', totals),
+    agreement('totals after a real import', imported.totals),
+    // A small corpus leaves SQLite so little to do that only the Worker around it is seen.
+    small
+      ? atMost('full request / plain SQLite, weighted', full / plain, 5, times2)
+      : reported('full request / plain SQLite, weighted', times2(full / plain)),
+    atMost(`full request above plain SQLite, worst class (${added.name})`, added.value, 3, milliseconds),
+    atMost('full request / one SELECT 1, 1 connection', full / median(large.d1), 3, times2),
+    atMost('full request / one SELECT 1, 16 connections', timesSlower(rates, 'search', 'd1'), 4, times2),
+    // Set where Miniflare's entry Worker stands before both routes, and so judged there.
+    atMost(
+      'key and limit / bare Hono, 16 connections, by the entry',
+      timesSlower(rates, 'me by entry', 'bare by entry'),
+      2.5,
+      times2,
+    ),
+    reported('key and limit / bare Hono, 16 connections, direct', times2(timesSlower(rates, 'me', 'bare'))),
+    atMost('serial waits of a search', waits, 1, String),
+    atMost('D1 calls of a search', d1Calls, 1, String),
+    growth === null
+      ? reported('growth from 10,000 to 100,000 tenders', 'not measured')
+      : atMost('growth from 10,000 to 100,000 tenders, plain SQLite', growth, 4, times2),
+    atMost(`page 1000 above page 1 (${deeper.name})`, deeper.value, 1, milliseconds),
+    atMost('rows written a tender, document and index', rows, 9, (value) => value.toFixed(2)),
+    atLeast('document and index, batches of 100, tenders/s', indexRate, 2000),
+    atLeast('bare Hono, 16 connections, requests/s: nothing stands between', median(rates.bare), 2000),
+    reported('full request / bare Hono, 16 connections', times2(timesSlower(rates, 'search', 'bare'))),
+    reported('bytes a tender, document and index', (large.dataset.bytes / large.dataset.tenders).toFixed(0)),
+    reported('import through the operator interface, tenders/s', imported.perSecond.toFixed(0)),
+  ]
+}
+
+const times2 = (value: number) => `${value.toFixed(2)}×`
+export const milliseconds = (value: number): string => `${value.toFixed(2)} ms`
+
+const reported = (what: string, measured: string): Bar => ({ what, measured, required: '', passed: null })
+
+const atMost = (what: string, value: number, limit: number, show: (value: number) => string): Bar => ({
+  ...{ what, measured: show(value), required: `≤ ${limit}` },
+  passed: value <= limit,
+})
+
+const atLeast = (what: string, value: number, limit: number): Bar => ({
+  ...{ what, measured: value.toFixed(0), required: `≥ ${limit}` },
+  passed: value >= limit,
+})
+
+const agreement = (what: string, { queries, wrong }: Comparison): Bar => ({
+  ...{ what, measured: `${queries - wrong.length} of ${queries}`, required: 'all' },
+  passed: queries > 0 && wrong.length === 0,
+})
+
+interface Named {
+  name: string
+  value: number
+}
+
+const highest = (all: Named[]): Named =>
+  all.reduce((best, each) => (each.value > best.value ? each : best), { name: '', value: -Infinity })
+
+function deepBy(times: ClassTimes[], first: string, deep: string): Named {
+  const of = (name: string) => times.find((each) => each.name === name)?.full.p50 ?? Number.NaN
+  return { name: deep, value: of(deep) - of(first) }
+}

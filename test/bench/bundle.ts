@@ -1,0 +1,30 @@
+import { build } from 'esbuild'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** One of the bench's Workers with everything it imports, as the text of one module. */
+export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real' }): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${root}test/bench/${entry}`],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    loader: { '.tsv': 'text' },
+    logLevel: 'error',
+    plugins: clock === 'fixed' ? [fixedClock] : [],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Puts `fixed-clock.ts` where the service imports its context from. */
+const fixedClock = {
+  name: 'fixed-clock',
+  setup: (on: import('esbuild').PluginBuild) =>
+    on.onResolve({ filter: /\/context\.ts$/ }, ({ importer }) =>
+      importer.startsWith(`${root}src/`) ? { path: `${root}test/bench/fixed-clock.ts` } : null,
+    ),
+}

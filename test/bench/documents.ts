@@ -1,0 +1,57 @@
+import { type CorpusTender, tender } from './corpus/tender.ts'
+import type { Line } from './load.ts'
+
+/**
+ * A corpus tender as the operator would send it. Its value is given in euro, because the expected answers compare bare
+ * numbers.
+ */
+export function documentOf(each: CorpusTender) {
+  return {
+    format: 'tender/1',
+    tender: {
+      reference: each.sourceRef,
+      title: each.title,
+      description: each.description,
+      buyer: { name: each.buyer, country: each.country },
+      status: each.status,
+      publishedAt: each.publishedAt,
+      deadline: each.deadline,
+      estimatedValue: each.estimatedValue,
+      currency: each.estimatedValue === null ? null : 'EUR',
+      cpvCodes: each.cpvCodes,
+      regions: each.regions,
+      languages: [each.language],
+      procedureType: each.procedure,
+      url: each.url,
+    },
+  }
+}
+
+/** The corpus as lines of the bulk loader, in its order. */
+export function* lines(count: number): Generator<Line> {
+  for (const { source, place, each } of placed(count, { from: 0, seed: 1 }))
+    yield { source, place, document: documentOf(each) }
+}
+
+/** The newest tenders of another corpus, with references and places of their own, to be added to a loaded one. */
+export function* newestLines(count: number, among: number): Generator<Line> {
+  for (const { source, place, each } of placed(among, { from: among - count, seed: 2 }))
+    yield {
+      source,
+      place: place + 4096,
+      document: documentOf({ ...each, sourceRef: `more-${each.sourceRef}` }),
+    }
+}
+
+function* placed(count: number, { from, seed }: { from: number; seed: number }) {
+  let day = ''
+  let place = 0
+  for (let index = from; index < count; index++) {
+    const each = tender(index, count, seed)
+    const its = each.publishedAt.slice(0, 10)
+    // Counted over the whole day, so over each second of it too.
+    place = its === day ? place + 1 : 0
+    day = its
+    yield { source: each.source, place, each }
+  }
+}

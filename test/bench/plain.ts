@@ -1,0 +1,44 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Statement, Wait } from './trace.ts'
+
+/** SQLite without a Worker around it: the same statements on the same file, each prepared once. */
+export class PlainSqlite {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, StatementSync>()
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file, { readOnly: true })
+  }
+
+  /** Milliseconds that all rows of these statements took. */
+  time(statements: Statement[]): number {
+    const began = performance.now()
+    for (const { sql, values } of statements) this.#prepare(sql).all(...(values as SQLInputValue[]))
+    return performance.now() - began
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql) ?? this.#database.prepare(sql)
+    this.#prepared.set(sql, known)
+    return known
+  }
+}
+
+/** What a request asked of D1. */
+export const statementsOf = (waits: Wait[]): Statement[] => waits.flatMap(({ statements }) => statements)
+
+/** How many waits of a request stand one behind the other, at the least. */
+export function serialWaits(waits: Wait[]): number {
+  let free = 0
+  let count = 0
+  for (const { began, ended } of waits.toSorted((a, b) => a.ended - b.ended))
+    if (began > free) {
+      count += 1
+      free = ended
+    }
+  return count
+}

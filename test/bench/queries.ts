@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+
+/** A class of searches of one kind; `weight` is its share of the traffic. */
+export interface QueryClass {
+  name: string
+  weight: number
+  queries: Query[]
+}
+
+export interface Query {
+  /** The parameters as the API takes them. */
+  params: Record<string, string>
+  /** Whether the last page is meant, or the thousandth. */
+  deep: boolean
+}
+
+interface Expected {
+  total: number
+  page: number
+  /** Ids of the corpus; absent where the order is a free choice, null where there is none. */
+  first?: string[]
+  last?: string | null
+}
+
+interface File {
+  classes: Record<string, { weight: number; queries: Record<string, string | number>[] }>
+}
+
+const read = async <T>(name: string) =>
+  JSON.parse(await readFile(`${import.meta.dirname}/corpus/${name}`, 'utf8')) as T
+
+export async function readQueries(): Promise<QueryClass[]> {
+  const { classes } = await read<File>('queries.json')
+  return Object.entries(classes).map(([name, { weight, queries }]) => ({
+    ...{ name, weight },
+    queries: queries.map(({ page, ...rest }) => ({
+      params: Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)])),
+      deep: page === 'deep',
+    })),
+  }))
+}
+
+/** What each query finds among ten thousand tenders, by class. */
+export const readExpected = async (): Promise<Record<string, Expected[]>> =>
+  (await read<{ classes: Record<string, Expected[]> }>('expected-10k.json')).classes
+
+/**
+ * The path of a search. Its page is that of `total` matches, where the query means the deep end of them. The queries
+ * were made for an order by publication where they name none; the service orders a text search by relevance.
+ */
+export function pathOf({ params, deep }: Query, total = 0): string {
+  const all = new URLSearchParams({ sort: 'publishedAt', ...params })
+  if (deep) all.set('page', String(Math.max(1, Math.min(1000, Math.ceil(total / 20)))))
+  return `/api/v1/tenders?${all}`
+}

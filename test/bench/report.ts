@@ -1,0 +1,53 @@
+import { type Bar, milliseconds, type Results } from './bars.ts'
+import { classTimes, type Subject, weighted } from './latency.ts'
+import { median } from './statistics.ts'
+import { table } from './table.ts'
+
+/** Everything that was measured, and at the end what had to be so. */
+export function report({ large, small, rates, imported, totals }: Results, judged: Bar[]): string {
+  const wrong = [...totals.wrong, ...imported.totals.wrong].slice(0, 20)
+  return [
+    ...(small ? [latencies(small)] : []),
+    latencies(large),
+    'Requests a second at 16 connections',
+    table(
+      ['route', 'req/s'],
+      Object.entries(rates).map(([route, each]) => [route, median(each).toFixed(0)]),
+    ),
+    'Rows written a tender by a real import',
+    table(
+      ['table', 'rows'],
+      [...imported.rows].map(([name, rows]) => [name, rows.toFixed(2)]),
+    ),
+    ...wrong.map((each) => `WRONG ${each}`),
+    verdicts(judged),
+  ]
+    .map((part) => `\n${part}\n`)
+    .join('')
+}
+
+function latencies(subject: Subject): string {
+  const times = classTimes(subject)
+  const shown = (...values: number[]) => values.map((value) => value.toFixed(2))
+  const rows = times.map(({ name, plain, full }) => [
+    name,
+    ...shown(plain.p50, plain.p95, full.p50, full.p95, full.p50 - plain.p50),
+  ])
+  const plain = weighted(times, 'plain')
+  const full = weighted(times, 'full')
+  const mean = ['weighted mean', ...shown(plain), '', ...shown(full), '', ...shown(full - plain)]
+  return [
+    `${subject.dataset.tenders} tenders, milliseconds at one connection: median and 95th percentile of the queries\n`,
+    table(['class', 'SQLite', 'p95', 'request', 'p95', 'above'], [...rows, mean]),
+    `\nSELECT 1 route ${milliseconds(median(subject.d1))}, bare Hono ${milliseconds(median(subject.bare))}`,
+  ].join('\n')
+}
+
+const verdicts = (judged: Bar[]) =>
+  table(
+    ['property', 'measured', 'required', ''],
+    judged.map(({ what, measured, required, passed }) => [
+      ...[what, measured, required],
+      passed === null ? '' : passed ? 'PASS' : 'FAIL',
+    ]),
+  )

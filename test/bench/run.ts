@@ -1,0 +1,59 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { bars, type Results } from './bars.ts'
+import { Connection } from './connection.ts'
+import { dataset } from './dataset.ts'
+import { measureImport, measureIndexing } from './importing.ts'
+import { measureLatency, type Subject, subject } from './latency.ts'
+import type { LoadReport } from './load.ts'
+import { readQueries } from './queries.ts'
+import { report } from './report.ts'
+import { startService } from './service.ts'
+import { measureThroughput } from './throughput.ts'
+import { compareAll } from './totals.ts'
+
+/** `npm run bench`: measures, prints, and exits with 1 when a property does not hold. README.md says what is measured. */
+const quick = process.argv.includes('--quick')
+const began = performance.now()
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const step = (text: string) =>
+  say(`[${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s] ${text}`)
+const load = () =>
+  loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ')
+
+async function measure(): Promise<Results> {
+  const classes = await readQueries()
+  const indexed: LoadReport[] = []
+  const subjects: Subject[] = []
+  for (const size of quick ? [10_000] : [10_000, 100_000]) {
+    const data = await dataset(size, step)
+    if (quick || size > 10_000) indexed.push(await measureIndexing(data))
+    step(`Tracing ${classes.length} classes of searches among ${size} tenders`)
+    subjects.push(await subject(data, await startService(data.directory), classes))
+  }
+  const [first, second] = subjects
+  if (!first) throw new Error('There is nothing to measure')
+  const large = second ?? first
+  const connection = await Connection.open(first.service.port)
+  const totals = await compareAll(connection, first.service, classes)
+  connection.close()
+  step('Latency at one connection')
+  await measureLatency(subjects, quick ? 5 : 9)
+  step('Throughput at 16 connections')
+  const rates = await measureThroughput(large, { connections: 16, rounds: quick ? 5 : 9, ms: 1000 })
+  for (const each of subjects) await each.service.stop()
+  step('Document and index in batches of 100')
+  indexed.push(await measureIndexing(large.dataset))
+  step('Import of 10,000 tenders through the operator interface')
+  const imported = await measureImport(classes)
+  indexed.push(await measureIndexing(large.dataset))
+  return { totals, large, small: second ? first : null, rates, imported, indexed }
+}
+
+step(`${availableParallelism()} cores, load ${load()}`)
+const results = await measure()
+const judged = bars(results)
+say(report(results, judged))
+step(`Load ${load()}`)
+process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0

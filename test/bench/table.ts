@@ -1,0 +1,14 @@
+/** Rows as aligned columns; numbers, and what else begins with a digit, to the right. */
+export function table(head: string[], rows: string[][]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return /^-?\d/.test(cell) ? cell.padStart(width) : cell.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd()
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}

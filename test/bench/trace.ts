@@ -1,0 +1,89 @@
+/** One wait of a request: what began and ended when, counted in steps, and which statements D1 was given. */
+export interface Wait {
+  what: 'gate' | 'd1'
+  began: number
+  ended: number
+  statements: Statement[]
+}
+
+export interface Statement {
+  sql: string
+  values: unknown[]
+  /** As D1 bills them. */
+  rowsRead: number
+  rowsWritten: number
+}
+
+/** The same bindings, which write down every wait for D1 and for the key's gate. */
+export function traced(env: Env): { env: Env; events: Wait[] } {
+  const events: Wait[] = []
+  let step = 0
+  const wait = async <T>(what: Wait['what'], statements: Statement[], work: () => Promise<T>): Promise<T> => {
+    const event = { what, began: ++step, ended: 0, statements }
+    events.push(event)
+    const result = await work()
+    event.ended = ++step
+    return result
+  }
+  return { env: { ...env, DB: tracedD1(env.DB, wait), KEY_GATE: tracedGates(env.KEY_GATE, wait) }, events }
+}
+
+type Waiter = <T>(what: Wait['what'], statements: Statement[], work: () => Promise<T>) => Promise<T>
+
+function tracedD1(d1: D1Database, wait: Waiter): D1Database {
+  const known = new WeakMap<D1PreparedStatement, Statement>()
+  const noted = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement => {
+    const note = { sql, values, rowsRead: 0, rowsWritten: 0 }
+    const plain = { all: statement.all.bind(statement), raw: statement.raw.bind(statement) }
+    const bind = statement.bind.bind(statement)
+    known.set(statement, note)
+    return Object.assign(statement, {
+      bind: (...given: unknown[]) => noted(bind(...given), sql, given),
+      all: () => wait('d1', [note], async () => billed(note, await plain.all())),
+      run: () => wait('d1', [note], async () => billed(note, await plain.all())),
+      raw: () => wait('d1', [note], () => plain.raw()),
+      first: (column?: string) =>
+        wait('d1', [note], async () => {
+          const [row] = billed(note, await plain.all<Record<string, unknown>>()).results
+          return row === undefined ? null : column === undefined ? row : row[column]
+        }),
+    })
+  }
+  return new Proxy(d1, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => noted(target.prepare(sql), sql, [])
+      if (name !== 'batch') return Reflect.get(target, name)
+      return (statements: D1PreparedStatement[]) => {
+        const notes = statements.flatMap((each) => known.get(each) ?? [])
+        return wait('d1', notes, async () => {
+          const results = await target.batch(statements)
+          for (const [index, note] of notes.entries()) if (results[index]) billed(note, results[index])
+          return results
+        })
+      }
+    },
+  })
+}
+
+function billed<T>(note: Statement, result: D1Result<T>): D1Result<T> {
+  note.rowsRead = result.meta.rows_read
+  note.rowsWritten = result.meta.rows_written
+  return result
+}
+
+function tracedGates(gates: Env['KEY_GATE'], wait: Waiter): Env['KEY_GATE'] {
+  const tracedStub = (stub: ReturnType<Env['KEY_GATE']['get']>) =>
+    new Proxy(stub, {
+      get(target, name) {
+        if (name === 'admit') return (route: string) => wait('gate', [], async () => target.admit(route))
+        return Reflect.get(target, name)
+      },
+    })
+  return new Proxy(gates, {
+    get(target, name) {
+      if (name === 'get') return (id: DurableObjectId) => tracedStub(target.get(id))
+      if (name === 'idFromName') return (hash: string) => target.idFromName(hash)
+      return Reflect.get(target, name)
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { createApp } from '../../src/app.ts'
+import { traced } from './trace.ts'
+
+export { KeyGate } from '../../src/keys/gate.ts'
+
+const app = createApp()
+
+/** What requests are compared with, and what happens inside of them. */
+const bench = new Hono<{ Bindings: Env }>()
+  .get('/bench/bare', (c) => c.json({ success: true, data: { one: 1 } }))
+  .get('/bench/d1', async (c) => {
+    const row = await c.env.DB.prepare('SELECT 1 AS one').first()
+    return c.json({ success: true, data: row })
+  })
+  .post('/bench/sql', async (c) => c.json(await c.env.DB.prepare(await c.req.text()).run()))
+  .all('/bench/traced/*', async (c) => {
+    const request = new Request(c.req.url.replace('/bench/traced/', '/'), c.req.raw)
+    const { env, events } = traced(c.env)
+    const response = await app.fetch(request, env, c.executionCtx)
+    return c.json({ status: response.status, body: await response.json(), events })
+  })
+
+export default {
+  fetch: (request, env, execution) =>
+    (request.url.includes('/bench/') ? bench : app).fetch(request, env, execution),
+} satisfies ExportedHandler<Env>
