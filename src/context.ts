@@ -22,6 +22,10 @@ export interface CallerCtx extends Ctx {
   caller: Caller
   /** SHA-256 of the key, in hex: the name of its gate. */
   keyHash: string
+  /** Of a POST with an Idempotency-Key: `kept` once its answer is stored. */
+  idempotency: { key: string; fingerprint: string; kept: boolean } | null
+  /** The entity tags a change is bound to; null where the request names none. */
+  ifMatch: string | null
 }
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {

@@ -1,6 +1,8 @@
 /** Bindings, variables and secrets of the Worker; `config.ts` says which variables there are and what they mean. */
 interface Env {
   DB: D1Database
+  /** Bytes of assets, under `t/<company>/<uuid>`. */
+  FILES: R2Bucket
   KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
 }
 
@@ -10,6 +12,7 @@ declare namespace Cloudflare {
   }
   interface Env {
     DB: D1Database
+    FILES: R2Bucket
     KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string

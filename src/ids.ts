@@ -7,11 +7,23 @@ export const idKinds = {
   document: 'doc',
   requirement: 'requirement',
   award: 'award',
+  supplier: 'supplier',
   company: 'company',
   user: 'user',
   key: 'key',
   certification: 'cert',
   request: 'req',
+  audit: 'audit',
+  event: 'event',
+  saved: 'saved',
+  bid: 'bid',
+  change: 'change',
+  team: 'team',
+  member: 'member',
+  consortium: 'consortium',
+  partner: 'partner',
+  responsibility: 'responsibility',
+  asset: 'asset',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -4,3 +4,12 @@ export interface Page<T> {
   total: number
   beside?: Record<string, unknown>
 }
+
+/** What a create row answers when there was nothing to create: the record as it is, with 200 instead of 201. */
+export class Existing<T> {
+  readonly value: T
+
+  constructor(value: T) {
+    this.value = value
+  }
+}

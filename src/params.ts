@@ -90,3 +90,26 @@ export const since = (description: string) => bound(false, description)
 
 /** An inclusive upper bound; a plain date means the end of that day in UTC. */
 export const until = (description: string) => bound(true, description)
+
+export const order = (description: string) => z.enum(['asc', 'desc']).optional().meta({ description })
+
+/** A name: trimmed, never empty. */
+export const nameOf = (length: number) =>
+  z.string().trim().min(1, 'must not be empty').max(length, `must have at most ${length} characters`)
+
+/** Free text, kept as it was written. */
+export const Text = (length: number) => z.string().max(length, `must have at most ${length} characters`)
+
+/** A time in a body, with any offset. */
+export const Moment = z.iso
+  .datetime({ offset: true, error: 'must be a time with its offset, such as 2026-11-20T09:00:00Z' })
+  .transform((text) => new Date(text))
+  .meta({ openapi: { type: 'string', format: 'date-time', examples: ['2026-11-20T09:00:00Z'] } })
+
+/** An e-mail address, in lower case as it is compared. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('must be an e-mail address').max(254))
+  .meta({ examples: ['ada@example.com'] })

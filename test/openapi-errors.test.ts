@@ -1,3 +1,4 @@
+import { create } from '../src/http/endpoint.ts'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -32,13 +33,15 @@ async function search(query: string): Promise<unknown> {
   throw thrown
 }
 
+const titled = create(null, '', { json: z.strictObject({ title: z.string().optional() }) }, z.object({}))
+
 /** For each code, how the API itself comes to answer with it. */
 const causes: Record<ErrorCode, () => unknown> = {
   INVALID_AUTH: () => readCredential(new Request('https://tenders.example/')),
   KEY_INACTIVE: () => callerOf({ admitted: false, code: 'KEY_INACTIVE' }),
   KEY_EXPIRED: () => callerOf({ admitted: false, code: 'KEY_EXPIRED' }),
   INSUFFICIENT_SCOPE: () => authorize(caller, 'bids:write'),
-  INVALID_DATA: () => readBody(z.strictObject({ title: z.string().optional() }), body, 1024),
+  INVALID_DATA: () => readBody(titled, body, 1024),
   INVALID_PARAMS: () => search('limit=0'),
   FORBIDDEN: () => authorize(basic, 'tenders:read'),
   NOT_FOUND: () => {

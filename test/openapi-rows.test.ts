@@ -59,7 +59,7 @@ describe('a row with a body', () => {
       $ref: '#/components/responses/InvalidRequest',
     })
     expect(
-      Object.keys(components.responses.InvalidRequest?.content['application/json']?.examples ?? {}),
+      Object.keys(components.responses.InvalidRequest?.content?.['application/json']?.examples ?? {}),
     ).toEqual(['INVALID_PARAMS', 'INVALID_DATA'])
   })
 

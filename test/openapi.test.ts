@@ -4,6 +4,7 @@ import { exposedHeaders } from '../src/http/answer.ts'
 import { type Endpoint, splitRoute } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { type Operation, refName, type ResponseObject } from '../src/http/openapi/document.ts'
+import { type Case, cases } from './cases.ts'
 import golden from './openapi.json'
 
 const document = openApiDocument('https://tenders.example', '1.0.0')
@@ -21,8 +22,10 @@ const answersOf = ({ responses }: Operation) =>
   Object.entries(responses).map(([status, answer]) => {
     if (!('$ref' in answer)) return status
     const { content } = document.components.responses[refName(answer.$ref)] as ResponseObject
-    return [status, ...Object.keys(content['application/json']?.examples ?? {})].join(' ')
+    return [status, ...Object.keys(content?.['application/json']?.examples ?? {})].join(' ')
   })
+
+const successOf = ({ kind }: Endpoint) => (kind === 'create' ? '201' : '200')
 
 const refused = {
   params: '400 INVALID_PARAMS',
@@ -59,10 +62,15 @@ describe('openApiDocument', () => {
 
   it.for(rows)('lists every answer of %s with its codes', ([route, row]) => {
     const { params, key, rights, unknown, limit, failure } = refused
-    const found = route.includes('/:') ? [unknown] : []
-    const keyed = [params, key, rights, ...found, limit, failure]
+    const refers = Object.keys((cases as Record<string, Case>)[route]?.references ?? {}).length > 0
+    const found = route.includes('/:') || refers ? [unknown] : []
+    const takesBody = row.input.json || row.options.raw
+    const input = takesBody ? `${params} INVALID_DATA` : params
+    const isDownload = row.kind === 'download'
+    const keyed = [input, key, rights, ...found, ...(isDownload ? ['416'] : []), limit, failure]
     expect(answersOf(operationOf(route))).toEqual([
-      '200',
+      successOf(row),
+      ...(isDownload ? ['206', '304'] : []),
       ...(row.kind === 'open' ? [params, failure] : keyed),
     ])
   })
@@ -95,9 +103,11 @@ describe('openApiDocument', () => {
 })
 
 describe('an example', () => {
-  it.for(rows)('of an answer of %s is one by the row’s schema', ([route, { kind, output, options }]) => {
-    const answer = operationOf(route).responses[200] as ResponseObject
-    const body = answer.content['application/json']?.example as { data: unknown; [beside: string]: unknown }
+  const ofJson = rows.filter(([, { kind }]) => kind !== 'download')
+  it.for(ofJson)('of an answer of %s is one by the row’s schema', ([route, row]) => {
+    const { kind, output, options } = row
+    const answer = operationOf(route).responses[successOf(row)] as ResponseObject
+    const body = answer.content?.['application/json']?.example as { data: unknown; [beside: string]: unknown }
     const { data, pagination, success, ...beside } = body
     const items = kind === 'list' ? (data as unknown[]) : [data]
     expect(items.map((item) => output.parse(item))).toEqual(items)

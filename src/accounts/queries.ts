@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { Ctx } from '../context.ts'
+import { and, eq } from 'drizzle-orm'
+import type { CallerCtx, Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { iso } from '../time.ts'
 import { type Company, Profile } from './schema.ts'
-import { certifications, companies } from './table.ts'
+import { certifications, companies, memberships, users } from './table.ts'
 
 const dateOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
 
@@ -25,4 +25,16 @@ export async function getCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<Comp
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
   }
+}
+
+/** A person of the caller's company. */
+export async function findMember(ctx: CallerCtx, userId: string) {
+  const found = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.companyId, ctx.caller.company.id), eq(memberships.userId, userId)))
+    .get()
+  if (!found) throw notFound('User')
+  return found
 }

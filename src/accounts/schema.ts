@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
+import { nameOf } from '../params.ts'
 import { Plan, Role } from '../keys/schema.ts'
 import { Time } from '../time.ts'
 
-/** Text as a name: trimmed, never empty. */
-export const nameOf = (length: number) => z.string().trim().min(1, 'must not be empty').max(length)
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 alpha-2 country such as DE')
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency such as EUR')
 const Cpv = z.string().regex(/^\d{2,8}(-\d)?$/, 'must be a CPV code such as 45233130')

@@ -9,7 +9,7 @@ import {
 /** The success of an operation, whose first response is always that. */
 export function successOf({ responses }: Operation): { status: string; media: MediaType } | null {
   const [status, answer] = Object.entries(responses)[0] ?? []
-  const media = answer && 'content' in answer ? answer.content['application/json'] : undefined
+  const media = answer && 'content' in answer ? answer.content?.['application/json'] : undefined
   return status && media ? { status, media } : null
 }
 
@@ -28,7 +28,7 @@ export function refusalsOf({ responses }: Operation, document: OpenApiDocument):
 }
 
 function codesOf({ content }: ResponseObject): Omit<Refusal, 'status'> {
-  const examples = content['application/json']?.examples ?? {}
+  const examples = content?.['application/json']?.examples ?? {}
   return { codes: Object.keys(examples), examples: Object.values(examples).map(({ value }) => value) }
 }
 

@@ -7,10 +7,13 @@ const shown = 2
 export function curl(base: string, method: string, path: string, operation: Operation): string {
   const { parameters = [], requestBody, security } = operation
   const body = requestBody?.content['application/json']?.example
+  const raw = requestBody && !('application/json' in requestBody.content)
   return [
     method === 'get' ? 'curl' : `curl -X ${method.toUpperCase()}`,
     ...(security.length > 0 ? ['-H "Authorization: Bearer $API_KEY"'] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`]),
+    ...(raw ? ['-H "Content-Type: application/pdf" --data-binary @file.pdf'] : []),
+    ...(parameters.some(({ in: place, name }) => place === 'header' && name === 'Range') ? ['-OJ'] : []),
     quote(base + fillPath(path, parameters) + queryOf(parameters)),
   ].join(' ')
 }

@@ -30,6 +30,7 @@ export function OperationSection({ document, method, path, operation }: Operatio
           title="Query parameters"
           parameters={parameters.filter(({ in: place }) => place === 'query')}
         />
+        <Parameters title="Headers" parameters={parameters.filter(({ in: place }) => place === 'header')} />
         <Body operation={operation} schemas={document.components.schemas} />
         <AnswerText operation={operation} />
         <Errors operation={operation} document={document} />

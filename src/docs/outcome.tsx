@@ -1,11 +1,12 @@
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts'
+import { BytesText } from './bytes.tsx'
 import { refusalsOf, successOf } from './answers.ts'
 import { TypeName } from './members.tsx'
 
 /** What a success carries, in one line. */
 export function AnswerText({ operation }: { operation: Operation }) {
   const success = successOf(operation)
-  if (!success) return null
+  if (!success) return <BytesText operation={operation} />
   const { data, pagination, success: _, ...beside } = success.media.schema.properties ?? {}
   return (
     <>

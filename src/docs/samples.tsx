@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts'
+import { BytesSample } from './bytes.tsx'
 import { refusalsOf, successOf, tellingError } from './answers.ts'
 import { Command, Json, Sample } from './code.tsx'
 import { curl } from './curl.ts'
@@ -19,6 +20,7 @@ export function Samples({ document, method, path, operation }: OperationProps) {
   return (
     <div class="samples">
       <Command title="Request" label={`Request of ${name}`} text={curl(base, method, path, operation)} />
+      <BytesSample operation={operation} document={document} />
       {success && (
         <Sample title={`Answer ${success.status}`} label={`Answer of ${name}`}>
           <Json value={success.media.example} />

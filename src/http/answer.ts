@@ -13,6 +13,10 @@ export const exposedHeaders = [
   'ETag',
   'Idempotency-Replayed',
   'Content-Disposition',
+  'Content-Length',
+  'Content-Range',
+  'Accept-Ranges',
+  'Last-Modified',
   'WWW-Authenticate',
 ]
 

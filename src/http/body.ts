@@ -3,9 +3,16 @@ import { strayCharacter } from './text.ts'
 
 const maximumDepth = 32
 
-/** The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => invalidData('', `is larger than ${limit / 1024 / 1024} MiB`)
+/**
+ * The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. `shown` is the limit
+ * that the refusal names.
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  shown = limit,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => invalidData('', `is larger than ${shown / 1024 / 1024} MiB`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -25,10 +32,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /** A JSON body as a value with NFC-normalised strings; no body counts as `{}`. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const bytes = await readBytes(request, limit)
+export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.byteLength === 0) return {}
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw invalidData('', 'must be sent with Content-Type: application/json')
   return clean(parse(decode(bytes)))
 }

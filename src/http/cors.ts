@@ -1,7 +1,8 @@
 import type { App } from './mount.ts'
 
 const allowedHeaders =
-  'Authorization, Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key, Range, Content-Digest'
+  'Authorization, Content-Type, Content-Disposition, Content-Digest, Accept, Range, If-Range, If-Match, ' +
+  'If-None-Match, If-Modified-Since, Idempotency-Key'
 
 /** A preflight needs no key and costs nothing. Any origin may call; credentials are never sent by browsers. */
 export function answerPreflight(app: App, base: string): void {

@@ -1,7 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import type { Bytes } from '../bytes.ts'
 import type { CallerCtx, Ctx } from '../context.ts'
+import type { Kept } from '../changes/idempotent.ts'
 import type { Scope } from '../keys/schema.ts'
-import type { Page } from '../page.ts'
+import type { Existing, Page } from '../page.ts'
 
 /** The parts of a request a row may take; each is a strict object schema. */
 export interface Inputs {
@@ -10,7 +12,7 @@ export interface Inputs {
   json?: z.ZodType
 }
 
-export type Kind = 'list' | 'read' | 'create' | 'act' | 'open'
+export type Kind = 'list' | 'read' | 'create' | 'act' | 'open' | 'download'
 
 /** One row of an endpoint table. Everything the router, the documentation and the table-wide tests need is here. */
 export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
@@ -31,7 +33,10 @@ export interface RowOptions {
    * gate for a key that was admitted a moment ago; the answer is dropped if the gate then refuses.
    */
   catalogue?: boolean
-  /** The handler gets the request itself and reads its body, whatever its type. */
+  /**
+   * The handler gets the request itself and reads its body, whatever its type. As a body can be read once, the handler
+   * also sees to the Idempotency-Key and repeats what must be repeated.
+   */
   raw?: boolean
 }
 
@@ -54,11 +59,27 @@ export const act = row('act')
 export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
   row('open')(null, summary, {}, output, options)
 
+/** A row that answers bytes. Its handler gets the request, for its conditions and ranges. */
+export const download = <I extends Inputs>(
+  scope: Scope,
+  summary: string,
+  input: I,
+  options: RowOptions = {},
+) => row('download')(scope, summary, input, z.unknown(), options)
+
 type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.output<I[T]> : never } & {
-  /** Of rows with the option `raw`. */
+  /** Of rows with the option `raw`, and of those that answer bytes. */
   request?: Request
 }
-type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' ? Page<z.input<O>> : z.input<O>
+type Answer<O extends z.ZodType, K extends Kind> = K extends 'list'
+  ? Page<z.input<O>>
+  : K extends 'create'
+    ? z.input<O> | Existing<z.input<O>>
+    : K extends 'download'
+      ? Bytes
+      : K extends 'act'
+        ? z.input<O> | Kept
+        : z.input<O>
 
 /** What a row of the table gives its handler, and what the handler owes it. */
 export type Handler<E> =

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { type Detail, Problem } from '../errors.ts'
-import { readJson } from './body.ts'
-import type { Inputs } from './endpoint.ts'
+import { parseJson, readBytes } from './body.ts'
+import type { Endpoint, Inputs } from './endpoint.ts'
 import { strayCharacter } from './text.ts'
 
 /** Every problem of a failed parse as path and sentence; an unknown member is named by its own path. */
@@ -55,10 +55,20 @@ export function readParams(input: Inputs, c: Context): { param: unknown; query: 
   return { param: param.data, query: query.data }
 }
 
-/** The body, read and parsed by the row's schema. `limit` is in bytes. */
-export async function readBody(schema: z.ZodType, request: Request, limit: number): Promise<unknown> {
-  const result = schema.safeParse(await readJson(request, limit))
-  if (result.success) return result.data
+export interface Body {
+  bytes: Uint8Array
+  value: unknown
+}
+
+/**
+ * The body, read and parsed by the row's schema; a row without one takes no members. `limit` is in bytes. A raw row
+ * reads its body itself.
+ */
+export async function readBody(row: Endpoint, request: Request, limit: number): Promise<Body> {
+  if (row.options.raw) return { bytes: new Uint8Array(), value: undefined }
+  const bytes = await readBytes(request, limit)
+  const result = (row.input.json ?? nothing).safeParse(parseJson(bytes, request.headers.get('content-type')))
+  if (result.success) return { bytes, value: result.data }
   const details = detailsOf(result.error, 'is not a member of this request')
   throw new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../context.ts'
+import { Bytes } from '../bytes.ts'
 import { baseHeaders, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { type Answer, type AnyHandler, run } from './run.ts'
@@ -64,8 +65,12 @@ async function serve(
   const headers = baseHeaders(ctx.requestId)
   try {
     const open = row?.kind === 'open'
-    const { body, status } = await (open ? work(ctx) : surface.guard({ c, ctx, headers, route, row, work }))
-    return json(body, status, headers)
+    const answer = await (open ? work(ctx) : surface.guard({ c, ctx, headers, route, row, work }))
+    const { body, status } = answer
+    for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value)
+    return answer instanceof Bytes
+      ? new Response(answer.body, { status, headers })
+      : json(body, status, headers)
   } catch (error) {
     return problem(error, ctx.requestId, headers)
   }

@@ -1,12 +1,20 @@
 import type { Context } from 'hono'
+import { Bytes } from '../bytes.ts'
+import { keepUnchanged } from '../changes/commit.ts'
+import { findKept, Kept, retrying } from '../changes/idempotent.ts'
+import { etagOf } from '../changes/version.ts'
 import type { CallerCtx, Ctx } from '../context.ts'
-import type { Page } from '../page.ts'
+import { Existing, type Page } from '../page.ts'
 import type { Endpoint } from './endpoint.ts'
+import { readIdempotency } from './idempotency.ts'
 import { readBody, readParams } from './input.ts'
 
-export interface Answer {
+export type Answer = JsonAnswer | Bytes
+
+interface JsonAnswer {
   body: unknown
   status: number
+  headers?: Record<string, string>
 }
 
 /** A handler as the router sees it; the table's types have checked that it fits its row. */
@@ -20,25 +28,61 @@ export async function run(
   handler: AnyHandler,
   bodyLimit: number,
 ): Promise<Answer> {
-  const { json, ...rest } = row.input
-  const params = readParams(rest, c)
-  const body = json ? { json: await readBody(json, c.req.raw, bodyLimit) } : {}
-  const raw = row.options.raw ? { request: c.req.raw } : {}
-  const input = { ...params, ...body, ...raw }
-  const result = await handler(ctx as CallerCtx, input as never)
-  if (row.kind === 'list') return listAnswer(row, result as Page<unknown>, params.query as Paging)
-  return {
-    body: { success: true, data: row.output.parse(result) },
-    status: row.kind === 'create' ? 201 : 200,
-  }
+  const params = readParams(row.input, c)
+  const body = c.req.method === 'GET' ? null : await readBody(row, c.req.raw, bodyLimit)
+  const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
+  const input = { ...params, json: body?.value, ...whole }
+  if (!ctx.caller)
+    return answerOf(row, await handler(ctx as CallerCtx, input as never), params.query as Paging)
+  const caller = Object.assign(ctx as CallerCtx, {
+    ifMatch: c.req.header('if-match') ?? null,
+    idempotency: readIdempotency(c.req.raw, body?.bytes ?? new Uint8Array()),
+  })
+  const work = () => once(caller, row, (each) => handler(each, input as never), params.query as Paging)
+  return row.options.raw ? work() : retrying(work)
 }
+
+/** A request of a key's: the first answer to its Idempotency-Key if there is one, else the handler's. */
+async function once(
+  ctx: CallerCtx,
+  row: Endpoint,
+  work: (ctx: CallerCtx) => Promise<unknown>,
+  paging: Paging,
+): Promise<Answer> {
+  const result = (row.options.raw ? null : await findKept(ctx)) ?? (await work(ctx))
+  if (result instanceof Bytes) return result
+  if (result instanceof Kept) return replayOf(row, result, paging)
+  const answer = answerOf(row, result, paging)
+  await keepUnchanged(ctx, answer.status, result instanceof Existing ? result.value : result)
+  return answer
+}
+
+const replayOf = (row: Endpoint, { answer, status }: Kept, paging: Paging): JsonAnswer => ({
+  ...answerOf(row, answer, paging),
+  status,
+  headers: { 'Idempotency-Replayed': 'true' },
+})
 
 interface Paging {
   page: number
   limit: number
 }
 
-function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): Answer {
+function answerOf(row: Endpoint, result: unknown, paging: Paging): JsonAnswer {
+  if (row.kind === 'list') return listAnswer(row, result as Page<unknown>, paging)
+  const existing = result instanceof Existing
+  const data = row.output.parse(existing ? result.value : result)
+  const status = row.kind === 'create' && !existing ? 201 : 200
+  return { body: { success: true, data }, status, headers: tagOf(data) }
+}
+
+/** What carries a version answers with its entity tag. */
+function tagOf(data: unknown): Record<string, string> {
+  const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : null
+  return typeof version === 'number' ? { ETag: etagOf(version) } : {}
+}
+
+function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
   const { items, total, beside } = result
   const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
   const data = items.map((item) => row.output.parse(item))

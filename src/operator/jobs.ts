@@ -1,3 +1,5 @@
+import { sweepFiles } from '../assets/sweep.ts'
+import { forgetAnswers } from '../changes/forget.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { tellGates } from '../keys/commands.ts'
@@ -17,6 +19,8 @@ const jobs: Record<string, (ctx: Ctx) => Promise<Done>> = {
   deadlines: async (ctx) => ({ settled: await settleDue(ctx, 500) }),
   /** Tells again what could not be told when it was committed. */
   outbox: async (ctx) => ({ gatesTold: await tellGates(ctx) }),
+  /** Removes what nobody refers to or asks for any more. */
+  cleanup: async (ctx) => ({ files: await sweepFiles(ctx), answersForgotten: await forgetAnswers(ctx) }),
 }
 
 async function fetchRates(ctx: Ctx): Promise<Done> {
@@ -39,9 +43,13 @@ export async function runJob(ctx: Ctx, name: string): Promise<{ job: string; don
   return { job: name, done: await job(ctx) }
 }
 
-/** What the clock asks for, each minute; sources once an hour. One that fails holds no other up and is logged. */
+/** What is due once an hour, by its minute. */
+const hourly: Record<number, string[]> = { 20: ['sources'], 40: ['cleanup'] }
+
+/** What the clock asks for, each minute; sources and cleanup once an hour. One that fails holds no other up and is logged. */
 export async function runDue(ctx: Ctx): Promise<void> {
-  const due = ['outbox', 'deadlines', ...(ctx.now.getUTCMinutes() === 20 ? ['sources'] : [])]
+  const minute = ctx.now.getUTCMinutes()
+  const due = ['outbox', 'deadlines', ...(hourly[minute] ?? [])]
   const results = await Promise.allSettled(due.map((name) => runJob(ctx, name)))
   for (const [index, result] of results.entries())
     if (result.status === 'rejected') logFailure(due[index] ?? '', result.reason)

@@ -10,8 +10,7 @@ const due = (limit: string) => `
   UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1 LIMIT ${limit}`
 
 /** Gives a row if a deadline has passed that is not written down yet. Belongs into every batch that filters by state. */
-export const anyDue = (d1: D1Database, now: Date): D1PreparedStatement =>
-  d1.prepare(due('1')).bind(now.getTime())
+const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(due('1')).bind(now.getTime())
 
 /** How many tenders, and about how many characters of them, are read at once. */
 const step = { tenders: 100, characters: 2_000_000 }
@@ -80,4 +79,23 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
     ...numbersOf(item),
     terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
   }
+}
+
+/**
+ * The rows of each statement, from one batch that also sees whether a deadline has passed unnoticed. Normally none has;
+ * then what was read is right. Else that is written down first and all is read again.
+ */
+export async function upToDate(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  statements: (D1PreparedStatement | null)[],
+): Promise<unknown[][]> {
+  const asked = statements.filter((statement) => statement !== null)
+  let results: D1Result[] = []
+  for (let attempt = 0; attempt < 3; attempt++) {
+    results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
+    if (results[0]?.results.length === 0) break
+    await settleDue(ctx)
+  }
+  const rows = results.slice(1).map((result) => result.results)
+  return statements.map((statement) => (statement ? (rows.shift() ?? []) : []))
 }

@@ -45,7 +45,8 @@ export function indexTerms(entry: IndexEntry): { words: string; terms: string } 
   return { words: text, terms: termsOf(text, entry) }
 }
 
-function wordText({ title, texts }: IndexEntry): string {
+/** The normalised words of all texts, titles first. */
+export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>): string {
   const titles = distinctParts(title)
   // The shortest first: what is too long loses the end of its longest text, not its buyer.
   const others = distinctParts(texts)

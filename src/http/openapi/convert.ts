@@ -45,11 +45,16 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** Puts the schema a parameter is documented with in place of its text's, and drops the router's own notes. */
+/**
+ * Puts the schema a parameter is documented with in place of its text's, and drops the router's own notes. `sample` is
+ * an example of what is sent: zod drops `examples` of requests in which something is transformed.
+ */
 function document(schema: z.core.JSONSchema.BaseSchema): void {
-  const { openapi, description } = schema
+  const { openapi, description, sample } = schema
   delete schema.repeatable
   delete schema.anyText
+  delete schema.sample
+  if (sample !== undefined) schema.examples = [sample]
   if (typeof openapi !== 'object' || openapi === null) return
   for (const keyword of Object.keys(schema)) delete schema[keyword]
   Object.assign(schema, description === undefined ? {} : { description }, openapi)

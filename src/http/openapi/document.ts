@@ -26,7 +26,7 @@ export type Ref = { $ref: string }
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description: string
   schema: Schema
@@ -46,7 +46,8 @@ export type Content = Record<string, MediaType>
 export interface ResponseObject {
   description: string
   headers: Record<string, Ref>
-  content: Content
+  /** Of an answer with a body. */
+  content?: Content
 }
 
 export interface Header {

@@ -27,6 +27,15 @@ export const headers = {
   'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),
   'Retry-After': whole('Seconds until the next window begins.', 1264),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
+  ETag: text('Names these bytes exactly, for `If-None-Match` and `If-Range`.', '"9f86d081"'),
+  'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),
+  'Accept-Ranges': text('That `Range` is understood.', 'bytes'),
+  'Content-Disposition': text(
+    'The name to save under, in ASCII and whole.',
+    `attachment; filename="ISO 9001.pdf"; filename*=UTF-8''ISO%209001.pdf`,
+  ),
+  'Content-Length': whole('How many bytes follow.', 48_213),
+  'Content-Range': text('Which bytes these are, and of how many.', 'bytes 0-1023/48213'),
 } satisfies Record<string, Header>
 
 export type HeaderName = keyof typeof headers

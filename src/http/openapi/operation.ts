@@ -1,4 +1,5 @@
 import { type Endpoint, splitRoute } from '../endpoint.ts'
+import { downloads, headerParameters, rawBody } from './bytes.ts'
 import { type Operation, refName, type ResponseObject, type Schema } from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
@@ -16,6 +17,7 @@ export function operationOf(route: string, row: Endpoint, schemas: RowSchemas, n
   const parameters = [
     ...parametersOf('path', schemas.param, named),
     ...parametersOf('query', schemas.query, named),
+    ...headerParameters(row),
   ]
   const body = bodyOf(row, schemas, named)
   return {
@@ -28,7 +30,7 @@ export function operationOf(route: string, row: Endpoint, schemas: RowSchemas, n
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      [row.kind === 'create' ? 201 : 200]: success(row, schemas, named),
+      ...successes(row, schemas, named),
       ...refuse(refusalsOf(row, schemas, named)),
     },
   }
@@ -47,7 +49,12 @@ function bodyOf({ options }: Endpoint, { json }: RowSchemas, named: Named): Oper
     const content = { 'application/json': { schema: json, example: exampleOf(json, named) } }
     return { required: required.length > 0, content }
   }
-  return options.raw ? { required: true, content: { '*/*': { schema: {} } } } : undefined
+  return options.raw ? { required: true, content: rawBody } : undefined
+}
+
+function successes(row: Endpoint, schemas: RowSchemas, named: Named): Record<string, ResponseObject> {
+  if (row.kind === 'download') return downloads
+  return { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
 }
 
 function success({ kind, scope }: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {

@@ -20,11 +20,18 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   return {
     id,
     tenderId: change.tenderId,
-    item: JSON.stringify({ ...item, deadlines: facts.deadlines }),
+    item: JSON.stringify({ ...item, deadlines: facts.deadlines, ...lotDeadlinesOf(facts) }),
     entry: entryOf(facts, item, valueEurCents),
     version: (doc?.version ?? 0) + 1,
     previousId: doc?.id ?? null,
   }
+}
+
+/** Nothing where all lots are due at once, as they mostly are. */
+function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<string, string> } {
+  if (deadlines.length < 2) return {}
+  const own = lots.flatMap(({ id, deadline }) => (deadline ? [[id, deadline] as const] : []))
+  return { lotDeadlines: Object.fromEntries(own) }
 }
 
 const languagesOf = (text: Text | null) => Object.values(text ?? {})

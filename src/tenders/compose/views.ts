@@ -81,7 +81,7 @@ export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, n
     procedureId: facts.procedureId,
     noticeId: facts.latest.noticeId,
     noticeVersion: facts.latest.version,
-    lots: facts.lots.map((lot) => lotOf(lot, facts, now)),
+    lots: lotsOf(facts, now),
     awardCriteria: facts.awardCriteria,
     submissionUrl: facts.submissionUrl,
     questionsDeadline: facts.questionsDeadline,
@@ -97,6 +97,9 @@ export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, n
     ...extras,
   }
 }
+
+export const lotsOf = (facts: Facts, now: Date): Tender['lots'] =>
+  facts.lots.map((lot) => lotOf(lot, facts, now))
 
 function lotOf(lot: NoticeLot, facts: Facts, now: Date): Tender['lots'][number] {
   const { value, currency } = moneyOf(lot.estimatedValue)

@@ -77,13 +77,14 @@ function filterTokens({ cpvCodes, regions, status, source }: Asked): string[] {
   ]
 }
 
-/** Any of these codes, without those that lie below another. */
-function anyToken(prefixes: string[], token: (prefix: string) => string): string {
-  const widest = [...new Set(prefixes)].filter(
+/** Beginnings of codes without those that lie below another. */
+export const widest = (prefixes: string[]): string[] =>
+  [...new Set(prefixes)].filter(
     (prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)),
   )
-  return anyOf(widest.map((prefix) => quoted(token(prefix))))
-}
+
+const anyToken = (prefixes: string[], token: (prefix: string) => string): string =>
+  anyOf(widest(prefixes).map((prefix) => quoted(token(prefix))))
 
 const highest = Number.MAX_SAFE_INTEGER
 

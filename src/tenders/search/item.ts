@@ -5,6 +5,8 @@ import { statusNumber } from './tokens.ts'
 /** A list item as it is stored: with every deadline of procedure and lots, RFC 3339 UTC, ascending. */
 export interface StoredItem extends TenderItem {
   deadlines: string[]
+  /** Lot → its own deadline, where a tender has several. */
+  lotDeadlines?: Record<string, string>
 }
 
 /** Our own JSON, written by the importer. */
@@ -18,7 +20,7 @@ export const settleItem = <T extends StoredItem>(item: T, now: Date): T => ({
 
 /** The item as the API shows it. */
 export function shownItem(item: StoredItem): TenderItem {
-  const { deadlines: _, ...shown } = item
+  const { deadlines: _, lotDeadlines: _lots, ...shown } = item
   return shown
 }
 
@@ -27,4 +29,14 @@ export function numbersOf({ status, deadline, deadlines }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
   return { status: statusNumber(status), deadline: time, later: Number(later) }
+}
+
+/**
+ * The deadlines that hold for some lots, ascending: those of the whole tender for a lot without its own, or where no
+ * lot is named. `lotsDeadlineOf` says the same in SQL.
+ */
+export function deadlinesFor({ deadlines, lotDeadlines = {} }: StoredItem, lotIds: readonly string[]) {
+  const byLot = new Map(Object.entries(lotDeadlines))
+  const own = lotIds.flatMap((id) => byLot.get(id) ?? deadlines)
+  return lotIds.length > 0 ? [...new Set(own)].toSorted() : deadlines
 }

@@ -61,10 +61,15 @@ const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length 
  */
 export function phraseCheck(query: TextQuery): string | null {
   const clauses = query.filter((clause) => clause.some(isPhrase))
-  const check = clauses.map((clause) =>
-    clause.map(({ negated, all }) => ({ negated: Number(negated), all: all.map(sought) })),
-  )
-  return check.length > 0 ? JSON.stringify(check) : null
+  return clauses.length > 0 ? textCheck(clauses) : null
 }
+
+/** All clauses of a query as such a check, for texts that no index holds. */
+export const textCheck = (query: TextQuery): string =>
+  JSON.stringify(
+    query.map((clause) =>
+      clause.map(({ negated, all }) => ({ negated: Number(negated), all: all.map(sought) })),
+    ),
+  )
 
 const sought = ({ words, prefix }: Literal) => `${words.join(' ')}${prefix ? '' : ' '}`

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Page } from '../../page.ts'
 import type { SearchTenders } from '../params.ts'
 import type { TenderItem } from '../schema.ts'
-import { anyDue, settleDue } from '../settle.ts'
+import { upToDate } from '../settle.ts'
 import { countFacets, type FacetRow, readFacets } from './facets.ts'
 import { filterOf } from './filter.ts'
 import { readItem, shownItem } from './item.ts'
@@ -40,20 +40,4 @@ export async function searchTenders(ctx: SearchCtx, query: SearchTenders): Promi
 export function windowOf({ q, sort, order, page, limit }: SearchTenders): Window {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }
-}
-
-/**
- * The rows of each statement, from one batch that also sees whether a deadline has passed unnoticed. Normally none has;
- * then what was read is right. Else that is written down first and all is read again.
- */
-async function upToDate(ctx: SearchCtx, statements: (D1PreparedStatement | null)[]): Promise<unknown[][]> {
-  const asked = statements.filter((statement) => statement !== null)
-  let results: D1Result[] = []
-  for (let attempt = 0; attempt < 3; attempt++) {
-    results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
-    if (results[0]?.results.length === 0) break
-    await settleDue(ctx)
-  }
-  const rows = results.slice(1).map((result) => result.results)
-  return statements.map((statement) => (statement ? (rows.shift() ?? []) : []))
 }

@@ -1,3 +1,4 @@
+import { day } from '../../time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { numbersOf, readItem } from './item.ts'
 import { jsonChunks } from './json.ts'
@@ -23,6 +24,10 @@ export function rowIdRange(publishedAt: Date): { low: number; high: number } {
   const low = Math.floor((publishedAt.getTime() - epoch) / 1000) * places
   return { low, high: low + places - 1 }
 }
+
+/** The day of publication of the tender with an id, in days since 1970, as an SQL expression of whole numbers. */
+export const publicationDay = (id: string) =>
+  `((${id} + ${(epoch / 1000) * places}) / ${(day / 1000) * places})`
 
 /**
  * Statements that put tenders into the index, for the caller's batch. Whether a tender is still what the caller read

@@ -1,0 +1,43 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const idempotency = sqliteTable(
+  'idempotency',
+  {
+    companyId: text('company_id').notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    status: integer().notNull(),
+    answer: text({ mode: 'json' }).notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] })],
+)
+
+export const audit = sqliteTable('audit', {
+  id: text().primaryKey(),
+  companyId: text('company_id').notNull(),
+  at: integer().notNull(),
+  userId: text('user_id').notNull(),
+  keyId: text('key_id'),
+  action: text().notNull(),
+  targetId: text('target_id').notNull(),
+})
+
+export const events = sqliteTable('events', {
+  id: text().primaryKey(),
+  companyId: text('company_id').notNull(),
+  type: text().notNull(),
+  data: text({ mode: 'json' }).notNull(),
+  at: integer().notNull(),
+})
+
+export const reservations = sqliteTable(
+  'idempotency_reservations',
+  {
+    companyId: text('company_id').notNull(),
+    key: text().notNull(),
+    holder: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] })],
+)
