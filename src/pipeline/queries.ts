@@ -1,0 +1,108 @@
+import type { CallerCtx } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { listRows, sortBy } from '../lists.ts'
+import type { Page } from '../page.ts'
+import { deadlineOf, itemAt, itemOf } from '../tenders/reference.ts'
+import { prepare, type Sql, sql } from '../tenders/search/sql.ts'
+import { iso, isoOrNull } from '../time.ts'
+import type { ListSaved, SavedTender } from './schema.ts'
+import type { savedTenders } from './table.ts'
+
+interface Row {
+  id: string
+  tender_id: string
+  stage: SavedTender['stage']
+  priority: SavedTender['priority']
+  notes: string | null
+  tags: string
+  assignee_id: string | null
+  next_action: string | null
+  next_action_at: number | null
+  version: number
+  created_at: number
+  updated_at: number
+  item: string
+}
+
+const columns = sql`s.*, ${itemOf('s.tender_id')} AS item`
+
+const savedOf = (row: Row, now: Date): SavedTender => ({
+  id: row.id,
+  tenderId: row.tender_id,
+  tender: itemAt(row.item, now),
+  stage: row.stage,
+  priority: row.priority,
+  notes: row.notes,
+  tags: JSON.parse(row.tags) as string[],
+  assigneeId: row.assignee_id,
+  nextAction: row.next_action,
+  nextActionAt: isoOrNull(row.next_action_at),
+  version: row.version,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+})
+
+/** A record as it will be once `row` is written. */
+export const shownSaved = (
+  row: typeof savedTenders.$inferSelect,
+  tender: SavedTender['tender'],
+): SavedTender => {
+  const { companyId: _company, nextActionAt, createdAt, updatedAt, ...rest } = row
+  return {
+    ...rest,
+    tender,
+    nextActionAt: isoOrNull(nextActionAt),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  }
+}
+
+/** The company's record of a tender, or with an id; null when it has none. */
+export async function findSaved(
+  ctx: CallerCtx,
+  by: { id: string } | { tenderId: string },
+): Promise<SavedTender | null> {
+  const which = 'id' in by ? sql`s.id = ${by.id}` : sql`s.tender_id = ${by.tenderId}`
+  const query = sql`SELECT ${columns} FROM saved_tenders AS s WHERE s.company_id = ${ctx.caller.company.id} AND ${which}`
+  const row = await prepare(ctx.d1, query).first<Row>()
+  return row && savedOf(row, ctx.now)
+}
+
+export async function getSaved(ctx: CallerCtx, id: string): Promise<SavedTender> {
+  const found = await findSaved(ctx, { id })
+  if (!found) throw notFound('Saved tender')
+  return found
+}
+
+const sortColumns = {
+  createdAt: 's.created_at',
+  updatedAt: 's.updated_at',
+  deadline: deadlineOf('s.tender_id').text,
+}
+
+/** The company's pipeline, each record with its tender as it is now. */
+export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedTender>> {
+  const { stage, priority, tag, assigneeId, deadlineAfter, deadlineBefore, sort, order, page, limit } = query
+  const when = <T>(value: T | undefined, condition: (value: T) => Sql) =>
+    value === undefined ? null : condition(value)
+  const deadline = deadlineOf('s.tender_id')
+  return listRows(
+    ctx,
+    {
+      select: columns,
+      from: sql`saved_tenders AS s`,
+      where: [
+        sql`s.company_id = ${ctx.caller.company.id}`,
+        when(stage, (value) => sql`s.stage = ${value}`),
+        when(priority, (value) => sql`s.priority = ${value}`),
+        when(tag, (value) => sql`EXISTS (SELECT 1 FROM json_each(s.tags) WHERE value = ${value})`),
+        when(assigneeId, (value) => sql`s.assignee_id = ${value}`),
+        when(deadlineAfter, (value) => sql`${deadline} >= ${value.getTime()}`),
+        when(deadlineBefore, (value) => sql`${deadline} <= ${value.getTime()}`),
+      ],
+      orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 's.id'),
+      ...{ page, limit },
+    },
+    (row: Row) => savedOf(row, ctx.now),
+  )
+}
