@@ -1,0 +1,70 @@
+import type { BidStatus } from './schema.ts'
+
+/** What a change of status may make of a bid in each state. `submitted` is reached by submission alone. */
+export const moves = {
+  draft: ['in_review', 'ready', 'withdrawn'],
+  in_review: ['draft', 'ready', 'withdrawn'],
+  ready: ['draft', 'in_review', 'withdrawn'],
+  submitted: ['won', 'lost', 'withdrawn'],
+  won: [],
+  lost: [],
+  withdrawn: [],
+} as const satisfies Record<BidStatus, readonly BidStatus[]>
+
+/** The states in which a bid is worked on; in these it may be submitted, and everything of it may change. */
+export const working: readonly BidStatus[] = ['draft', 'in_review', 'ready']
+
+/** What may still change of a bid that is no longer worked on. */
+export const lasting: readonly string[] = ['status', 'notes', 'externalReference']
+
+const names: Record<BidStatus, string> = {
+  draft: 'a draft',
+  in_review: 'in review',
+  ready: 'ready',
+  submitted: 'submitted',
+  won: 'won',
+  lost: 'lost',
+  withdrawn: 'withdrawn',
+}
+
+const either = (items: readonly string[]) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
+
+const isFinal = (status: BidStatus) => moves[status].length === 0
+
+/** Why a bid in one state may not be given another, and what it may be given; null where it may. */
+export function whyNotMove(from: BidStatus, to: BidStatus): string | null {
+  const allowed: readonly BidStatus[] = moves[from]
+  if (allowed.includes(to)) return null
+  if (isFinal(from)) return `The bid is ${names[from]}, which is final: its status cannot change any more`
+  const could = `the status of this one may become ${either(allowed)}`
+  if (from === 'submitted') return `The bid is submitted: ${could}`
+  if (to === 'submitted') return `A bid becomes submitted with POST /bids/:id/submit only; ${could}`
+  return `Only a submitted bid can be ${names[to]}, and this one is ${names[from]}: submit it, or ${could}`
+}
+
+/** Why a bid in this state may not be submitted; null where it may. */
+export function whyNotSubmit(status: BidStatus): string | null {
+  if (working.includes(status)) return null
+  const could = isFinal(status)
+    ? 'which is final; a new bid may be made for the tender'
+    : `and may become ${either(moves[status])}`
+  return `Only a bid that is ${either(working)} can be submitted: this one is ${names[status]}, ${could}`
+}
+
+/** Why these members of a bid in this state may not change; null where they may. */
+export function whyNotChange(status: BidStatus, members: readonly string[]): string | null {
+  const fixed = members.filter((member) => !lasting.includes(member))
+  if (working.includes(status) || fixed.length === 0) return null
+  const open = isFinal(status) ? lasting.filter((member) => member !== 'status') : lasting
+  return `The bid is ${names[status]}: ${fixed.join(', ')} cannot change any more, only ${either(open)} may`
+}
+
+/** Why a bid in this state may not be deleted; null where it may. */
+export function whyNotDelete(status: BidStatus): string | null {
+  if (status === 'draft') return null
+  const could = working.includes(status)
+    ? 'make it a draft again, or withdraw it'
+    : 'it stays as your record of the tender'
+  return `Only a draft can be deleted, and this bid is ${names[status]}: ${could}`
+}
