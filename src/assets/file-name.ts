@@ -1,0 +1,86 @@
+/** Bytes of a file name in UTF-8; file systems take no longer one. */
+const longest = 255
+/** An ending no longer than so many bytes is kept when a name is cut. */
+const longestEnding = 16
+
+/**
+ * Path separators, control characters (line and paragraph separators with them), characters that turn the reading
+ * direction around, and halves of surrogate pairs: with any of these a name is not what it seems.
+ */
+const misleading = /[/\\\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** A name that is safe to show, to save under and to send in a header. There is one for every text. */
+export function safeFileName(name: string): string {
+  const clean = name.normalize('NFC').replace(misleading, '_').trim()
+  return /^\.*$/.test(clean) ? 'file' : shortened(clean)
+}
+
+function shortened(name: string): string {
+  if (sizeOf(name) <= longest) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && sizeOf(name.slice(dot)) <= longestEnding ? name.slice(dot) : ''
+  const stem = cut(name.slice(0, name.length - ending.length), longest - sizeOf(ending)).trimEnd()
+  return (stem || 'file') + ending
+}
+
+/** As many whole characters, with the marks that belong to them, as fit into so many bytes. */
+function cut(text: string, bytes: number): string {
+  let kept = ''
+  let room = bytes
+  for (const { segment } of new Intl.Segmenter('und').segment(text)) {
+    room -= sizeOf(segment)
+    if (room < 0) break
+    kept += segment
+  }
+  return kept
+}
+
+const sizeOf = (text: string) => new TextEncoder().encode(text).byteLength
+
+/** The name in a `Content-Disposition`, as it was meant; '' where there is none. `filename*` goes before `filename`. */
+export function namedIn(disposition: string | null): string {
+  const text = asUtf8(disposition ?? '')
+  const extended = /;\s*filename\*\s*=\s*([\w-]*)'[^']*'([^;\s]*)/i.exec(text)
+  const decoded = extended && decodeExtended(extended[1] ?? '', extended[2] ?? '')
+  if (decoded) return decoded
+  const [, quoted, token] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/is.exec(text) ?? []
+  return quoted?.replaceAll(/\\(["\\])/g, '$1') ?? token?.trim() ?? ''
+}
+
+/** A value of RFC 8187: percent-encoded in UTF-8 or ISO 8859-1. Null where it is not. */
+function decodeExtended(charset: string, value: string): string | null {
+  try {
+    if (/^utf-8$/i.test(charset)) return decodeURIComponent(value)
+    if (!/^iso-8859-1$/i.test(charset)) return null
+    return value.replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Header bytes reach us as characters up to U+00FF; many clients send UTF-8 in them. */
+export function asUtf8(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- every byte is meant
+  if (!/[\u0080-\u00ff]/.test(text) || !/^[\0-\u00ff]*$/.test(text)) return text
+  try {
+    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    return text
+  }
+}
+
+/** `Content-Disposition` of a download: always an attachment, the whole name beside an ASCII one for old clients. */
+export function attachment(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]|["\\%]/gu, '_')
+  const whole = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,44 @@
+/** Bytes of a file, from the one at `offset`. */
+export interface Range {
+  offset: number
+  length: number
+}
+
+/**
+ * What a `Range` asks of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'` when none of it is
+ * there; null when the whole file is to be sent, because it asks for nothing, for several ranges, or for what cannot be
+ * read.
+ */
+export function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {
+  const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { offset: size - length, length }
+  }
+  const offset = Number(from)
+  const last = to === '' ? size - 1 : Number(to)
+  if (to !== '' && last < offset) return null
+  return offset >= size ? 'unsatisfiable' : { offset, length: Math.min(last, size - 1) - offset + 1 }
+}
+
+/** A representation as its validators name it. */
+export interface Validators {
+  etag: string
+  /** Whole seconds, as HTTP dates have them. */
+  modified: Date
+}
+
+/** Whether the caller has these bytes already. `If-None-Match` goes before `If-Modified-Since`. */
+export function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
+  const known = headers.get('if-none-match')
+  if (known !== null) return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return modified.getTime() <= since
+}
+
+/** Whether a `Range` is meant for these bytes: `If-Range`, where it is sent, names exactly them. */
+export function isRangeFor(headers: Headers, { etag, modified }: Validators): boolean {
+  const condition = headers.get('if-range')?.trim()
+  return condition === undefined || condition === etag || condition === modified.toUTCString()
+}
