@@ -1,0 +1,24 @@
+import { type Figure, leastCases } from './schema.ts'
+
+/** A statistic of `n` cases; what too few cases say is kept back. */
+export const figure = (value: number | null, n: number): Figure => ({
+  value: n < leastCases ? null : value,
+  n,
+})
+
+/** Half up at so many decimals. */
+export const rounded = (value: number, decimals: number): number =>
+  Math.round((value + Number.EPSILON) * 10 ** decimals) / 10 ** decimals
+
+/** Integer cents as EUR. */
+export const euro = (cents: number): number => Math.round(cents) / 100
+
+export const sumOf = (cents: number, n: number): Figure => figure(euro(cents), n)
+
+/** Of one or the two values in the middle; null where there is none. */
+export function median([low, high = low]: number[]): number | null {
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+export const ratio = (part: number, whole: number): number | null =>
+  whole > 0 ? rounded(part / whole, 4) : null
