@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createAccounts, type DemoAccount } from './demo/accounts.ts'
 import { importInvented, importReal } from './demo/notices.ts'
+import { fillWorkspace } from './demo/workspace.ts'
 import { type Operator, operatorOf } from './operator.ts'
 import { migrate, root, startService } from './service.ts'
 
@@ -48,6 +49,7 @@ async function seed(operator: Operator, before: Partial<Demo>, operatorToken: st
   await importInvented(operator, today)
   const [first, second] = await createAccounts(operator, today)
   const { apiKey, owner } = first as DemoAccount
+  await fillWorkspace(baseUrl, apiKey)
   return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', operatorToken, owner }
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { removeMarket } from '../market/write.ts'
 import { removeSearchRows } from '../tenders/search/write.ts'
 import { TenderItem } from '../tenders/schema.ts'
 
@@ -34,6 +35,7 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
       )
       .bind(id),
     ...['tender_refs', 'notices', 'documents', 'requirements', 'awards'].map(clear),
+    ...removeMarket(d1, [id]),
     ...removeSearchRows(d1, [found.id]),
   ])
   return TenderItem.parse(JSON.parse(found.item))

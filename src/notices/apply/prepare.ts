@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { type MarketEntry, marketEntryOf } from '../../market/entry.ts'
 import type { Money } from '../../money.ts'
 import { type DatedCurrency, loadRates, type Rates } from '../../rates/queries.ts'
 import { compose, type Facts } from '../../tenders/compose/facts.ts'
@@ -19,6 +20,7 @@ export interface Prepared {
   documents: ComposedDocument[]
   requirements: Requirement[]
   awards: Award[]
+  market: MarketEntry
   /** Its row in the search index: its place in the order of publication. */
   id: number
 }
@@ -35,15 +37,19 @@ export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepa
     const toEur = (value: Money, day: string) => rates.toEur(value, day)
     const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
     const context = contextOf(ctx, change, publishedAt, cents)
+    const awards = awardsOf(facts, context, majorEur(rates))
+    const id = places[index] ?? 0
+    const announced = announce(change, itemOf(facts, context))
     return {
       change,
       facts,
-      ...announce(change, itemOf(facts, context)),
+      ...announced,
       valueEurCents: cents,
       documents: documentsOf(facts, change.tenderId),
       requirements: requirementsOf(facts, change.tenderId),
-      awards: awardsOf(facts, context, majorEur(rates)),
-      id: places[index] ?? 0,
+      awards,
+      market: marketEntryOf({ facts, item: announced.item, awards, id }, toEur),
+      id,
     }
   })
 }
@@ -85,11 +91,15 @@ function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: Cha
 
 function wantedRates({ facts, publishedAt }: { facts: Facts; publishedAt: string }): DatedCurrency[] {
   const day = publishedAt.slice(0, 10)
-  const estimate = facts.estimatedValue ? [{ currency: facts.estimatedValue.currency, day }] : []
+  // Awards are compared with the estimates of their lots.
+  const lots = facts.awards.length > 0 ? facts.lots : []
+  const estimates = [facts.estimatedValue, ...lots.map((lot) => lot.estimatedValue)].flatMap((value) =>
+    value ? [{ currency: value.currency, day }] : [],
+  )
   const awarded = facts.awards.flatMap(({ award: { value, awardedAt } }) =>
     value ? [{ currency: value.currency, day: awardedAt?.slice(0, 10) ?? day }] : [],
   )
-  return [...estimate, ...awarded]
+  return [...estimates, ...awarded]
 }
 
 interface Placed {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { writeMarket } from '../../market/write.ts'
 import { searchRowOf } from '../../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../../tenders/search/write.ts'
 import type { Prepared } from './prepare.ts'
@@ -30,6 +31,11 @@ export function statements(ctx: Ctx, prepared: Prepared[], refs: Ref[]) {
       prepared.flatMap(noticeRows),
     ),
     ...partStatements(d1, tenderIds, prepared),
+    ...writeMarket(
+      d1,
+      tenderIds,
+      prepared.map(({ market }) => market),
+    ),
     bulk(
       d1,
       'INSERT INTO tender_changes (tender_id, change, at)',
