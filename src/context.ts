@@ -29,8 +29,12 @@ export interface CallerCtx extends Ctx {
 }
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
+  let db: DrizzleD1Database | undefined
   return {
-    db: drizzle(env.DB),
+    // Made when it is asked for: searches and the key's own matters never do.
+    get db() {
+      return (db ??= drizzle(env.DB))
+    },
     d1: env.DB,
     now,
     requestId: newId('request', now),

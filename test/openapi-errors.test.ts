@@ -65,7 +65,7 @@ describe('the documented example of', () => {
   it.for(Object.entries(causes))('%s is what the API answers', async ([code, cause]) => {
     const error = await thrownBy(cause)
     const shown = errorExample(code as ErrorCode)
-    const answer = problem(error, shown.requestId, new Headers())
+    const answer = problem(error, shown.requestId, {})
     expect([error instanceof Problem, answer.status]).toEqual([
       code !== 'INTERNAL_ERROR',
       errorStatus[code as ErrorCode],

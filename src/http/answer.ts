@@ -20,37 +20,39 @@ export const exposedHeaders = [
   'WWW-Authenticate',
 ]
 
-export function baseHeaders(requestId: string): Headers {
-  return new Headers({
-    'X-Request-Id': requestId,
-    'Cache-Control': 'private, no-store',
-    Vary: 'Authorization',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Referrer-Policy': 'no-referrer',
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': exposedHeaders.join(', '),
-  })
+/** Plain names and values, in the spelling used here: an object costs a fraction of what `Headers` does. */
+export type AnswerHeaders = Record<string, string>
+
+const always: AnswerHeaders = {
+  'Cache-Control': 'private, no-store',
+  Vary: 'Authorization',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposedHeaders.join(', '),
 }
+
+export const baseHeaders = (requestId: string): AnswerHeaders => ({ 'X-Request-Id': requestId, ...always })
 
 /** Whole seconds until the window ends; the gate's clock may be a moment ahead of ours. */
 export const secondsLeft = ({ resetsAt }: Window, now: Date): number =>
   Math.min(3600, Math.max(1, Math.ceil((resetsAt - now.getTime()) / 1000)))
 
 /** The limit's state in the IETF draft's headers and the customary ones. */
-export function addWindow(headers: Headers, window: Window, now: Date): void {
+export function addWindow(headers: AnswerHeaders, window: Window, now: Date): void {
   const remaining = Math.max(0, window.limit - window.used)
   const seconds = secondsLeft(window, now)
-  headers.set('RateLimit-Policy', `"hour";q=${window.limit};w=3600`)
-  headers.set('RateLimit', `"hour";r=${remaining};t=${seconds}`)
-  headers.set('X-RateLimit-Limit', String(window.limit))
-  headers.set('X-RateLimit-Remaining', String(remaining))
-  headers.set('X-RateLimit-Reset', String(Math.ceil(window.resetsAt / 1000)))
+  headers['RateLimit-Policy'] = `"hour";q=${window.limit};w=3600`
+  headers['RateLimit'] = `"hour";r=${remaining};t=${seconds}`
+  headers['X-RateLimit-Limit'] = String(window.limit)
+  headers['X-RateLimit-Remaining'] = String(remaining)
+  headers['X-RateLimit-Reset'] = String(Math.ceil(window.resetsAt / 1000))
 }
 
-export function json(body: unknown, status: number, headers: Headers): Response {
-  headers.set('Content-Type', 'application/json; charset=utf-8')
+export function json(body: unknown, status: number, headers: AnswerHeaders): Response {
+  headers['Content-Type'] = 'application/json; charset=utf-8'
   return new Response(JSON.stringify(body), { status, headers })
 }
 
@@ -63,12 +65,12 @@ interface ErrorBody {
 }
 
 /** The one error mapper of the REST API. What is no `Problem` is our failure: logged with the request id, not shown. */
-export function problem(error: unknown, requestId: string, headers: Headers): Response {
+export function problem(error: unknown, requestId: string, headers: AnswerHeaders): Response {
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.details) body.details = known.details
   const status = errorStatus[known.code]
-  if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   return json(body, status, headers)
 }
 

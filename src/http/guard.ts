@@ -13,7 +13,7 @@ export async function guardByKey(request: Routed): Promise<Answer> {
   const verdict = await passGate(ctx, credential, route)
   if ('window' in verdict) addWindow(headers, verdict.window, ctx.now)
   if (!verdict.admitted && 'window' in verdict)
-    headers.set('Retry-After', String(secondsLeft(verdict.window, ctx.now)))
+    headers['Retry-After'] = String(secondsLeft(verdict.window, ctx.now))
   const caller = callerOf(verdict)
   try {
     authorize(caller, row?.scope ?? null)

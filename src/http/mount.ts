@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../context.ts'
 import { Bytes } from '../bytes.ts'
-import { baseHeaders, json, problem } from './answer.ts'
+import { type AnswerHeaders, baseHeaders, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { type Answer, type AnyHandler, run } from './run.ts'
 
@@ -11,7 +11,7 @@ export type App = Hono<{ Bindings: Env }>
 export interface Routed {
   c: Context
   ctx: Ctx
-  headers: Headers
+  headers: AnswerHeaders
   /** `'GET /tenders/:id'`; `'unknown'` where no row matched. */
   route: string
   row: Endpoint | null
@@ -67,7 +67,7 @@ async function serve(
     const open = row?.kind === 'open'
     const answer = await (open ? work(ctx) : surface.guard({ c, ctx, headers, route, row, work }))
     const { body, status } = answer
-    for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value)
+    Object.assign(headers, answer.headers)
     return answer instanceof Bytes
       ? new Response(answer.body, { status, headers })
       : json(body, status, headers)
