@@ -22,7 +22,7 @@ CREATE TABLE tender_refs (
 
 CREATE INDEX tender_refs_of_tender ON tender_refs (tender_id);
 
--- The ready-made list item. id = seconds since 2020-01-01 * 8192 + n, so that the order of ids is the order of
+-- The ready-made list item. id = seconds since 2020-01-01 * 32768 + n, so that the order of ids is the order of
 -- publication, ties by arrival. `words` is the normalised text of all languages, ' word word ', for phrases.
 CREATE TABLE tender_docs (
   id INTEGER PRIMARY KEY,

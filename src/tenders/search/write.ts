@@ -17,7 +17,7 @@ export interface SearchRow {
 }
 
 const epoch = Date.UTC(2020, 0, 1)
-const places = 8192
+const places = 32_768
 
 /** The ids of all tenders published in one second: ids ascend with the time of publication. */
 export function rowIdRange(publishedAt: Date): { low: number; high: number } {
