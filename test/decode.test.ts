@@ -51,6 +51,8 @@ describe('decodeText undoes', () => {
   it('ISO-8859-1, declared by Content-Type or in the XML declaration', () => {
     fc.assert(
       fc.property(latin1Texts, (text) => {
+        // These bytes are a byte order mark, which comes before any declaration.
+        fc.pre(!/^(þÿ|ÿþ|ï»¿)/.test(text))
         expect(decodeText(latin1(text), 'ISO-8859-1')).toBe(text)
         const xml = declaration('iso-8859-1') + text
         expect(decodeText(latin1(xml))).toBe(xml)
