@@ -14,7 +14,7 @@ const usage = `npm run admin -- COMMAND
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             sources, deadlines or outbox
+  jobs run NAME                             sources, deadlines, outbox or cleanup
   reindex                                   build the search index anew
   status                                    lags and sizes
 

@@ -1,4 +1,4 @@
-import { type Detail, errorStatus, Problem } from '../errors.ts'
+import { describeFailure, type Detail, errorStatus, Problem } from '../errors.ts'
 import type { Window } from '../keys/schema.ts'
 
 /** Headers of every answer under the API's base; an authenticated one adds its window. */
@@ -75,8 +75,7 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
 }
 
 function internal(error: unknown, requestId: string): Problem {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  // oxlint-disable-next-line no-console -- the one place where a failure is logged; messages hold no input
-  console.error(JSON.stringify({ level: 'error', requestId, error: what }))
+  // oxlint-disable-next-line no-console -- the one place where a failure is logged; without the values of a statement
+  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
   return new Problem('INTERNAL_ERROR', 'Something failed on our side. Quote the request id if you report it.')
 }

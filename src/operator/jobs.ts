@@ -1,7 +1,7 @@
 import { sweepFiles } from '../assets/sweep.ts'
 import { forgetAnswers } from '../changes/forget.ts'
 import type { Ctx } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { describeFailure, notFound } from '../errors.ts'
 import { tellGates } from '../keys/commands.ts'
 import { importEcbRates } from '../rates/commands.ts'
 import { revalue } from '../rates/revalue.ts'
@@ -56,7 +56,7 @@ export async function runDue(ctx: Ctx): Promise<void> {
 }
 
 function logFailure(job: string, reason: unknown): void {
-  const error = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
+  const error = describeFailure(reason)
   // oxlint-disable-next-line no-console -- a failed job has nobody to answer to
   console.error(JSON.stringify({ level: 'error', job, error }))
 }
