@@ -24,6 +24,8 @@ export const idKinds = {
   partner: 'partner',
   responsibility: 'responsibility',
   asset: 'asset',
+  alert: 'alert',
+  notification: 'notification',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -1,14 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { getTableColumns, getTableName } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { certifications, companies, memberships, users } from '../src/accounts/table.ts'
-import { assets } from '../src/assets/table.ts'
-import { audit, events, idempotency, reservations } from '../src/changes/table.ts'
-import { bidChanges, bids } from '../src/bids/table.ts'
-import { consortiumMembers, consortiums, responsibilities } from '../src/consortiums/table.ts'
-import { apiKeys, gateNotices } from '../src/keys/table.ts'
-import { teamMembers, teams } from '../src/teams/table.ts'
+
+/** Every table of the source, so that none can be forgotten here. */
+const modules = import.meta.glob<Record<string, unknown>>('../src/**/table.ts', { eager: true })
 
 interface ColumnInfo {
   name: string
@@ -18,26 +14,10 @@ interface ColumnInfo {
 }
 
 describe('every drizzle table', () => {
-  const tables = [
-    companies,
-    users,
-    memberships,
-    certifications,
-    apiKeys,
-    gateNotices,
-    teams,
-    teamMembers,
-    bids,
-    bidChanges,
-    consortiums,
-    consortiumMembers,
-    responsibilities,
-    assets,
-    audit,
-    events,
-    idempotency,
-    reservations,
-  ].map((table) => [getTableName(table), table] as const)
+  const tables = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter((each): each is SQLiteTable => is(each, SQLiteTable))
+    .map((table) => [getTableName(table), table] as const)
   it.for(tables)('%s is what the migrations make', async ([name, table]) => {
     const { results } = await env.DB.prepare('SELECT * FROM pragma_table_info(?)')
       .bind(name)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { CallerCtx } from '../context.ts'
+import { rowsOf } from '../events/record.ts'
+import type { NewEvent } from '../events/schema.ts'
+import { events } from '../events/table.ts'
 import { newId } from '../ids.ts'
+import { notifications } from '../notifications/table.ts'
 import { day } from '../time.ts'
-import type { EventType } from './schema.ts'
-import { audit, events, idempotency } from './table.ts'
+import { audit, idempotency } from './table.ts'
 
 type Statement = BatchItem<'sqlite'>
 
@@ -20,7 +23,7 @@ export interface Change<A> {
   writes: Statement[]
   /** Writes that may find nothing to do. */
   also?: Statement[]
-  events?: { type: EventType; data: unknown }[]
+  events?: NewEvent[]
   /** What the caller is answered, known before the commit; kept as the first answer to an Idempotency-Key. */
   answer: A
   /** 201 for what makes a resource; 200 by default. */
@@ -42,7 +45,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   const rest = [
     ...(change.also ?? []),
     auditRow(ctx, change),
-    ...(change.events ?? []).map((each) => eventRow(ctx, each)),
+    ...(change.events ?? []).flatMap((each) => eventRows(ctx, each)),
   ]
   await inOne(ctx, [...writes, ...rest, ...(kept ? [kept, must()] : [])])
   if (ctx.idempotency) ctx.idempotency.kept = true
@@ -87,14 +90,10 @@ function auditRow(
   })
 }
 
-const eventRow = (ctx: CallerCtx, { type, data }: { type: EventType; data: unknown }): Statement =>
-  ctx.db.insert(events).values({
-    id: newId('event', ctx.now),
-    companyId: ctx.caller.company.id,
-    type,
-    data,
-    at: ctx.now.getTime(),
-  })
+function eventRows(ctx: CallerCtx, event: NewEvent): Statement[] {
+  const rows = rowsOf(ctx, ctx.caller.company.id, event)
+  return [ctx.db.insert(events).values(rows.event), ctx.db.insert(notifications).values(rows.notification)]
+}
 
 /** Takes the key, or the place of one that is older than a day; touches nothing while another answer stands there. */
 function keepAnswer(ctx: CallerCtx, status: number, answer: unknown): Statement | null {

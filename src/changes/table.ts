@@ -23,14 +23,6 @@ export const audit = sqliteTable('audit', {
   targetId: text('target_id').notNull(),
 })
 
-export const events = sqliteTable('events', {
-  id: text().primaryKey(),
-  companyId: text('company_id').notNull(),
-  type: text().notNull(),
-  data: text({ mode: 'json' }).notNull(),
-  at: integer().notNull(),
-})
-
 export const reservations = sqliteTable(
   'idempotency_reservations',
   {
