@@ -54,6 +54,17 @@ describe('POST /tenders/saved', () => {
     expect(await audited(company)).toEqual(['POST /tenders/saved'])
   })
 
+  it('shows in the tender, to the company that saved it and to no other', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const path = `/tenders/${tenderIds[3]}`
+    expect((await company.call('GET', path)).body.data.savedTenderId).toBeNull()
+    const saved = await save(company, { tenderId: tenderIds[3] })
+    expect((await company.call('GET', path)).body.data.savedTenderId).toBe(saved.body.data.id)
+    expect((await other.call('GET', path)).body.data.savedTenderId).toBeNull()
+    await company.call('DELETE', `/tenders/saved/${saved.body.data.id}`)
+    expect((await company.call('GET', path)).body.data.savedTenderId).toBeNull()
+  })
+
   it('makes one record of ten saves at once', async () => {
     const company = await newCompany()
     const answers = await Promise.all(

@@ -26,7 +26,7 @@ const factsOf = (rows: NoticeRow[]): Facts =>
 
 /** One tender as it is now, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
-  const [docs, notices, awards, counts] = await ctx.d1.batch([
+  const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(id),
     ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
     ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
@@ -36,6 +36,9 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
            (SELECT count(*) FROM requirements WHERE tender_id = ?1) AS requirements`,
       )
       .bind(id),
+    ctx.d1
+      .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
+      .bind(ctx.caller.company.id, id),
   ])
   const [doc] = rows<{ item: string }>(docs)
   const [count] = rows<{ documents: number; requirements: number }>(counts)
@@ -44,7 +47,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
     awards: rows<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
     documentCount: count.documents,
     requirementCount: count.requirements,
-    savedTenderId: null,
+    savedTenderId: rows<{ id: string }>(saved)[0]?.id ?? null,
   }
   return tenderOf(factsOf(rows<NoticeRow>(notices)), TenderItem.parse(JSON.parse(doc.item)), extras, ctx.now)
 }
