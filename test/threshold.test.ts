@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberFrom } from '../src/notices/amounts-in-text.ts'
+import { numberFrom } from '../src/language/values/money.ts'
 import { thresholdIn } from '../src/notices/threshold.ts'
 
 /** [language, text, kind, comparator, amount, currency, unit] */

@@ -1,4 +1,4 @@
-/** How comparators, units and multipliers are written in the languages of the notices; lower case, longest wins. */
+/** How comparators and units are written in the languages of the notices; lower case, longest wins. */
 
 export type Comparator = 'min' | 'max' | 'equal'
 
@@ -42,16 +42,6 @@ export const comparatorsAfter: Record<'min' | 'max', readonly string[]> = {
     'or (?:less|fewer)|oder weniger|ou moins|o meno|o menos|eller mindre|of minder|lub mniej|maxim(?:um|al)(?!\\s*\\d)',
   ],
 }
-
-/** Factor by how it is written after the number. */
-export const multipliers: readonly (readonly [number, string])[] = [
-  [1e9, 'mrd\\.?|milliard\\p{L}*|billions?|bn|mld\\.?|miljard\\p{L}*|mia\\.?|miliard\\p{L}*'],
-  [
-    1e6,
-    'mio\\.?|mil\\.?|mill(?:ion\\p{L}*|\\.|ioner|ones|ón)?|mln\\.?|m(?:il)?ili?on\\p{L}*|milhões|miljon\\p{L}*|miljoen|milj\\.?|m',
-  ],
-  [1e3, 'tsd\\.?|tausend|thousand|mille|tys\\.?|tusen|duizend|tis\\.?|k|t'],
-]
 
 export const units: Record<'percent' | 'years', string> = {
   percent:

@@ -1,5 +1,5 @@
 import type { NoticeRequirement } from './schema.ts'
-import { amountsIn, numberFrom, numeral } from './amounts-in-text.ts'
+import { amountsIn, numberFrom, numeral } from '../language/values/money.ts'
 import { comparators, comparatorsAfter, countables, numberWords, units } from './threshold-lexicon.ts'
 import type { Comparator } from './threshold-lexicon.ts'
 
@@ -110,7 +110,7 @@ const beginnings = (['min', 'max'] as const).map((name) => ({
  * The comparator before a number, with up to three words between, else right after it. Of several the longest counts:
  * "not more than" holds "more than".
  */
-function comparatorBeside(text: string, start: number, end: number): Comparator | null {
+export function comparatorBeside(text: string, start: number, end: number): Comparator | null {
   const ahead = text.slice(Math.max(0, start - 80), start)
   const before = endings
     .map(({ name, pattern }) => ({ name, at: pattern.exec(ahead)?.index ?? Number.POSITIVE_INFINITY }))

@@ -1,4 +1,8 @@
-import { multipliers } from './threshold-lexicon.ts'
+import { multipliers } from './multipliers.ts'
+import { numberOf, numberSource } from './numbers.ts'
+import { numberFrom, numeral } from './numerals.ts'
+
+export { numberFrom, numeral } from './numerals.ts'
 
 /** An amount of money found in running text: major units, ISO 4217, and where it stands. */
 export interface FoundAmount {
@@ -14,6 +18,7 @@ const signs = new Map([
   ['euro', 'EUR'],
   ['euros', 'EUR'],
   ['£', 'GBP'],
+  ['pounds', 'GBP'],
   ['zł', 'PLN'],
   ['złotych', 'PLN'],
   ['kč', 'CZK'],
@@ -23,6 +28,10 @@ const signs = new Map([
   ['лв', 'BGN'],
   ['грн', 'UAH'],
   ['us$', 'USD'],
+  ['franken', 'CHF'],
+  ['schweizer', 'CHF'],
+  ['swiss', 'CHF'],
+  ['francs', 'CHF'],
 ])
 
 /** Crowns by the language of the text. */
@@ -38,18 +47,17 @@ const crowns = new Map([
 const iso =
   'EUR|GBP|PLN|NOK|SEK|DKK|CZK|HUF|RON|BGN|HRK|ISK|CHF|USD|UAH|TRY|RSD|MKD|ALL|BAM|MDL|GEL|CAD|AUD|NZD|JPY|MXN|PYG'
 
-/** Digits in groups (space of any kind, dot, comma, apostrophe) with or without decimals. */
-export const numeral = "\\d{1,3}(?:[\\s.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?"
-
 const factor = multipliers.map(([, written]) => written).join('|')
-const currency = `(?:${iso})\\b|€|£|us\\$|euros?\\b|zł(?:otych)?|kč|ft\\b|forint\\b|lei\\b|лв|грн|kr(?:oner|onor|\\b)|\\bkr\\.`
+const currency = `(?:${iso})\\b|€|£|us\\$|euros?\\b|pounds(?:\\ssterling)?\\b|(?:schweizer\\s)?franken\\b|swiss\\sfrancs?\\b|francs\\ssuisses\\b|zł(?:otych)?|kč|ft\\b|forint\\b|lei\\b|лв|грн|kr(?:oner|onor|\\b)|\\bkr\\.`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\s?(${factor})(?![\\p{L}\\d]))?`
 const before = new RegExp(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled}`, 'giu')
-const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?([MTK]?)(${currency})`, 'giu')
+// In French a million is "un million d'euros".
+const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’])?([MTK]?)(${currency})`, 'giu')
 
 /** The amounts of money in a text, in order. `language` (ISO 639-1) decides what "kr" means; else it means nothing. */
 export function amountsIn(text: string, language: string | null): FoundAmount[] {
   const found = [
+    ...inWords(text, language),
     ...matches(text, before, language, ([, prefix, name, number, word]) => ({ number, word, name, prefix })),
     ...matches(text, after, language, ([, number, word, prefix, name]) => ({ number, word, name, prefix })),
   ]
@@ -74,32 +82,35 @@ function matches(
   })
 }
 
+const wordPatterns = new Map<string | null, RegExp>()
+/** "two million pounds", "fünf Millionen Euro", "un million d'euros", "zwanzigtausend Euro". */
+function inWords(text: string, language: string | null): FoundAmount[] {
+  const pattern =
+    wordPatterns.get(language) ??
+    new RegExp(
+      `${numberSource(language)}(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|de\\s)?(${currency})`,
+      'giu',
+    )
+  wordPatterns.set(language, pattern)
+  return [...text.matchAll(pattern)].flatMap((match): FoundAmount[] => {
+    const [whole, digits, words, scale, name = ''] = match
+    const code = currencyCode(name, language)
+    if (digits !== undefined || code === null) return []
+    const value = numberOf(undefined, words, language) * factorOf(scale)
+    return [{ amount: round(value), currency: code, start: match.index, end: match.index + whole.length }]
+  })
+}
+
 function currencyCode(name: string, language: string | null): string | null {
   const folded = name.toLowerCase()
   if (folded.startsWith('kr')) return crowns.get(language ?? '') ?? null
-  return signs.get(folded) ?? name.toUpperCase()
+  return signs.get(folded.split(/\s/)[0] ?? folded) ?? name.toUpperCase()
 }
 
 function factorOf(written: string | undefined): number {
   if (written === undefined) return 1
   const known = multipliers.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(written))
   return known?.[0] ?? 1
-}
-
-/**
- * The number in a numeral of any European writing. A single separator before three digits groups thousands (`1.500`),
- * unless the number is scaled (`1,250 million`); where two kinds stand, the last is the decimal one.
- */
-export function numberFrom(numeral: string, isScaled = false): number {
-  const plain = numeral.replace(/[\s'’]/g, '')
-  const separators = plain.replace(/\d/g, '')
-  const last = separators.at(-1)
-  const digitsAfter = last === undefined ? 0 : plain.length - plain.lastIndexOf(last) - 1
-  const isGroup =
-    digitsAfter === 3 && new Set(separators).size === 1 && !(isScaled && separators.length === 1)
-  if (last === undefined || isGroup) return Number(plain.replace(/[.,]/g, ''))
-  const at = plain.lastIndexOf(last)
-  return Number(`${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`)
 }
 
 /** 1.1 × 1e6 is 1100000.0000000002 in binary. */

@@ -1,0 +1,127 @@
+import { once, readTable } from '../codes/table.ts'
+import conceptsTsv from './concepts.tsv'
+import biddingTsv from './concepts-bidding.tsv'
+import contractTsv from './concepts-contract.tsv'
+import deliveryTsv from './concepts-delivery.tsv'
+import moneyTsv from './concepts-money.tsv'
+import wordsTsv from './concepts-words.tsv'
+import actionsTsv from './concepts-words-actions.tsv'
+import placesTsv from './concepts-words-places.tsv'
+import qualitiesTsv from './concepts-words-qualities.tsv'
+import thingsTsv from './concepts-words-things.tsv'
+import { stemOf } from './stems.ts'
+import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
+
+/** A word of a cue: any of these forms, by their numbers. */
+export type CueWord = number[]
+
+/** What speaks for a concept: words that follow each other closely, or stand anywhere in one sentence. */
+export interface Cue {
+  concept: string
+  words: CueWord[]
+  anywhere: boolean
+  /** Whether only a question says it so. */
+  asked: boolean
+}
+
+/** A form is a stem, or the beginning or the end of a word. */
+type Form = 'stem' | 'prefix' | 'suffix'
+
+/** The numbers of the forms of one language, and the cues that begin with each. */
+export type CueIndex = Record<Form, Map<string, number>> & { starts: Map<number, Cue[]> }
+
+/** Concepts of general words carry this before their name: they translate and do not classify. */
+export const wordMark = 'w.'
+/** Those of people and things: where a text has none of one's words, it does not speak of it. */
+export const thingMark = `${wordMark}t.`
+
+const fieldTables = [conceptsTsv, biddingTsv, contractTsv, moneyTsv, deliveryTsv]
+const wordTables = [wordsTsv, actionsTsv, placesTsv, qualitiesTsv]
+
+/**
+ * The concept tables hold the concepts of the field in three languages: `cues` as documents write them, `asks` as only
+ * questions do; a concept may have rows in several. The word tables hold everyday words side by side. Alternatives stand
+ * between semicolons; `*` stands for any letters; `a b` are words that follow each other with at most two between,
+ * `a + b` stand anywhere in a sentence, `a|b` are words of which one stands there.
+ */
+export const cueIndexes = once(() => {
+  const indexes = new Map(textLanguages.map((language) => [language, emptyIndex()]))
+  for (const row of fieldTables.flatMap((table) =>
+    readTable<'concept' | 'language' | 'cues' | 'asks'>(table),
+  ))
+    for (const language of textLanguages.filter((each) => each === row.language)) {
+      add(indexes.get(language), row.concept, language, row.cues, false)
+      add(indexes.get(language), row.concept, language, row.asks, true)
+    }
+  for (const row of wordTables.flatMap((table) => readTable<TextLanguage>(table)))
+    for (const language of textLanguages)
+      add(indexes.get(language), wordMark + nameOf(row.en), language, row[language], false)
+  for (const row of readTable<TextLanguage>(thingsTsv))
+    for (const language of textLanguages)
+      add(indexes.get(language), thingMark + nameOf(row.en), language, row[language], false)
+  return indexes
+})
+
+const emptyIndex = (): CueIndex => ({
+  stem: new Map(),
+  prefix: new Map(),
+  suffix: new Map(),
+  starts: new Map(),
+})
+const nameOf = (cues: string) => cues.split(';')[0]?.replace(/[^a-z]/g, '') ?? ''
+
+function add(
+  index: CueIndex | undefined,
+  concept: string,
+  language: TextLanguage,
+  cues: string,
+  asked: boolean,
+) {
+  for (const text of cues.split(';').map((each) => each.trim())) {
+    if (!index) continue
+    for (const words of variantsOf(text)) {
+      const cue = {
+        concept,
+        words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language, index))),
+        anywhere: text.includes('+'),
+        asked,
+      }
+      for (const form of cue.words[0] ?? []) {
+        const known = index.starts.get(form)
+        if (known) known.push(cue)
+        else index.starts.set(form, [cue])
+      }
+    }
+  }
+}
+
+/**
+ * The words of a cue, each as its alternatives. Between pluses an alternative may be several words: each such makes a
+ * cue of its own.
+ */
+function variantsOf(cue: string): string[][] {
+  if (!cue.includes('+')) return [partsOf(cue)].filter((words) => words.length > 0)
+  let variants: string[][] = [[]]
+  for (const slot of cue.split('+')) {
+    const alternatives = slot.split('|').map((each) => partsOf(each))
+    const single = alternatives.filter(({ length }) => length === 1).join('|')
+    const choices = [...(single ? [[single]] : []), ...alternatives.filter(({ length }) => length > 1)]
+    variants = variants.flatMap((begun) => choices.map((choice) => [...begun, ...choice]))
+  }
+  return variants
+}
+
+/** "l'offre", "e-mail": each part is a word of its own, as in the texts. */
+const partsOf = (cue: string): string[] =>
+  cue.split(/\s+/).flatMap((word) => (word.includes('|') ? [word] : word.split(/[’'-]/)).filter(Boolean))
+
+/** The number of a form, a new one where it is new. */
+function formOf(written: string, language: TextLanguage, index: CueIndex): number[] {
+  const token = tokensOf(written).at(-1)
+  if (!token) return []
+  const form: Form = written.endsWith('*') ? 'prefix' : written.startsWith('*') ? 'suffix' : 'stem'
+  const text = form === 'stem' ? stemOf(token.token, language) : token.token
+  const number = index[form].get(text) ?? index.stem.size + index.prefix.size + index.suffix.size
+  index[form].set(text, number)
+  return [number]
+}

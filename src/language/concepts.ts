@@ -1,0 +1,147 @@
+import { once, readTable } from '../codes/table.ts'
+import kindsTsv from './concepts-kinds.tsv'
+import { type Cue, type CueWord, thingMark, wordMark } from './concepts-cues.ts'
+import { type KnownWord, lookUp } from './concepts-lookup.ts'
+import { type TextLanguage, textLanguages } from './tokens.ts'
+
+/** What a concept's answer usually holds. */
+export type AnswerKind = 'date' | 'duration' | 'money' | 'percent' | 'number' | 'contact'
+
+/** A concept that words speak of. */
+export interface Found {
+  concept: string
+  /** Whether documents say it so, and not only questions. */
+  named: boolean
+  /** 1 for a single word, 1.25 for a phrase, up to 1.5 where more cues say so. */
+  weight: number
+  /** Which of the words say so, by their position. */
+  positions: Set<number>
+  /** Those of them that follow each other as one phrase. */
+  phrase: Set<number>
+}
+
+/** Words of a cue stand so close: at most two others between. */
+const reach = 3
+
+/**
+ * The concepts that the folded words of one sentence speak of, by their cues in its language, or in any of ours where
+ * it is not known. `asked` adds what only questions say.
+ */
+export function conceptsIn(
+  words: string[],
+  language: TextLanguage | null,
+  asked = false,
+): Map<string, Found> {
+  const found = new Map<string, Found>()
+  for (const each of language ? [language] : textLanguages)
+    findIn(
+      words.map((word) => lookUp(word, each)),
+      asked,
+      found,
+    )
+  return withoutParts(found)
+}
+
+/** Without the concepts whose words another one explains together with more: `liability insurance` is no liability. */
+function withoutParts(found: Map<string, Found>): Map<string, Found> {
+  const field = [...found.values()].filter(({ concept }) => !isWord(concept))
+  const parts = field.filter(({ positions }) =>
+    field.some(
+      (other) =>
+        other.phrase.size > positions.size && [...positions].every((position) => other.phrase.has(position)),
+    ),
+  )
+  for (const { concept } of parts) found.delete(concept)
+  return found
+}
+
+function findIn(sentence: KnownWord[], asked: boolean, found: Map<string, Found>): void {
+  const first = firstPositions(sentence)
+  const tried = new Set<Cue>()
+  const attempt = (cue: Cue, at: number) => {
+    if (cue.anywhere && tried.has(cue)) return
+    tried.add(cue)
+    const positions = cue.anywhere ? anywhere(cue, first) : following(cue, sentence, at)
+    if (positions) note(found, cue, positions)
+  }
+  for (const [at, { cues, asks }] of sentence.entries()) {
+    for (const cue of cues) attempt(cue, at)
+    if (asked) for (const cue of asks) attempt(cue, at)
+  }
+}
+
+/** Where each form stands first in a sentence. */
+function firstPositions(sentence: KnownWord[]): Map<number, number> {
+  const first = new Map<number, number>()
+  for (const [at, { forms }] of sentence.entries())
+    for (const form of forms) if (!first.has(form)) first.set(form, at)
+  return first
+}
+
+const nothing = { named: false, weight: 0 }
+/** What a phrase weighs against a word, what each further cue adds, and the most there is. */
+const phrased = 1.25
+const again = 0.06
+const most = 1.5
+
+function note(found: Map<string, Found>, { concept, asked, anywhere }: Cue, positions: number[]): void {
+  const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrase: new Set() }
+  if (!asked) known.named = true
+  known.weight = Math.min(most, Math.max(known.weight + again, positions.length > 1 ? phrased : 1))
+  for (const position of positions) known.positions.add(position)
+  if (!anywhere) for (const position of positions) known.phrase.add(position)
+  found.set(concept, known)
+}
+
+/** The positions of a cue's words from `at` on, each close behind the one before; null where one is missing. */
+function following({ words }: Cue, sentence: KnownWord[], at: number): number[] | null {
+  const positions = [at]
+  for (const word of words.slice(1)) {
+    const last = positions.at(-1) ?? at
+    const next = range(last + 1, last + reach).find((position) => matches(word, sentence[position]))
+    if (next === undefined) return null
+    positions.push(next)
+  }
+  return positions
+}
+
+function anywhere({ words }: Cue, first: Map<number, number>): number[] | null {
+  const positions: number[] = []
+  for (const forms of words) {
+    const form = forms.find((each) => first.has(each))
+    const at = form === undefined ? undefined : first.get(form)
+    if (at === undefined) return null
+    positions.push(at)
+  }
+  return positions
+}
+
+const matches = (word: CueWord, known: KnownWord | undefined): boolean =>
+  known !== undefined && word.some((form) => known.forms.has(form))
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+const traits = once(
+  () =>
+    new Map(
+      readTable<'concept' | 'kinds' | 'over'>(kindsTsv).map(({ concept, kinds, over }) => [
+        concept,
+        { kinds: kinds.split(' ').filter(isKind), over: over.split(' ').filter(Boolean) },
+      ]),
+    ),
+)
+
+const kindNames: ReadonlySet<string> = new Set(['date', 'duration', 'money', 'percent', 'number', 'contact'])
+const isKind = (name: string): name is AnswerKind => kindNames.has(name)
+
+/** What answers about a concept usually hold. */
+export const kindsOf = (concept: string): AnswerKind[] => traits().get(concept)?.kinds ?? []
+
+/** The wider concepts that a question means no more once it names this one. */
+export const widerThan = (concept: string): string[] => traits().get(concept)?.over ?? []
+
+/** Whether a concept is an everyday word and none of the field. */
+export const isWord = (concept: string): boolean => concept.startsWith(wordMark)
+
+/** Whether it is an everyday word for people or things. */
+export const isThing = (concept: string): boolean => concept.startsWith(thingMark)

@@ -1,0 +1,41 @@
+import { isStopWord } from './stop-words.ts'
+import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
+
+/** Enough of a text to know its language. */
+const readLength = 4000
+
+/** Letters and spellings of neighbours whose small words resemble ours: with them a text is none of ours. */
+const foreign =
+  /[ñ¿¡ãõąćęłńśźżčďěňřšťůžåøæőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
+
+/** Small words of other languages of the Union; what one of ours has too does not count against it. */
+const foreignWords = new Set(
+  (
+    'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella het een voor van wat wanneer hoeveel welke zijn niet ' +
+    'jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos och att som vad nar hvad hvornar hvor det er som ikke och pour'
+  ).split(' '),
+)
+
+/** Letters that only one of the three writes. */
+const typical: Record<TextLanguage, RegExp> = {
+  en: /(?!)/g,
+  de: /[äöüß]/gi,
+  fr: /[éèêàâçùûîôëï]|\b[ldnjsqu]{1,2}[’'](?=\p{L})/giu,
+}
+
+/** English, German or French by the small words of a text; null where none of them stands out. */
+export function detectLanguage(text: string): TextLanguage | null {
+  const read = text.slice(0, readLength)
+  const tokens = tokensOf(read).map(({ token }) => token)
+  const scores = textLanguages.map((language) => {
+    const small = tokens.filter((token) => token.length > 1 && isStopWord(token, language)).length
+    return { language, score: small + 0.7 * (read.match(typical[language])?.length ?? 0) }
+  })
+  const [first, second] = scores.toSorted((a, b) => b.score - a.score)
+  if (!first || !second || first.score < 0.7) return null
+  const others = tokens.filter(
+    (token) => foreignWords.has(token) && !isStopWord(token, first.language),
+  ).length
+  if (first.score <= others + (read.match(foreign)?.length ?? 0)) return null
+  return first.score >= second.score * 1.2 ? first.language : null
+}

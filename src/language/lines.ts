@@ -1,0 +1,69 @@
+/** A line of a page without the white space around it: `page.slice(start, end)`. Blank lines are left out. */
+export interface Line {
+  text: string
+  start: number
+  end: number
+  /** Characters of white space before it. */
+  indent: number
+  /** Whether a blank line stands before it. */
+  gap: boolean
+}
+
+export function linesOf(page: string): Line[] {
+  const lines: Line[] = []
+  let gap = false
+  for (const { 0: raw, index } of page.matchAll(/[^\n\r\f\u2028\u2029]+/g)) {
+    const text = raw.trim()
+    const indent = raw.length - raw.trimStart().length
+    const start = index + indent
+    const before = lines.at(-1)?.end ?? 0
+    gap ||= (page.slice(before, index).match(/\r\n|[\n\r\f\u2028\u2029]/g)?.length ?? 0) > 1
+    if (text === '') continue
+    lines.push({ text, start, end: start + text.length, indent, gap })
+    gap = false
+  }
+  return lines
+}
+
+/** Bullets, "a)", "(2)", "iv)": what makes a line an item of a list. */
+const bullet =
+  /^(?:[-–—•·▪◦*‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
+
+/** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": what makes a line the beginning of a clause. */
+const clause =
+  /^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:article|artikel|art\.|section|abschnitt|clause|ziffer|chapter|kapitel|chapitre|titre|part|partie|teil|annex|anhang|anlage|annexe|schedule|lot|los)\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))/iu
+
+export const isItem = (line: string) => bullet.test(line)
+export const isClause = (line: string) => clause.test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
+
+const hasValue =
+  /%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|punkte|points|pts)\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$/i
+
+/**
+ * Whether a line is a heading: short, no sentence, no value ("Price: 40 %" is none), and not running on in the next
+ * line. Capitals, a clause number or a gap around it speak for one.
+ */
+export function isHeading(line: Line, next: Line | undefined, wrapped: number): boolean {
+  const { text } = line
+  if (text.length > 100 || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
+  if (/[.!?;,]$/.test(text) && !/^(?:§\s?)?[\dA-Z.]+$/.test(text)) return false
+  if (/:./.test(text) && !/^(?:article|artikel|lot|los|part|teil)\b/i.test(text)) return false
+  if (next && !next.gap && /^\p{Ll}/u.test(next.text)) return false
+  if (!/\p{L}{2}/u.test(text)) return false
+  const capitals = text.replace(/[^\p{L}]/gu, '')
+  if (capitals.length > 3 && capitals === capitals.toUpperCase()) return true
+  if (hasValue.test(text) || text.length >= wrapped) return false
+  const words = text.split(/\s+/).length
+  if (text.endsWith(':')) return isClause(text) && words <= 8
+  if (isClause(text)) return words <= 14
+  return (
+    (line.gap || next?.gap === true || next === undefined || next.text.length > text.length) && words <= 9
+  )
+}
+
+/** From how many characters on a line is full, so that the next one goes on with it; infinite where lines are paragraphs. */
+export function fullWidth(lines: Line[]): number {
+  const lengths = lines.map(({ text }) => text.length).toSorted((a, b) => a - b)
+  const long = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+  return long >= 60 && long <= 130 && lines.length > 3 ? long * 0.78 : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,145 @@
+import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
+import { fullWidth, isClause, isHeading, isItem, linesOf } from './lines.ts'
+import type { Line } from './lines.ts'
+
+/** Words of a page that are read as one statement, verbatim: `page.slice(start, end) === text`. */
+export interface Sentence {
+  text: string
+  start: number
+  end: number
+  /** The nearest heading above, with its clause number; null before the first one. */
+  heading: string | null
+  kind: 'text' | 'item' | 'heading'
+}
+
+/** Text without full stops is cut, or one quote could be a whole page. Characters. */
+const longest = 1500
+
+/**
+ * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals are known.
+ * Items of lists and headings are sentences of their own. `carried` is the heading that the page before ended under.
+ */
+export function sentencesOf(page: string, carried: string | null = null): Sentence[] {
+  const sentences: Sentence[] = []
+  let heading = carried
+  for (const block of blocksOf(page)) {
+    const parts = block.kind === 'heading' ? [block] : split(page, block)
+    const [first] = parts
+    const own = first && page.slice(first.start, first.end)
+    const runIn = own && parts.length > 1 && isRunIn(own) ? own : null
+    for (const { start, end } of parts) {
+      if (start !== first?.start) heading = runIn ?? heading
+      sentences.push({ text: page.slice(start, end), start, end, heading, kind: block.kind })
+    }
+    if (block.kind === 'heading') heading = own ?? heading
+  }
+  return sentences
+}
+
+/** The sentences of a document in order, with their pages from 1; headings carry over from page to page. */
+export function sentencesOfPages(pages: readonly string[]): (Sentence & { page: number })[] {
+  let carried: string | null = null
+  return pages.flatMap((text, i) => {
+    const sentences = sentencesOf(text, carried)
+    const last = sentences.at(-1)
+    carried = last?.kind === 'heading' ? last.text : (last?.heading ?? carried)
+    return sentences.map((sentence) => ({ ...sentence, page: i + 1 }))
+  })
+}
+
+/** "9.1 Economic standing." before the clause itself. */
+const isRunIn = (text: string) => isClause(text) && text.length <= 80 && text.split(/\s+/).length <= 7
+
+interface Span {
+  start: number
+  end: number
+}
+interface Block extends Span {
+  kind: Sentence['kind']
+}
+
+/** Lines that belong together: a heading, an item or a paragraph. */
+function blocksOf(page: string): Block[] {
+  const lines = linesOf(page)
+  const full = fullWidth(lines)
+  const blocks: Block[] = []
+  for (const [i, line] of lines.entries()) {
+    const kind = isItem(line.text) ? 'item' : isHeading(line, lines[i + 1], full) ? 'heading' : 'text'
+    const before = lines[i - 1]
+    const last = blocks.at(-1)
+    if (
+      before &&
+      last &&
+      kind === 'text' &&
+      last.kind !== 'heading' &&
+      goesOn(before, line, full, last.kind)
+    ) {
+      last.end = line.end
+    } else blocks.push({ start: line.start, end: line.end, kind })
+  }
+  return blocks
+}
+
+function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): boolean {
+  if (line.gap || isClause(line.text) || before.text.endsWith('%')) return false
+  if (/[:;]$/.test(before.text) && before.text.length < full) return false
+  if (before.text.length >= full) return true
+  // What is set further in than the item above belongs to it.
+  if (kind === 'item' && line.indent > 0 && line.indent >= before.indent) return true
+  return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)
+}
+
+function split(page: string, { start, end }: Span): Span[] {
+  const text = page.slice(start, end)
+  const spans: Span[] = []
+  let from = 0
+  for (const { 0: stop, index } of text.matchAll(/[.!?…]+[)\]"'”“»’]*(?=\s)/g)) {
+    const to = index + stop.length
+    if (!endsSentence(text, from, index, to)) continue
+    spans.push({ start: from, end: to })
+    from = to
+  }
+  spans.push({ start: from, end: text.length })
+  return spans
+    .flatMap((span) => cut(text, span))
+    .map((span) => ({ start: start + span.start, end: start + span.end }))
+}
+
+/** Whether the stop at `at` ends a sentence that began at `from`; `to` is where the stop's signs end. */
+function endsSentence(text: string, from: number, at: number, to: number): boolean {
+  const after = text.slice(to, to + 40).trimStart()
+  if (!/^["'„“»«([]?[\p{Lu}\d§]/u.test(after)) return false
+  if (text[at] !== '.') return true
+  const before = text.slice(Math.max(from, at - 40), at)
+  if (/^\s*\(?(?:§\s?)?[\p{L}]{0,3}[.-]?[\d.]*$/u.test(text.slice(from, at)) && at - from < 14) return false
+  const word = /[\p{L}°]+$/u.exec(before)?.[0]
+  if (word?.length === 1) return named.test(before)
+  if (word !== undefined) return !abbreviations.has(word.toLowerCase())
+  const number = /(?<![\d.,:])\d{1,2}$/.exec(before)
+  if (!number) return true
+  return !afterOrdinal.test(after) && !beforeOrdinal.test(before.slice(0, number.index))
+}
+
+/** "Form D." may end a sentence, "J." of a name does not. */
+const named =
+  /(?:form|formblatt|formulaire|annexe?|appendix|schedule|part|anlage|anhang|lot|los|teil)\s\p{Lu}$/iu
+
+/** Trims a span, and cuts it after a semicolon or at white space where it is longer than any sentence. */
+function cut(text: string, { start, end }: Span): Span[] {
+  const spans: Span[] = []
+  let from = start
+  while (from < end) {
+    while (from < end && /\s/.test(text.charAt(from))) from++
+    let to = end
+    if (to - from > longest) {
+      const piece = text.slice(from, from + longest)
+      const at = Math.max(piece.lastIndexOf('; ') + 1, piece.lastIndexOf(' '), piece.lastIndexOf('\n'))
+      to = from + (at > 0 ? at : longest)
+    }
+    let last = to
+    while (last > from && /\s/.test(text.charAt(last - 1))) last--
+    if (last > from) spans.push({ start: from, end: last })
+    from = to
+  }
+  return spans
+}

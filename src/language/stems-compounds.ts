@@ -1,0 +1,39 @@
+import { once } from '../codes/table.ts'
+import partsText from './stems-compounds.tsv'
+import { foldWord } from './tokens.ts'
+
+const parts = once(() => new Set(partsText.split(/\s+/).filter(Boolean).map(foldWord)))
+
+const shortest = 4
+/** What German puts between the parts of a compound. */
+const joints = ['', 's', 'es', 'n', 'en', 'er', 'e']
+
+/**
+ * The parts of a folded German compound, where one of two is known: the last part if it is known, else the first.
+ * Nothing for a word that is no compound, or of which neither part is known.
+ */
+export function splitCompound(token: string): string[] {
+  if (token.length < 2 * shortest + 1) return []
+  for (let at = shortest; at <= token.length - shortest; at++) {
+    const last = token.slice(at)
+    if (isPart(last)) return [withoutJoint(token.slice(0, at)), last]
+  }
+  for (let at = token.length - shortest; at >= shortest; at--) {
+    const first = token.slice(0, at)
+    if (parts().has(first)) return [first, token.slice(at).replace(/^s(?=\w{4})/, '')]
+  }
+  return []
+}
+
+/** Known as it stands, or without the ending of its plural or case. */
+const isPart = (word: string) =>
+  parts().has(word) ||
+  (/(?:en|er|es|e|n|s)$/.test(word) && parts().has(word.replace(/(?:en|er|es|e|n|s)$/, '')))
+
+function withoutJoint(first: string): string {
+  const joint = joints.find(
+    (each) => each && first.endsWith(each) && parts().has(first.slice(0, -each.length)),
+  )
+  if (joint) return first.slice(0, -joint.length)
+  return first.endsWith('s') ? first.slice(0, -1) : first
+}

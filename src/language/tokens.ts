@@ -1,0 +1,41 @@
+/** The languages the engine reads word by word; text in others is found by its bare words. */
+export const textLanguages = ['en', 'de', 'fr'] as const
+export type TextLanguage = (typeof textLanguages)[number]
+
+/** A word as it is compared, and where it stands: `text.slice(start, end)` is the word as it was written. */
+export interface Token {
+  token: string
+  start: number
+  end: number
+}
+
+/** A soft hyphen and joiners stand inside words without being part of them; a percent sign is a word of its own. */
+const word = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+|%/gu
+const unread = /[\p{M}\u00ad\u200c\u200d]/gu
+
+/** Letters that Unicode does not take apart. */
+const ligatures: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+const ligature = new RegExp(`[${Object.keys(ligatures).join('')}]`, 'g')
+
+/** A longer run is no word of a language; it is compared by its beginning. */
+const longest = 60
+
+/** A word in the form in which words are compared: NFKC, lower case, accents folded. */
+export const foldWord = (written: string): string =>
+  written
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(unread, '')
+    .replace(ligature, (letter) => ligatures[letter] ?? letter)
+    .slice(0, longest)
+
+/** The words of a text with their offsets. Everything that is no letter or digit parts them, apostrophes and hyphens too. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(word)) {
+    const token = foldWord(match[0])
+    if (token) tokens.push({ token, start: match.index, end: match.index + match[0].length })
+  }
+  return tokens
+}

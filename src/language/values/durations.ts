@@ -1,0 +1,70 @@
+import { numberOf, numberSource } from './numbers.ts'
+
+export const durationUnits = ['minutes', 'hours', 'days', 'working_days', 'weeks', 'months', 'years'] as const
+export type DurationUnit = (typeof durationUnits)[number]
+
+/** "within four hours", "binnen 2 Schultagen", "vingt-quatre mois": how much of what, and where it stands. */
+export interface FoundDuration {
+  count: number
+  unit: DurationUnit
+  start: number
+  end: number
+}
+
+/** How units of time are written, lower case. The longer wording stands first: "working days" is no "days". */
+const units: readonly (readonly [DurationUnit, string])[] = [
+  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+'],
+  [
+    'hours',
+    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
+  ],
+  [
+    'working_days',
+    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)',
+  ],
+  [
+    'days',
+    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?',
+  ],
+  ['weeks', '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?'],
+  ['months', '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois'],
+  [
+    'years',
+    '(?:contract[- ]|calendar[- ]|academic[- ]|school[- ]|financial[- ])?years?|yrs?\\b|(?:vertrags|kalender|schul|haushalts)?jahr(?:en?|e?s)?|jährig\\p{L}*|ans?|années?|annuités?',
+  ],
+]
+const anyUnit = units.map(([, written]) => `(${written})`).join('|')
+
+const patterns = new Map<string | null, RegExp>()
+function patternOf(language: string | null): RegExp {
+  const pattern =
+    patterns.get(language) ??
+    new RegExp(
+      `${numberSource(language)}[\\s-]?(?:(?:full|complete|clear|more|volle|ganze|weitere|further|additional|consecutive|successive|initial|aufeinanderfolgende|zusätzliche|autres|nouveaux|nouvelles)\\p{L}{0,2}\\s)?(?:${anyUnit})(?!\\p{L})`,
+      'giu',
+    )
+  patterns.set(language, pattern)
+  return pattern
+}
+
+const ofClock = /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès)\s$/iu
+
+/** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
+export function durationsIn(text: string, language: string | null): FoundDuration[] {
+  return [...text.matchAll(patternOf(language))].flatMap((match): FoundDuration[] => {
+    const [whole, digits, word, ...named] = match
+    const count = numberOf(digits, word, language)
+    const unit = units[named.findIndex((one) => one !== undefined)]?.[0]
+    if (unit === undefined || !Number.isFinite(count)) return []
+    // "à 12 h" is a time of the day.
+    if (/\d\s?h$/i.test(whole) && ofClock.test(text.slice(Math.max(0, match.index - 12), match.index)))
+      return []
+    return [{ count, unit, start: match.index, end: match.index + whole.length }]
+  })
+}
+
+/** A duration in months; null for what is no whole count of weeks or more. */
+export function inMonths({ count, unit }: Pick<FoundDuration, 'count' | 'unit'>): number | null {
+  if (unit === 'years') return Math.round(count * 12)
+  return unit === 'months' ? count : null
+}

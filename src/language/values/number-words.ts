@@ -1,0 +1,79 @@
+/**
+ * How numbers are written in words, lower case: the words with their values, and which sequences of them are one number.
+ * One row a language; a translator adds one of each. `hundred` and `thousand` multiply what stands before them.
+ */
+interface NumberWords {
+  /** What each word is worth; a longer word stands before one that begins it. */
+  atoms: readonly (readonly [number, string])[]
+  /** Regular expression of the numbers below a hundred, then of hundreds and of thousands. */
+  below: string
+  hundreds: string
+  thousands: string
+}
+
+const list = (from: number, words: string, step = 1) =>
+  words.split(' ').map((written, i) => [from + i * step, written] as const)
+const any = (rows: readonly (readonly [number, string])[]) => rows.map(([, written]) => written).join('|')
+
+const enUnits = list(1, 'one two three four five six seven eight nine')
+const enTeens = list(10, 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen')
+const enTens = list(20, 'twenty thirty forty fifty sixty seventy eighty ninety', 10)
+const enBelow = `(?:(?:${any(enTens)})(?:[- ](?:${any(enUnits)})(?![a-z]))?|${any(enTeens)}|${any(enUnits)}|(?:half )?a dozen)`
+const enHundreds = `(?:(?:${any(enUnits)}|an?)[- ]hundred(?:[- ](?:and[- ])?${enBelow})?)`
+
+const deUnits = list(1, 'eine?[nrms]? zwei(?:er)? drei(?:er)? vier f(?:ü|ue)nf sechs sieben acht neun')
+const deTeens = list(
+  10,
+  'zehn elf zw(?:ö|oe)lf dreizehn vierzehn f(?:ü|ue)nfzehn sechzehn siebzehn achtzehn neunzehn',
+)
+const deTens = list(20, 'zwanzig drei(?:ß|ss)ig vierzig f(?:ü|ue)nfzig sechzig siebzig achtzig neunzig', 10)
+const deUnit = '(?:ein|zwei|drei|vier|f(?:ü|ue)nf|sechs|sieben|acht|neun)'
+const deBelow = `(?:(?:${deUnit}und)?(?:${any(deTens)})|${any(deTeens)}|${any(deUnits)}|ein dutzend)`
+const deHundreds = `(?:${deUnit}?hundert(?:(?:und)?${deBelow})?)`
+
+const frUnits = list(1, 'une? deux trois quatre cinq six sept huit neuf')
+const frTeens = list(10, 'dix onze douze treize quatorze quinze seize')
+const frTens = list(20, 'vingts? trente quarante cinquante soixante septante (?:huit|oct)ante nonante', 10)
+const frLow = `(?:dix[- ](?:sept|huit|neuf)|${any(frTeens)}|${any(frUnits)})`
+const frBelow = `(?:(?:quatre[- ]vingts?|${any(frTens)})(?:[- ](?:et[- ])?${frLow}(?![a-zà-ÿ]))?|${frLow}|une douzaine)`
+const frHundreds = `(?:(?:(?:${any(frUnits)}) )?cents?(?:[- ]${frBelow}(?![a-zà-ÿ]))?)`
+
+export const numberWords: Readonly<Record<string, NumberWords>> = {
+  en: {
+    atoms: [
+      [6, 'half a dozen'],
+      [12, 'a dozen'],
+      [1000, 'thousand'],
+      [100, 'hundred'],
+      ...enTens,
+      ...enTeens.toReversed(),
+      ...enUnits,
+    ],
+    below: enBelow,
+    hundreds: enHundreds,
+    thousands: `(?:(?:${enHundreds}|${enBelow}|a)[- ]thousand(?:,?[- ](?:and[- ])?(?:${enHundreds}|${enBelow}))?)`,
+  },
+  de: {
+    atoms: [[12, 'ein dutzend'], [1000, 'tausend'], [100, 'hundert'], ...deTens, ...deTeens, ...deUnits],
+    below: deBelow,
+    hundreds: deHundreds,
+    thousands: `(?:(?:${deHundreds}|${deBelow})?tausend(?:(?:und)?(?:${deHundreds}|${deBelow}))?)`,
+  },
+  fr: {
+    atoms: [
+      [12, 'une douzaine'],
+      [80, 'quatre[- ]vingts?'],
+      [70, 'septante'],
+      [80, 'huitante|octante'],
+      [1000, 'mille'],
+      [100, 'cents?'],
+      ...frTens.filter(([value]) => value < 70),
+      [90, 'nonante'],
+      ...frTeens,
+      ...frUnits,
+    ],
+    below: frBelow,
+    hundreds: frHundreds,
+    thousands: `(?:(?:${frHundreds}|${frBelow})? ?mille(?: (?:${frHundreds}|${frBelow}))?)`,
+  },
+}

@@ -1,0 +1,18 @@
+/** Digits in groups (space of any kind, dot, comma, apostrophe) with or without decimals. */
+export const numeral = "\\d{1,3}(?:[\\s.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?"
+
+/**
+ * The number in a numeral of any European writing. A single separator before three digits groups thousands (`1.500`),
+ * unless the number is scaled (`1,250 million`); where two kinds stand, the last is the decimal one.
+ */
+export function numberFrom(numeral: string, isScaled = false): number {
+  const plain = numeral.replace(/[\s'’]/g, '')
+  const separators = plain.replace(/\d/g, '')
+  const last = separators.at(-1)
+  const digitsAfter = last === undefined ? 0 : plain.length - plain.lastIndexOf(last) - 1
+  const isGroup =
+    digitsAfter === 3 && new Set(separators).size === 1 && !(isScaled && separators.length === 1)
+  if (last === undefined || isGroup) return Number(plain.replace(/[.,]/g, ''))
+  const at = plain.lastIndexOf(last)
+  return Number(`${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`)
+}

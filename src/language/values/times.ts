@@ -1,0 +1,65 @@
+/** A time on the clock as a text writes it beside a date. */
+export interface FoundTime {
+  /** HH:MM, 24 hours */
+  time: string
+  zone: string | null
+}
+
+/** "12:00", "17.00 Uhr", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
+const clock =
+  "(?:(\\d{1,2})\\s?(?:[:.]|h)\\s?(\\d{2})(?::\\d{2})?(?!\\d|\\.\\d)(?:\\s?(?:uhr|hours|hrs|o[’']clock|h\\b))?|(\\d{1,2})(?=\\s?(?:uhr|h\\b|heures?|o[’']clock|a\\.?m\\b|p\\.?m\\b|noon|midday))(?:\\s?(?:uhr|h\\b|heures?|o[’']clock))?)(?:\\s?(a\\.?m\\.?|p\\.?m\\.?|noon|midday|midnight))?"
+const word = '(noon|midday|midnight|midi|minuit|mittags?|mitternacht)'
+const zoneName =
+  '(?:[\\s,]*\\(?(?:(UTC|GMT|CES?T|MES?Z|BST|IST|UK(?: local)? time|local time|heure de paris|heure locale|ortszeit)|UTC\\s?([+-]\\d{1,2}(?::?\\d{2})?)))?'
+
+const joiner =
+  "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor)\\s)*"
+const after = new RegExp(`^(?:T(?=\\d))?${joiner}(?:${clock}|${word})${zoneName}`, 'iu')
+const before = new RegExp(
+  `(?:${clock}|${word})${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
+  'iu',
+)
+
+/** The time at the beginning of what stands after a date. */
+export const timeAfter = (text: string) => read(after.exec(text))
+
+/** The time at the end of what stands before a date: "by 17:00 on". */
+export const timeBefore = (text: string) => read(before.exec(text))
+
+const zones: Record<string, string> = {
+  utc: 'UTC',
+  gmt: 'UTC',
+  cet: '+01:00',
+  mez: '+01:00',
+  cest: '+02:00',
+  mesz: '+02:00',
+  bst: '+01:00',
+  'uk time': 'Europe/London',
+  'uk local time': 'Europe/London',
+  'heure de paris': 'Europe/Paris',
+}
+
+function read(match: RegExpExecArray | null): FoundTime | null {
+  if (!match) return null
+  const [, hour, minutes, wholeHour, half, named, zone, offset] = match
+  const time = named ? namedTime(named) : clockTime(hour ?? wholeHour ?? '', minutes ?? '00', half)
+  return time === null
+    ? null
+    : { time, zone: offset ? offsetOf(offset) : (zones[zone?.toLowerCase() ?? ''] ?? null) }
+}
+
+const namedTime = (word: string) => (/^(?:midnight|minuit|mitternacht)$/i.test(word) ? '23:59' : '12:00')
+
+function clockTime(hour: string, minutes: string, half: string | undefined): string | null {
+  const shifted =
+    /^p/i.test(half ?? '') && Number(hour) < 12 ? 12 : /^a/i.test(half ?? '') && hour === '12' ? -12 : 0
+  const hours = Number(hour) + shifted
+  if (hours === 24 && minutes === '00') return '23:59'
+  if (hours > 23 || Number(minutes) > 59) return null
+  return `${String(hours).padStart(2, '0')}:${minutes}`
+}
+
+function offsetOf(text: string): string {
+  const [, sign = '+', hours = '0', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? []
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`
+}

@@ -1,0 +1,61 @@
+import { requirementsIn } from '../../src/analysis/requirements/find.ts'
+import type { FoundRequirement } from '../../src/analysis/requirements/find.ts'
+import type { DocumentText } from '../../src/documents/text.ts'
+
+/** A tender of the evaluation set as `tenders.json` holds it. */
+export interface EvalTender {
+  id: string
+  lang: 'en' | 'de' | 'fr'
+  title: string
+  buyer: string
+  country: string
+  documents: { name: string; pages: string[] }[]
+}
+
+interface Expected {
+  category: string
+  quote: string
+  value: number | null
+  certificates: string[] | null
+}
+
+export interface EvalAnalysis {
+  tender: string
+  facts: Record<string, unknown>
+  requirements: Expected[]
+}
+
+/** The set's names for what our codes name more closely. */
+const codes: Record<string, readonly string[]> = {
+  personnel: ['key_staff', 'staff', 'background_check'],
+}
+
+export const documentsOf = ({ id, lang, documents }: EvalTender): DocumentText[] =>
+  documents.map(({ name, pages }, i) => ({
+    id: `${id}-${i}`,
+    title: name,
+    kind: 'tender_documents',
+    language: lang,
+    pages,
+  }))
+
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+
+const fits = (found: FoundRequirement, { category, quote, value, certificates }: Expected) =>
+  (codes[category] ?? [category]).includes(found.code) &&
+  flat(found.quote.quote).includes(flat(quote)) &&
+  (value === null || found.threshold?.amount === value) &&
+  (certificates ?? []).every((name) => found.certificates.includes(name))
+
+/** The expected requirements of all tenders that were not found, by tender, and how many there are in all. */
+export function scoreRequirements(tenders: readonly EvalTender[], analyses: readonly EvalAnalysis[]) {
+  const missed = tenders.flatMap((tender) => {
+    const found = documentsOf(tender).flatMap(requirementsIn)
+    const expected = analyses.find((one) => one.tender === tender.id)?.requirements ?? []
+    return expected
+      .filter((one) => !found.some((requirement) => fits(requirement, one)))
+      .map((one) => `${tender.id}: ${one.category} "${one.quote}"`)
+  })
+  const total = analyses.reduce((sum, { requirements }) => sum + requirements.length, 0)
+  return { total, missed, recall: (total - missed.length) / total }
+}
