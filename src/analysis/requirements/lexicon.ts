@@ -1,0 +1,119 @@
+import { english } from './lexicon/en.ts'
+import { french } from './lexicon/fr.ts'
+import { german } from './lexicon/de.ts'
+import type { DemandCode } from './codes.ts'
+
+export const languages = ['en', 'de', 'fr'] as const
+export type LexiconLanguage = (typeof languages)[number]
+
+/**
+ * What a language writes where something is demanded: regular expressions without flags, matched regardless of case at
+ * the beginning of a word. A translator adds one such table and its name above.
+ */
+export interface Lexicon {
+  /** Words that name the demanded thing. */
+  cues: Record<DemandCode, string>
+  /** Phrases that name it by how words stand together; read beside the words. */
+  phrases: Partial<Record<DemandCode, string>>
+  /** Short names of the demands, for people. */
+  titles: Record<DemandCode, string>
+  /** The verb binds: must, shall, is required. */
+  binding: string
+  /** The verb asks: should, preferably. */
+  asking: string
+  /** The noun phrase itself says that it is demanded: "minimum turnover", "mandatory site visit". */
+  inherent: string
+  /** The thing is not demanded; or the sentence is of questions, disputes, penalties or definitions. */
+  waived: string
+  /** Who has the duty where it is a requirement. */
+  bidder: string
+  /** Who has it where it is none. */
+  buyer: string
+  /** Verbs of duty right after their subject. */
+  modal: string
+  /** Sentences that only report or inform, and those of payment, unless the bidder has a duty in them. */
+  report: string
+  /** Sentences that bind nobody unless by a verb of duty: may, is deemed, was, is accepted. */
+  free: string
+  /** "At least" before a number: a demand, wherever it stands. */
+  quantity: string
+  /** The verb of a duty in its plainest form: it makes a demand even of what has no name here. */
+  strict: string
+  /** The contractor as the subject: the demand is one of the contract, not of the bid. */
+  contractor: string
+  /** Headings above lists of demands. */
+  headings: string
+  /** Headings above what only reports: minutes, background. */
+  background: string
+}
+
+const tables: Record<LexiconLanguage, Lexicon> = { en: english, de: german, fr: french }
+
+type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: RegExp } & {
+  cues: [DemandCode, RegExp][]
+  titles: Lexicon['titles']
+  buyerDuty: RegExp
+  bidderDuty: RegExp
+}
+
+/** In the tables `\\b` and `\\w` mean the letters of every language, not only those of ASCII. */
+const letters = (source: string) =>
+  source.replace(/\[[^\]]*\]|\\w|\\b/g, (part) => {
+    if (part === '\\b') return '(?:(?<=[\\p{L}\\d])(?![\\p{L}\\d])|(?<![\\p{L}\\d])(?=[\\p{L}\\d]))'
+    return part === '\\w' ? '[\\p{L}\\d_]' : part.replaceAll('\\w', '\\p{L}\\d_')
+  })
+/** Texts are read in lower case, which is far cheaper than patterns that ignore case. */
+const lower = (source: string) =>
+  source.replace(/\\p\{\w+\}|\\.|[^\\]/gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
+
+/** The letters of the three languages instead of all: hundreds of small classes compile ten times faster. */
+const latin = (source: string) =>
+  source.replace(/(\[(?:\\.|[^\]\\])*\])|\\p\{Ll?\}/gu, (whole, set?: string) =>
+    set === undefined ? '[a-zß-öø-ÿœ]' : whole.replaceAll(/\\p\{Ll?\}/gu, 'a-zß-öø-ÿœ'),
+  )
+
+/** The alternatives of a pattern that stand beside each other at its top. */
+function alternatives(source: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const part of source.match(/\\p\{\w+\}|\\.|\[(?:\\.|[^\]\\])*\]|[^]/gu) ?? []) {
+    depth += part === '(' ? 1 : part === ')' ? -1 : 0
+    if (part === '|' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop()}${part}`)
+  }
+  return parts
+}
+
+/** Words may begin in the middle of a compound where a pattern begins with any letters: those are looked for as such. */
+function word(source: string): RegExp {
+  const all = alternatives(lower(letters(source)))
+  const ends = all.flatMap((one) => (one.startsWith('\\p{L}*') ? [one.slice(6)] : []))
+  const whole = all.filter((one) => !one.startsWith('\\p{L}*'))
+  const anchored = whole.length > 0 ? [`(?<![\\p{L}\\d])(?:${whole.join('|')})`] : []
+  return new RegExp(latin([...anchored, ...ends].join('|')), 'u')
+}
+
+function compile(table: Lexicon): Patterns {
+  const { cues, phrases, titles, ...rest } = table
+  const compiled = Object.fromEntries(Object.entries(rest).map(([key, source]) => [key, word(source)]))
+  // A few words may stand between a subject and its verb.
+  const duty = (who: string) =>
+    word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${table.modal})(?!\\p{L})`)
+  return {
+    ...(compiled as Omit<Patterns, 'cues' | 'titles' | 'buyerDuty' | 'bidderDuty'>),
+    cues: (Object.keys(cues) as DemandCode[])
+      .filter((code) => cues[code] !== '')
+      .map((code) => [code, word(phrases[code] ? `${cues[code]}|${phrases[code]}` : cues[code])]),
+    titles,
+    buyerDuty: duty(table.buyer),
+    bidderDuty: duty(table.bidder),
+  }
+}
+
+const compiled = new Map<LexiconLanguage, Patterns>()
+
+export function lexiconOf(language: LexiconLanguage): Patterns {
+  const known = compiled.get(language) ?? compile(tables[language])
+  compiled.set(language, known)
+  return known
+}

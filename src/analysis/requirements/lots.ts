@@ -1,0 +1,20 @@
+/** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
+const lot = /(?<!\p{L})(?:lot|los)(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])/giu
+
+/** The number or letter of the only lot that a text names, as it writes it; null for none or several. */
+export function lotIn(text: string): string | null {
+  const several = /(?<!\p{L})(?:lots|lose|losen)\s(?:n°\s?)?\d+\s?(?:,|and|und|et|&|to|bis|à|-)\s?\d/iu.test(
+    text,
+  )
+  const named = new Set([...text.matchAll(lot)].map(([, number = '']) => number.toUpperCase()))
+  const [only] = named
+  return named.size === 1 && !several && only !== undefined ? only : null
+}
+
+/** The id by which a tender calls a lot that a document numbers: "LOT-0002" for "2". Null where none fits. */
+export function lotIdOf(number: string | null, lotIds: readonly string[]): string | null {
+  if (number === null) return null
+  const plain = (id: string) => id.replace(/^.*?0*(\d+|[a-h])$/i, '$1').toUpperCase()
+  const fitting = lotIds.filter((id) => plain(id) === plain(number))
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}

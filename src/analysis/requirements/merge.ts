@@ -1,0 +1,35 @@
+import type { DemandCode } from './codes.ts'
+import type { FoundRequirement } from './find.ts'
+
+/** Things a procedure demands once: a second sentence about them adds nothing to a number already found. */
+const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])
+/** Things that need no second sentence at all. */
+const plain: ReadonlySet<DemandCode> = new Set([
+  'electronic_submission',
+  'language',
+  'variants',
+  'site_visit',
+  'staff_transfer',
+])
+
+/**
+ * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
+ * words. Other sentences about one thing stay, for they demand something else of it. Order is kept.
+ */
+export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
+  const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))
+  const seen = new Set<string>()
+  return found.filter((one) => {
+    if (one.threshold === null && single.has(one.code) && numbered.has(one.code)) return false
+    const key = keyOf(one)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+function keyOf({ code, lotId, threshold, certificates, text }: FoundRequirement): string {
+  const words =
+    (threshold && single.has(code)) || plain.has(code) ? '' : text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
+  return JSON.stringify([code, lotId, threshold, certificates, words])
+}
