@@ -1,0 +1,31 @@
+import { percentagesIn } from './rule.ts'
+import type { Statement } from './statements.ts'
+
+/** What is paid for late or bad performance, in plain text of any of the languages. */
+const penalty =
+  /\bpenalt(?:y|ies)\b|liquidated|delay damages|damages for (?:delay|late)|deductions?\b|vertragsstraf|konventionalstraf|ponale|pauschal\w* (?:\w+ )?schaden|schadens?pauschal|verzugs|schadensersatz|verwirk|abzug|abzuge|\bpenalites?\b|dommages-interets forfaitaires|indemnites? forfaitaires?|\bavoirs?\b|refactions?|\bretards?\b|late (?:delivery|completion)|overdue|verspat|\bdelay\b|\bverzug|strafe/
+
+/** That it has an end. A CCAG of 2021, where it applies, caps penalties at 10 % by itself. */
+const limit =
+  /\b(?:capped|a cap\b|cap of|(?:may|shall|must|will|do|does|can|cannot|never|not)(?: not)?(?: together| in total)? (?:exceeds?|be more than|be higher than|surpass|go (?:above|beyond))|not to exceed|never (?:exceeds?|more than)|up to (?:a (?:total|maximum)|\d|[£€])|(?:limited|restricted|confined) to|no more than|not more than|nothing (?:above|beyond|more)|at most|ceiling|maximum|upper limit|limit of|stops? at|subject to (?:a|an) (?:\w+ )?(?:cap|limit|maximum))|hochstens|maximal|obergrenze|hochstgrenze|hochstbetrag|hochstsatz|gedeckelt|deckel|begrenzt (?:auf|ist|sind)|beschrankt auf|limitiert|auf [\d.,]+ ?(?:%|prozent|v\. ?h)[^.;]{0,60}(?:begrenz|beschrank)|nicht (?:uber|mehr als)|mehr als[^.;]{0,60}nicht|nicht[^.;]{0,30}ubersteigen|(?:darf|durfen)[^.;]{0,80}nicht (?:uberschreiten|ubersteigen)|insgesamt[^.;]{0,30}%|in summe|\bplafonne\w*|\bplafond\b|n'exced|ne (?:depass|peut|peuvent|pourra|pourront|saurait|sauraient)[^.;]{0,20}(?:exceder|depasser|dep|exced)|ne depass|sans pouvoir (?:exceder|depasser)|dans la limite|limitee?s? a|maximum|maximal|au-dela de[^.;]{0,40}(?:aucun|ne)|\bccag\b[^.;]{0,40}2021/
+
+const none =
+  /\b(?:not|no|without|un)[^.;]{0,20}(?:capped|cap\b|ceiling|maximum|limit)|kein\w* (?:\w+ )?(?:obergrenze|hochst|begrenz|deckel)|nicht (?:begrenzt|gedeckelt|vorgesehen)|ohne (?:\w+ )?(?:begrenzung|obergrenze)|(?:non|pas|aucun|sans|ni) (?:\w+ )?(?:plafon|maximum)/
+
+const liability = /\bliabilit|\bhaft(?:ung|et)|\bresponsab/
+
+/** Limits of other things that stand beside penalties. */
+const otherwise =
+  /\bmaximum (?:score|mark|points|value of)|framework value|\bnote maximale|hochstpunktzahl|rahmenvereinbarung|accord-cadre/
+
+/**
+ * Whether the documents put an end to penalties somewhere: where they are named, or right beside it. A limit of liability
+ * beside a penalty is none, unless it names the penalty.
+ */
+export const isPenaltyCap = (statement: Statement): boolean => {
+  const { plain, around } = statement
+  if (!limit.test(plain) || none.test(plain)) return false
+  if (penalty.test(plain)) return true
+  if (liability.test(plain) || otherwise.test(plain)) return false
+  return penalty.test(around) && (percentagesIn(statement).length > 0 || /\d/.test(plain))
+}

@@ -1,0 +1,96 @@
+import type { DocumentRisk, RiskSeverity } from '../schema.ts'
+import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
+import type { Statement } from './statements.ts'
+
+/** How grave a risk is, and the number that says so, as it is shown: "8 %", "90 days". */
+export interface Weight {
+  severity: RiskSeverity
+  percent?: number
+  days?: number
+}
+
+const usual: Record<DocumentRisk, RiskSeverity> = {
+  contract_penalty: 'medium',
+  fixed_milestones: 'medium',
+  ip_transfer: 'medium',
+  joint_and_several_liability: 'medium',
+  liquidated_damages: 'medium',
+  long_payment_term: 'medium',
+  mandatory_site_visit: 'medium',
+  minimum_score_exclusion: 'medium',
+  no_minimum_volume: 'medium',
+  performance_bond: 'medium',
+  price_fixed: 'medium',
+  price_only_award: 'medium',
+  reserved_lot: 'medium',
+  retention: 'medium',
+  service_credits: 'low',
+  short_transition: 'medium',
+  staff_transfer: 'medium',
+  termination_for_convenience: 'medium',
+  uncapped_penalties: 'high',
+  unlimited_liability: 'high',
+  embedded_instructions: 'high',
+}
+
+const perDay =
+  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bday|daily|je \w{0,30}tag|pro \w{0,12}tag|taglich|par jour|jour de retard|journalier/
+const perWeek =
+  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bweek|weekly|je [^.;]{0,20}woche|pro [^.;]{0,12}woche|par semaine|semaine de retard/
+
+/** Per cent of the price a day; a week has seven. Null where it is no percentage of a stretch of time. */
+function dailyRate(statement: Statement): number | null {
+  const [rate] = percentagesIn(statement)
+  if (rate === undefined) return null
+  if (perDay.test(statement.plain)) return rate
+  return perWeek.test(statement.plain) ? rate / 7 : null
+}
+
+const band = (value: number, medium: number, high: number): RiskSeverity =>
+  value >= high ? 'high' : value >= medium ? 'medium' : 'low'
+
+/** What the law often demands anyway: then the rest is usually limited. */
+const onlyForFault =
+  /gross|wilful|intent|grob\w* fahrlassig|vorsatz|faute lourde|dol\b|death|personal injury|dommages? corporels?/
+
+/** How grave one finding is, by its numbers where it has some. */
+export function weigh(code: DocumentRisk, statement: Statement): Weight {
+  const percent = percentagesIn(statement)[0]
+  const severity = usual[code]
+  switch (code) {
+    case 'contract_penalty':
+    case 'liquidated_damages': {
+      const rate = dailyRate(statement)
+      return rate === null
+        ? { severity }
+        : { severity: band(rate, 0, 1), ...(percent !== undefined && { percent }) }
+    }
+    case 'service_credits': {
+      // The level that must be reached (99.5 %) is no reduction.
+      const reduction = Math.max(...percentagesIn(statement).filter((each) => each <= 50))
+      return Number.isFinite(reduction)
+        ? { severity: band(reduction, 5, 10), percent: reduction }
+        : { severity }
+    }
+    case 'retention':
+    case 'performance_bond':
+      return percent === undefined ? { severity } : { severity: band(percent, 5, 10), percent }
+    case 'long_payment_term': {
+      const days = Math.max(...longTermsIn(statement))
+      return Number.isFinite(days) ? { severity: band(days, 31, 61), days } : { severity }
+    }
+    case 'short_transition': {
+      const days = Math.min(...daysIn(statement).filter((each) => each <= shortTransition))
+      if (!Number.isFinite(days)) return { severity }
+      return { severity: days < 15 ? 'high' : days < 43 ? 'medium' : 'low', days }
+    }
+    case 'termination_for_convenience': {
+      const days = Math.min(...daysIn(statement))
+      return Number.isFinite(days) ? { severity: days < 30 ? 'high' : severity, days } : { severity }
+    }
+    case 'unlimited_liability':
+      return { severity: onlyForFault.test(statement.plain) ? 'medium' : severity }
+    default:
+      return { severity }
+  }
+}

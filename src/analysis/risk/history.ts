@@ -1,0 +1,33 @@
+/** One outcome of the tender itself, as the market keeps it. Null is unknown. */
+export interface OwnOutcome {
+  awardId: string
+  won: boolean
+  /** Epoch milliseconds. */
+  awardedAt: number | null
+  /** Exact counts only. */
+  bids: number | null
+  /** Whole days from the deadline to the award. */
+  decisionDays: number | null
+  /** The award's value by its estimate. */
+  toEstimate: number | null
+}
+
+/** What one winner, or several who won together, got from the buyer in twelve months. Cents of EUR. */
+export interface WinnerSum {
+  name: string | null
+  awards: number
+  cents: number
+}
+
+/** What is known of the tender's buyer and market. All times are epoch milliseconds, all values cents of EUR. */
+export interface MarketHistory {
+  /** False where buyers cannot be told apart: then the rest but `own` is empty. */
+  buyerKnown: boolean
+  own: OwnOutcome[]
+  /** The buyer's awards in the twelve months up to the tender's award, else up to now; the five largest winners. */
+  year: { awards: number; cents: number; winners: WinnerSum[] }
+  /** The buyer's awards of the same CPV class within 90 days of it. */
+  similar: { awardedAt: number; cents: number }[]
+  /** Tenders of the buyer in the same CPV class that ended without a contract in the twelve months before. */
+  ended: { title: string }[]
+}

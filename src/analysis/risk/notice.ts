@@ -1,0 +1,51 @@
+import type { RiskFinding } from './finding.ts'
+import { accelerated, callChanged, noCall, procedureType, shortSubmissionPeriod } from './notice/call.ts'
+import type { Check, NoticeCheck, NoticeInput } from './notice/check.ts'
+import { relaunched, sourceConflict, splitPurchase, turnoverDemand, winnerShare } from './notice/market.ts'
+import { awardVsEstimate, decisionPeriod, modification, singleBid } from './notice/result.ts'
+import { type NoticeRisk, noticeRisks } from './schema.ts'
+import { type Language, wordsFor } from './texts.ts'
+
+const checks: Record<NoticeRisk, Check> = {
+  short_submission_period: shortSubmissionPeriod,
+  single_bid: singleBid,
+  no_call: noCall,
+  procedure_type: procedureType,
+  accelerated,
+  call_changed: callChanged,
+  decision_period: decisionPeriod,
+  relaunched,
+  turnover_demand: turnoverDemand,
+  award_vs_estimate: awardVsEstimate,
+  modification,
+  winner_share: winnerShare,
+  split_purchase: splitPurchase,
+  source_conflict: sourceConflict,
+}
+
+/** Every check of notices and market, each with what became of it. Pure. */
+export const checkNotice = (input: NoticeInput): NoticeCheck[] =>
+  noticeRisks.map((code) => ({ code, ...checks[code](input) }))
+
+/** What the checks flagged, in words. */
+export const risksInNotice = (input: NoticeInput, language: Language): RiskFinding[] =>
+  findingsOf(checkNotice(input), language)
+
+export function findingsOf(results: readonly NoticeCheck[], language: Language): RiskFinding[] {
+  const words = wordsFor(language)
+  return results.flatMap((result) =>
+    result.outcome === 'flagged'
+      ? [
+          {
+            code: result.code,
+            severity: result.severity,
+            title: words.title(result.code),
+            explanation: words.explanation(result.code, result.values),
+            basis: words.basis(result.code),
+            quotes: result.quotes ?? [],
+            paths: result.paths,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+
+/** What the words of documents tell. */
+export const documentRisks = [
+  'contract_penalty',
+  'fixed_milestones',
+  'ip_transfer',
+  'joint_and_several_liability',
+  'liquidated_damages',
+  'long_payment_term',
+  'mandatory_site_visit',
+  'minimum_score_exclusion',
+  'no_minimum_volume',
+  'performance_bond',
+  'price_fixed',
+  'price_only_award',
+  'reserved_lot',
+  'retention',
+  'service_credits',
+  'short_transition',
+  'staff_transfer',
+  'termination_for_convenience',
+  'uncapped_penalties',
+  'unlimited_liability',
+  'embedded_instructions',
+] as const
+export type DocumentRisk = (typeof documentRisks)[number]
+
+/** What notices, dates, results and the market tell. */
+export const noticeRisks = [
+  'short_submission_period',
+  'single_bid',
+  'no_call',
+  'procedure_type',
+  'accelerated',
+  'call_changed',
+  'decision_period',
+  'relaunched',
+  'turnover_demand',
+  'award_vs_estimate',
+  'modification',
+  'winner_share',
+  'split_purchase',
+  'source_conflict',
+] as const
+export type NoticeRisk = (typeof noticeRisks)[number]
+
+export const RiskCode = z.enum([...documentRisks, ...noticeRisks]).meta({
+  id: 'RiskCode',
+  description: 'What was looked for, in the documents or in the notices and the market',
+})
+export type RiskCode = z.output<typeof RiskCode>
+
+export const RiskSeverity = z.enum(['low', 'medium', 'high']).meta({
+  id: 'RiskSeverity',
+  description: 'Adds 5, 12 or 25 points to the score',
+})
+export type RiskSeverity = z.output<typeof RiskSeverity>
+
+export const RiskFlag = z
+  .object({
+    code: RiskCode,
+    severity: RiskSeverity,
+    title: z.string(),
+    explanation: z.string().meta({ description: 'What was found, and what it means for a bid' }),
+    evidence: z.array(z.string()).meta({ description: 'Ids of citations', examples: [['c1']] }),
+    basis: z.string().meta({ description: 'The rule, and the law or indicator it follows' }),
+  })
+  .meta({ id: 'RiskFlag', description: 'An indicator to look at, never an accusation' })
+export type RiskFlag = z.output<typeof RiskFlag>
+
+const named = { code: RiskCode, title: z.string() }
+
+export const RiskResult = z
+  .object({
+    score: z.int().min(0).max(100).meta({ description: 'The points of all flags, at most 100' }),
+    level: z.enum(['low', 'medium', 'high', 'unknown']).meta({
+      description: 'low below 25, medium below 60, high from there; unknown where nothing could be checked',
+    }),
+    flags: z.array(RiskFlag).meta({ description: 'The gravest first' }),
+    checked: z.array(z.object(named)).meta({ description: 'Looked for and not found' }),
+    notCheckable: z
+      .array(z.object({ ...named, reason: z.string() }))
+      .meta({ description: 'What could not be looked for, and why' }),
+  })
+  .meta({
+    id: 'RiskResult',
+    description: 'Every code stands in exactly one of flags, checked and notCheckable',
+    examples: [
+      {
+        score: 12,
+        level: 'low',
+        flags: [
+          {
+            code: 'retention',
+            severity: 'medium',
+            title: 'Part of the price is retained',
+            explanation: 'The buyer keeps back part of the price (8 %): plan the cash flow for it.',
+            evidence: ['c1'],
+            basis: 'Rule retention. An indicator, not an accusation.',
+          },
+        ],
+        checked: [{ code: 'unlimited_liability', title: 'Unlimited liability' }],
+        notCheckable: [
+          { code: 'single_bid', title: 'Only one bid', reason: 'No result has been published yet.' },
+        ],
+      },
+    ],
+  })
+export type RiskResult = z.output<typeof RiskResult>
