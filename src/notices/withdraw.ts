@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { removeMarket } from '../market/write.ts'
+import { clearPassages } from '../retrieval/write.ts'
 import { removeSearchRows } from '../tenders/search/write.ts'
 import { TenderItem } from '../tenders/schema.ts'
 
@@ -34,6 +35,7 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
         'DELETE FROM document_pages WHERE document_id IN (SELECT id FROM documents WHERE tender_id = ?1)',
       )
       .bind(id),
+    ...clearPassages(d1, [id]),
     ...['tender_refs', 'notices', 'documents', 'requirements', 'awards'].map(clear),
     ...removeMarket(d1, [id]),
     ...removeSearchRows(d1, [found.id]),

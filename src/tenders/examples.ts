@@ -84,6 +84,7 @@ export const documentExample = {
   access: 'open',
   fetchedAt: '2026-11-02T07:03:12.000Z',
   textAvailable: true,
+  textStatus: 'read',
 } as const
 
 export const requirementExample = {

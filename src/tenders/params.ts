@@ -13,7 +13,7 @@ export const RegionFilter = z
   .regex(/^[A-Za-z]{2}[A-Za-z0-9]{0,3}$/, 'must be a NUTS code or a country, such as DE212 or FR')
 
 /** The filters of the search, shared with alerts, which match exactly what the search finds. */
-const filters = {
+export const searchFilters = {
   q: z
     .string()
     .optional()
@@ -54,7 +54,7 @@ const filters = {
 }
 
 export const SearchTenders = z.strictObject({
-  ...filters,
+  ...searchFilters,
   sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
     description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
   }),

@@ -3,12 +3,10 @@ import { notFound } from '../errors.ts'
 import { readNotice } from '../notices/apply/state.ts'
 import type { Page } from '../page.ts'
 import { compose, type Facts } from './compose/facts.ts'
-import { noticePages } from './compose/notice-text.ts'
-import { noticeOfDocument } from './compose/parts.ts'
 import { tenderOf } from './compose/views.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
-import type { ListChanges, ListDocuments, ListRequirements } from './params.ts'
-import { Award, Requirement, type Tender, type TenderChanges, TenderDocument, TenderItem } from './schema.ts'
+import type { ListChanges, ListRequirements } from './params.ts'
+import { Award, Requirement, type Tender, type TenderChanges, TenderItem } from './schema.ts'
 import type * as z from 'zod'
 
 const tenderNotFound = () => notFound('Tender')
@@ -83,21 +81,6 @@ async function listParts<S extends z.ZodType>(
   }
 }
 
-export const listDocuments = (ctx: Ctx, id: string, query: z.output<typeof ListDocuments>) =>
-  listParts(
-    ctx,
-    {
-      table: 'documents',
-      schema: TenderDocument,
-      tenderId: id,
-      wanted: [
-        ['kind', query.kind],
-        ['language', query.language],
-      ],
-    },
-    query,
-  )
-
 export const listRequirements = (ctx: Ctx, id: string, query: z.output<typeof ListRequirements>) =>
   listParts(
     ctx,
@@ -113,36 +96,6 @@ export const listRequirements = (ctx: Ctx, id: string, query: z.output<typeof Li
     },
     query,
   )
-
-/** The text of a document by page; that of a notice is made from what its parser read. */
-export async function readDocumentText(
-  ctx: Ctx,
-  { id, documentId }: { id: string; documentId: string },
-  { page, limit }: { page: number; limit: number },
-): Promise<Page<{ page: number; text: string }>> {
-  const [documents, stored, total, notices] = await ctx.d1.batch([
-    ctx.d1.prepare('SELECT content FROM documents WHERE tender_id = ?1 AND id = ?2').bind(id, documentId),
-    ctx.d1
-      .prepare(
-        'SELECT page, text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
-      )
-      .bind(documentId, limit, (page - 1) * limit),
-    ctx.d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
-    ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
-  ])
-  if (rows(notices).length === 0) throw tenderNotFound()
-  const [document] = rows<Content>(documents)
-  if (!document) throw notFound('Document')
-  if (TenderDocument.parse(JSON.parse(document.content)).kind !== 'notice')
-    return {
-      items: rows<{ page: number; text: string }>(stored),
-      total: rows<{ n: number }>(total)[0]?.n ?? 0,
-    }
-  const notice = noticeOfDocument(factsOf(rows<NoticeRow>(notices)), id, documentId)
-  const pages = notice ? noticePages(notice) : []
-  const items = pages.map((text, index) => ({ page: index + 1, text }))
-  return { items: items.slice((page - 1) * limit, page * limit), total: pages.length }
-}
 
 interface ChangeRow {
   seq: number

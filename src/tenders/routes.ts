@@ -1,5 +1,6 @@
+import { listDocuments, readDocumentText } from '../documents/queries.ts'
 import type { Handlers } from '../endpoints.ts'
-import { getTender, listChanges, listDocuments, listRequirements, readDocumentText } from './queries.ts'
+import { getTender, listChanges, listRequirements } from './queries.ts'
 import { searchTenders } from './search/search.ts'
 
 export const tenderRoutes = {

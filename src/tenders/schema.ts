@@ -211,25 +211,50 @@ export const TenderChanges = z
 export type TenderChanges = z.output<typeof TenderChanges>
 
 export const documentKinds = ['notice', 'tender_documents', 'clarification', 'contract', 'other'] as const
+/** How far the reading of a document has come. */
+export const textStatuses = [
+  'read',
+  'waiting',
+  'not_fetched',
+  'restricted',
+  'encrypted',
+  'scanned',
+  'unsupported',
+  'failed',
+] as const
+
+const document = {
+  id: idOf('document'),
+  tenderId: idOf('tender'),
+  title: z.string(),
+  kind: z.enum(documentKinds),
+  language: Language.nullable(),
+  url: z.string().nullable().meta({ description: 'Where the buyer offers it' }),
+  format: z
+    .string()
+    .nullable()
+    .meta({ description: 'Media type', examples: ['application/pdf'] }),
+  size: z.int().nullable().meta({ description: 'Bytes' }),
+  pages: z.int().nullable(),
+  access: z
+    .enum(['open', 'restricted'])
+    .meta({ description: '`restricted` where the buyer asks to sign in' }),
+  fetchedAt: Time.nullable().meta({ description: 'Null while only its address is known' }),
+  textAvailable: z.boolean().meta({ description: 'Whether its text can be read by page' }),
+}
+
+/** A document as a tender's notices name it, with what came with them; `document_files` knows what was fetched since. */
+export const NamedDocument = z.object(document)
+export type NamedDocument = z.output<typeof NamedDocument>
+
 export const TenderDocument = z
   .object({
-    id: idOf('document'),
-    tenderId: idOf('tender'),
-    title: z.string(),
-    kind: z.enum(documentKinds),
-    language: Language.nullable(),
-    url: z.string().nullable().meta({ description: 'Where the buyer offers it' }),
-    format: z
-      .string()
-      .nullable()
-      .meta({ description: 'Media type', examples: ['application/pdf'] }),
-    size: z.int().nullable().meta({ description: 'Bytes' }),
-    pages: z.int().nullable(),
-    access: z
-      .enum(['open', 'restricted'])
-      .meta({ description: '`restricted` where the buyer asks to sign in' }),
-    fetchedAt: Time.nullable().meta({ description: 'Null while only its address is known' }),
-    textAvailable: z.boolean().meta({ description: 'Whether its text can be read by page' }),
+    ...document,
+    textStatus: z.enum(textStatuses).meta({
+      description:
+        '`read`; `waiting` while it is being fetched; `not_fetched` while only its address is known; else why its text ' +
+        'cannot be read',
+    }),
   })
   .meta({ id: 'TenderDocument', description: 'A file that belongs to a tender', examples: [documentExample] })
 export type TenderDocument = z.output<typeof TenderDocument>

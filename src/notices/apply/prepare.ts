@@ -1,9 +1,15 @@
+import { documentRequirements } from '../../analysis/requirements/requirements.ts'
 import type { Ctx } from '../../context.ts'
 import { type MarketEntry, marketEntryOf } from '../../market/entry.ts'
 import type { Money } from '../../money.ts'
 import { type DatedCurrency, loadRates, type Rates } from '../../rates/queries.ts'
 import { compose, type Facts } from '../../tenders/compose/facts.ts'
-import { type ComposedDocument, documentsOf, requirementsOf } from '../../tenders/compose/parts.ts'
+import {
+  type ComposedDocument,
+  documentsOf,
+  requirementsOf,
+  suppliedTexts,
+} from '../../tenders/compose/parts.ts'
 import { awardsOf, type ItemContext, itemOf } from '../../tenders/compose/views.ts'
 import { type Award, type Requirement, TenderItem } from '../../tenders/schema.ts'
 import { rowIdRange } from '../../tenders/search/write.ts'
@@ -40,19 +46,25 @@ export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepa
     const awards = awardsOf(facts, context, majorEur(rates))
     const id = places[index] ?? 0
     const announced = announce(change, itemOf(facts, context))
+    const documents = documentsOf(facts, change.tenderId)
     return {
       change,
       facts,
       ...announced,
       valueEurCents: cents,
-      documents: documentsOf(facts, change.tenderId),
-      requirements: requirementsOf(facts, change.tenderId),
+      documents,
+      requirements: [
+        ...requirementsOf(facts, change.tenderId),
+        ...documentRequirements(change.tenderId, suppliedTexts(documents), lotIdsOf(facts)),
+      ],
       awards,
       market: marketEntryOf({ facts, item: announced.item, awards, id }, toEur),
       id,
     }
   })
 }
+
+const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
 
 /** A new notice is always news; a tender merely composed anew is when its item comes out differently. */
 function announce({ state, written }: ChangedTender, item: TenderItem): Pick<Prepared, 'item' | 'announced'> {

@@ -2,6 +2,8 @@ import type { Ctx } from '../../context.ts'
 import { writeMarket } from '../../market/write.ts'
 import { searchRowOf } from '../../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../../tenders/search/write.ts'
+import { writePassages } from '../../retrieval/write.ts'
+import { suppliedTexts } from '../../tenders/compose/parts.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A name of a source's procedure or notice, and the tender it belongs to. */
@@ -31,6 +33,7 @@ export function statements(ctx: Ctx, prepared: Prepared[], refs: Ref[]) {
       prepared.flatMap(noticeRows),
     ),
     ...partStatements(d1, tenderIds, prepared),
+    fetchAgain(ctx, prepared),
     ...writeMarket(
       d1,
       tenderIds,
@@ -70,6 +73,9 @@ const noticeRows = ({ change: { tenderId, source, written } }: Prepared) =>
     version: notice.version,
   }))
 
+const textsOf = ({ change: { tenderId }, documents }: Prepared) =>
+  suppliedTexts(documents).map((document) => ({ tenderId, document }))
+
 const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
   prepared
     .filter(({ announced }) => announced)
@@ -79,7 +85,21 @@ const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
       at: ctx.now.getTime(),
     }))
 
-/** Documents, their text, requirements and awards follow from the notices: written anew with every change. */
+/** A new notice may announce new versions of the files that were fetched; what was read stays until it is replaced. */
+const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
+  const told = prepared.filter(({ change }) => change.written.length > 0)
+  return ctx.d1
+    .prepare(
+      `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?2
+       WHERE tender_id IN (SELECT value FROM json_each(?1)) AND state <> 'reading'`,
+    )
+    .bind(JSON.stringify(told.map(({ change }) => change.tenderId)), ctx.now.getTime())
+}
+
+/**
+ * Documents, the texts that came with them, requirements and awards follow from the notices: written anew with every
+ * change. What was read from a fetched file stays.
+ */
 function partStatements(d1: D1Database, tenderIds: string[], prepared: Prepared[]): D1PreparedStatement[] {
   const of = JSON.stringify(tenderIds)
   const clear = (table: string) =>
@@ -87,12 +107,26 @@ function partStatements(d1: D1Database, tenderIds: string[], prepared: Prepared[
   const clearPages = d1
     .prepare(
       `DELETE FROM document_pages WHERE document_id IN (
-         SELECT id FROM documents WHERE tender_id IN (SELECT value FROM json_each(?1)))`,
+         SELECT id FROM documents WHERE tender_id IN (SELECT value FROM json_each(?1))
+         EXCEPT SELECT document_id FROM document_files WHERE tender_id IN (SELECT value FROM json_each(?1)))`,
+    )
+    .bind(of)
+  const supplied = `SELECT id FROM passages WHERE tender_id IN (SELECT value FROM json_each(?1))
+    AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = passages.tender_id)`
+  const clearPassages = ['passage_index WHERE rowid', 'passages WHERE id'].map((from) =>
+    d1.prepare(`DELETE FROM ${from} IN (${supplied})`).bind(of),
+  )
+  const clearRequirements = d1
+    .prepare(
+      `DELETE FROM requirements
+       WHERE tender_id IN (SELECT value FROM json_each(?1)) AND document_id IS NULL`,
     )
     .bind(of)
   return [
     clearPages,
-    ...['documents', 'requirements', 'awards'].map(clear),
+    ...clearPassages,
+    clearRequirements,
+    ...['documents', 'awards'].map(clear),
     bulk(
       d1,
       'INSERT INTO documents (tender_id, id, ordinal, kind, language, content)',
@@ -111,6 +145,7 @@ function partStatements(d1: D1Database, tenderIds: string[], prepared: Prepared[
         ),
       ),
     ),
+    ...writePassages(d1, prepared.flatMap(textsOf)),
     bulk(
       d1,
       'INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content)',

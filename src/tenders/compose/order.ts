@@ -73,3 +73,11 @@ export function standing(ordered: Notice[]): Notice[] {
       newest.get(notice.noticeId) === notice && !notice.aliases.some((alias) => replaced.has(alias)),
   )
 }
+
+/** The notices whose words hold now: of the calls that stand the last, of plans only while there is no call. */
+export function inForce(ordered: Notice[]): Notice[] {
+  const left = standing(ordered)
+  const top = Math.max(...left.map(weight))
+  const last = left.findLast((notice) => weight(notice) === (top === 1 ? 1 : 3))
+  return left.filter((notice) => notice === last || weight(notice) === 2 || weight(notice) === 0)
+}

@@ -1,8 +1,10 @@
+import type { DocumentText } from '../../documents/text.ts'
 import { derivedId } from '../../ids.ts'
 import type { Notice, NoticeDocument } from '../../notices/schema.ts'
-import type { Requirement, TenderDocument } from '../schema.ts'
+import type { NamedDocument, Requirement } from '../schema.ts'
 import type { Facts } from './facts.ts'
 import { noticePages } from './notice-text.ts'
+import { inForce } from './order.ts'
 import { shown, shownLanguage } from './views.ts'
 
 const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${version}`
@@ -11,9 +13,15 @@ const noticeDocumentId = (tenderId: string, notice: Notice) =>
 
 /** A document with its pages of text where the input brought them. */
 export interface ComposedDocument {
-  document: TenderDocument
+  document: NamedDocument
   pages: string[] | null
 }
+
+/** The documents whose text came with the notices, to be read like fetched ones. */
+export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
+  documents.flatMap(({ document: { id, title, kind, language }, pages }) =>
+    pages && pages.length > 0 ? [{ id, title, kind, language, pages }] : [],
+  )
 
 /** Every notice as a document of its own, newest first, then what the notices name. */
 export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
@@ -23,7 +31,7 @@ export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] 
   return [...notices, ...facts.documents.map((document) => namedDocument(document, tenderId))]
 }
 
-function noticeDocument(notice: Notice, tenderId: string): TenderDocument {
+function noticeDocument(notice: Notice, tenderId: string): NamedDocument {
   const pages = noticePages(notice).length
   return {
     id: noticeDocumentId(tenderId, notice),
@@ -59,6 +67,15 @@ function namedDocument(
   }
   return { document, pages }
 }
+
+/** The notices that hold now as documents with their text, newest first. */
+export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
+  inForce(facts.notices)
+    .toReversed()
+    .map((notice) => {
+      const { id, title, kind, language } = noticeDocument(notice, tenderId)
+      return { id, title, kind, language, pages: noticePages(notice) }
+    })
 
 /** The notice behind a notice document, whose text is made when it is asked for. */
 export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: string): Notice | null =>

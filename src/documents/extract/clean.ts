@@ -1,0 +1,30 @@
+// oxlint-disable no-misleading-character-class -- single characters are meant, not their clusters
+
+/** Characters without a shape that hide text or break words: zero width, direction, tags, variation selectors. */
+const invisible =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]|[\u{e0000}-\u{e0fff}]/gu
+/** Of these, those that can carry a message of their own. */
+const carriers = /[\u{e0000}-\u{e0fff}]/u
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
+const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+const spaces = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000 ]+/g
+/** Bullets of the symbol fonts of word processors, which stand in a private area. */
+const bullets = /[\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc\uf06e\uf076\u25aa\u25cf\u25a0\uf02d]/g
+
+/** Text as people see it: no invisible or control characters, one space between words, at most one empty line. */
+export function cleanText(text: string): { text: string; hidden: boolean } {
+  const shown = text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085\f]/g, '\n')
+    .replaceAll(invisible, '')
+    .replaceAll(control, '')
+    .replaceAll(bullets, '•')
+    .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replaceAll(spaces, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+  return { text: shown.normalize('NFC').trim(), hidden: carriers.test(text) }
+}
+
+/** One line of text: every white space is a space. */
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,52 @@
+import { type Extraction, type FileHint, type Format, type OnPage, Refusal } from './extraction.ts'
+import { limits } from './limits.ts'
+import { readFile } from './read.ts'
+import { CallerError, Reading } from './reading.ts'
+import { warnings } from './warnings.ts'
+
+/**
+ * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error of `onPage`
+ * is thrown, as it is. Takes `bytes` as they are and does not change them. It costs up to some 100 MB and, for a large
+ * PDF, seconds: call it where nothing waits.
+ */
+export async function extractText(bytes: Uint8Array, hint: FileHint, onPage?: OnPage): Promise<Extraction> {
+  const reading = new Reading(onPage)
+  let format: Format | null = null
+  const found = (known: Format) => {
+    format = known
+  }
+  try {
+    refuseSize(bytes)
+    await readFile(bytes, hint, reading, { entry: null, found })
+    return finished(format, reading)
+  } catch (error) {
+    if (error instanceof CallerError) throw error.cause
+    return ended(format, error)
+  }
+}
+
+function refuseSize({ length }: Uint8Array) {
+  if (length === 0) throw new Refusal('failed', 'The file is empty.')
+  if (length <= limits.input) return
+  throw new Refusal(
+    'failed',
+    `The file is larger than ${limits.input / 1024 / 1024} MB, the most that is read.`,
+  )
+}
+
+function finished(format: Format | null, reading: Reading): Extraction {
+  const { pages } = reading
+  if (format === null) return { status: 'failed', format, reason: unknownFailure }
+  if (pages.length === 0 && (format === 'docx' || format === 'odt')) {
+    return { status: 'scanned', format, reason: 'The file holds no text; perhaps it holds pictures of it.' }
+  }
+  if (pages.length === 0) reading.warn(warnings.noText())
+  return { status: 'read', format, pages, warnings: reading.warnings }
+}
+
+const unknownFailure = 'The file is damaged and cannot be read.'
+
+const ended = (format: Format | null, error: unknown): Extraction =>
+  error instanceof Refusal
+    ? { status: error.status, format, reason: error.message }
+    : { status: 'failed', format, reason: unknownFailure }

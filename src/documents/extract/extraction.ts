@@ -1,0 +1,37 @@
+/** Formats whose text can be read. */
+export const formats = ['pdf', 'docx', 'xlsx', 'odt', 'html', 'text', 'zip'] as const
+export type Format = (typeof formats)[number]
+
+export interface ExtractedPage {
+  /** Paragraphs, headings, list items and table rows, each on a line of its own. '' only for an empty page of a PDF. */
+  text: string
+  /** Where in the file: "Prices!A1:F40", "2 Scope > 2.1 Lots", the entry of an archive. Null for PDF: its page n is pages[n - 1]. */
+  path: string | null
+}
+
+/** What became of a file. `reason` is a sentence for the person who sent it. */
+export type Extraction =
+  | { status: 'read'; format: Format; pages: ExtractedPage[]; warnings: string[] }
+  | { status: RefusalStatus; format: Format | null; reason: string }
+
+/** `scanned`: pictures of text, or nothing at all; only OCR could read it. `failed`: damaged, or beyond the limits. */
+export type RefusalStatus = 'encrypted' | 'scanned' | 'unsupported' | 'failed'
+
+/** What is known of a file beside its bytes. Either may be wrong: the bytes decide where they can. */
+export interface FileHint {
+  contentType: string | null
+  fileName: string | null
+}
+
+/** Called with each page in order, once its text is final; the next one waits for it. */
+export type OnPage = (page: ExtractedPage, number: number) => void | Promise<void>
+
+/** Ends the reading of a file with a status other than `read`. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+
+  constructor(status: RefusalStatus, reason: string) {
+    super(reason)
+    this.status = status
+  }
+}

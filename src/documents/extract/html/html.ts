@@ -1,0 +1,46 @@
+import { Flow } from '../flow.ts'
+import { Paginator } from '../paginate.ts'
+import type { Reading } from '../reading.ts'
+import { turn } from '../reading.ts'
+import { warnings } from '../warnings.ts'
+import { decodeReferences } from './entities.ts'
+import { HtmlText } from './html-text.ts'
+
+/** Reads an HTML page: blocks as paragraphs, table rows as lines, without what no browser shows. */
+export async function readHtml(html: string, reading: Reading, prefix: string | null): Promise<void> {
+  const flow = new Flow()
+  const page = new HtmlText(flow)
+  const paginator = new Paginator(reading, prefix)
+  let pending = ''
+  const rewriter = new HTMLRewriter().on('*', { element: (element) => page.element(element) }).onDocument({
+    text(chunk) {
+      pending += chunk.text
+      if (!chunk.lastInTextNode) return
+      page.text(decodeReferences(pending))
+      pending = ''
+    },
+  })
+  const rewritten = rewriter.transform(new Response(withoutInlineData(html)))
+  for await (const chunk of rewritten.body ?? []) {
+    // The page itself is of no use: only what the listeners heard of it.
+    if (chunk.length === 0 || !(await flow.drain(paginator, reading))) break
+    await turn()
+  }
+  page.finish()
+  await flow.drain(paginator, reading)
+  await paginator.flush()
+  if (page.hiddenText) reading.warn(warnings.hiddenText())
+}
+
+/** Without the pictures inside of the page: of no use here, and a single attribute of 10 MB stops the rewriter. */
+function withoutInlineData(html: string): string {
+  const end = /["'()<>\s]/g
+  const kept: string[] = []
+  let from = 0
+  for (let at = html.indexOf(';base64,'); at >= 0; at = html.indexOf(';base64,', from)) {
+    kept.push(html.slice(from, at))
+    end.lastIndex = at
+    from = end.exec(html)?.index ?? html.length
+  }
+  return kept.join('') + html.slice(from)
+}

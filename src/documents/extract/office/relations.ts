@@ -1,0 +1,44 @@
+import type { Archive } from '../zip/archive.ts'
+import { walkXml } from './xml.ts'
+
+export interface Relation {
+  id: string
+  /** The last segment of its type: officeDocument, styles, worksheet. */
+  type: string
+  /** Name of the part. */
+  target: string
+}
+
+/** What a part of an OOXML package refers to; '' for the package itself. */
+export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const slash = part.lastIndexOf('/') + 1
+  const folder = part.slice(0, slash)
+  const bytes = archive.part(`${folder}_rels/${part.slice(slash)}.rels`)
+  const found: Relation[] = []
+  if (!bytes) return found
+  await walkXml(bytes, {
+    open(name, attribute) {
+      if (name !== 'Relationship' || attribute('TargetMode') === 'External') return
+      const target = attribute('Target') ?? ''
+      const type = attribute('Type')?.split('/').at(-1) ?? ''
+      found.push({ id: attribute('Id') ?? '', type, target: resolve(folder, target) })
+    },
+  })
+  return found
+}
+
+/** The part that holds the document itself, by its relation, else under the name that all writers use. */
+export async function mainPart(archive: Archive, usual: string): Promise<string> {
+  const relations = await relationsOf(archive, '')
+  const main = relations.find(({ type }) => type === 'officeDocument')?.target
+  return main && archive.has(main) ? main : usual
+}
+
+function resolve(folder: string, target: string): string {
+  const path: string[] = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '' && step !== '.') path.push(step)
+  }
+  return path.join('/')
+}

@@ -1,0 +1,137 @@
+import { oneLine } from '../../clean.ts'
+import { limits } from '../../limits.ts'
+import type { Reading } from '../../reading.ts'
+import { walkXml, type XmlEvents } from '../xml.ts'
+import { type NumberKind, shownNumber } from './formats.ts'
+
+/** What cells refer to. */
+export interface Book {
+  strings: readonly string[]
+  kinds: readonly NumberKind[]
+  from1904: boolean
+}
+
+interface Row {
+  number: number
+  lastColumn: number
+  text: string
+}
+
+/** Letters that a cell may hold in Excel. */
+const longestCell = 32_767
+/** A row with a wider gap than so many empty cells is not filled up with bars. */
+const widestGap = 20
+
+/** Reads one sheet: a row is a line, its cells parted by " | ". `name` stands before the range in each page's path. */
+export async function readSheet(
+  bytes: Uint8Array,
+  book: Book,
+  reading: Reading,
+  name: string,
+): Promise<void> {
+  let rows: Row[] = []
+  let queued = 0
+  let length = 0
+  let done: Row[] = []
+  const flush = async () => {
+    const last = rows.at(-1)
+    if (rows[0] && last) await reading.page(rows.map(({ text }) => text).join('\n'), range(name, rows, last))
+    rows = []
+    length = 0
+  }
+  const queue = (row: Row) => {
+    // A short file can repeat a long string more often than memory holds it.
+    queued += row.text.length
+    if (queued <= 2 * limits.text) done.push(row)
+  }
+  const pause = async () => {
+    const finished = done
+    done = []
+    for (const row of finished) {
+      if (length > 0 && length + row.text.length > limits.pageText) await flush()
+      if (reading.full) return false
+      rows.push(row)
+      length += row.text.length + 1
+    }
+    return true
+  }
+  await walkXml(bytes, { ...rowEvents(book, queue), pause })
+  await flush()
+}
+
+const range = (name: string, rows: Row[], last: Row) => {
+  const column = rows.reduce((most, row) => Math.max(most, row.lastColumn), 0)
+  return `${name}!A${rows[0]?.number ?? 1}:${columnName(column)}${last.number}`
+}
+
+function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
+  let number = 0
+  let cells: string[] = []
+  let length = 0
+  let lastColumn = 0
+  let cell = {
+    column: 0,
+    type: 'n',
+    kind: 'number' as NumberKind,
+    value: '',
+    inValue: false,
+    phonetic: false,
+  }
+  return {
+    open(name, attribute) {
+      if (name === 'row') {
+        number = Number(attribute('r')) || number + 1
+        cells = []
+        length = 0
+        lastColumn = 0
+      } else if (name === 'c') {
+        const column = columnNumber(attribute('r')) || cell.column + 1
+        const kind = book.kinds[Number(attribute('s') ?? -1)] ?? 'number'
+        cell = { column, type: attribute('t') ?? 'n', kind, value: '', inValue: false, phonetic: false }
+      } else if (name === 'rPh') cell.phonetic = true
+      else if (name === 'v' || name === 't') cell.inValue = !cell.phonetic
+    },
+    close(name) {
+      if (name === 'v' || name === 't') cell.inValue = false
+      else if (name === 'rPh') cell.phonetic = false
+      else if (name === 'c') {
+        const text = shown(cell, book)
+        if (text === '') return
+        const gap = cells.length === 0 ? 0 : Math.min(widestGap, cell.column - lastColumn - 1)
+        for (let i = 0; i < gap; i++) cells.push('')
+        if (length > limits.text / 4) return
+        cells.push(text)
+        length += text.length
+        lastColumn = cell.column
+      } else if (name === 'row') {
+        if (cells.length > 0) emit({ number, lastColumn, text: cells.join(' | ') })
+        cell.column = 0
+      }
+    },
+    text(part) {
+      if (cell.inValue) cell.value += part
+    },
+  }
+}
+
+function shown(cell: { type: string; kind: NumberKind; value: string }, book: Book): string {
+  const { type, kind, value } = cell
+  if (type === 's') return book.strings[Number(value)]?.slice(0, longestCell) ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'e') return ''
+  return type === 'n' ? shownNumber(value, kind, book.from1904) : oneLine(value)
+}
+
+/** "AB12" → 28; 0 for none. */
+function columnNumber(reference: string | undefined): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference ?? '')?.[0].toUpperCase() ?? ''
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+function columnName(column: number): string {
+  let name = ''
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  }
+  return name || 'A'
+}

@@ -1,0 +1,27 @@
+import { oneLine } from '../../clean.ts'
+import { walkXml } from '../xml.ts'
+
+/** The strings that cells refer to by number, from `xl/sharedStrings.xml`, without their phonetic guides. */
+export async function readSharedStrings(bytes: Uint8Array | null): Promise<string[]> {
+  const strings: string[] = []
+  if (!bytes) return strings
+  let text = ''
+  let inText = false
+  let phonetic = false
+  await walkXml(bytes, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic = true
+      else if (name === 't') inText = !phonetic
+    },
+    close(name) {
+      if (name === 'si') strings.push(oneLine(text))
+      else if (name === 'rPh') phonetic = false
+      else if (name === 't') inText = false
+    },
+    text(part) {
+      if (inText) text += part
+    },
+  })
+  return strings
+}

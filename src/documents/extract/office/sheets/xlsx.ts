@@ -1,0 +1,59 @@
+import type { Reading } from '../../reading.ts'
+import { warnings } from '../../warnings.ts'
+import type { Archive } from '../../zip/archive.ts'
+import { mainPart, relationsOf } from '../relations.ts'
+import { walkXml } from '../xml.ts'
+import { readNumberKinds } from './formats.ts'
+import { readSheet } from './sheet.ts'
+import { readSharedStrings } from './strings.ts'
+
+interface Sheet {
+  name: string
+  relation: string
+  hidden: boolean
+}
+
+/** Reads a workbook sheet by sheet, in the order of its tabs. Hidden sheets are read too, and named. */
+export async function readXlsx(archive: Archive, reading: Reading, prefix: string | null): Promise<void> {
+  const main = await mainPart(archive, 'xl/workbook.xml')
+  const bytes = archive.part(main)
+  if (!bytes) return
+  const relations = await relationsOf(archive, main)
+  const partOf = (type: string) => {
+    const target = relations.find((relation) => relation.type === type)?.target
+    return target ? archive.part(target) : null
+  }
+  const { sheets, from1904 } = await readWorkbook(bytes)
+  const book = {
+    strings: await readSharedStrings(partOf('sharedStrings')),
+    kinds: await readNumberKinds(partOf('styles')),
+    from1904,
+  }
+  for (const { name, relation, hidden } of sheets) {
+    const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target
+    const part = target ? archive.part(target) : null
+    if (!part) continue
+    if (reading.full) return
+    const before = reading.pages.length
+    await readSheet(part, book, reading, [prefix, name].filter(Boolean).join(': '))
+    if (hidden && reading.pages.length > before) reading.warn(warnings.hiddenSheet(name))
+  }
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]; from1904: boolean }> {
+  const sheets: Sheet[] = []
+  let from1904 = false
+  await walkXml(bytes, {
+    open(name, attribute) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
+      if (name !== 'sheet') return
+      const state = attribute('state') ?? 'visible'
+      sheets.push({
+        name: attribute('name') ?? '',
+        relation: attribute('id') ?? '',
+        hidden: state !== 'visible',
+      })
+    },
+  })
+  return { sheets, from1904 }
+}

@@ -1,0 +1,163 @@
+import type { Flow } from '../flow.ts'
+import type { Numbering } from './numbering.ts'
+import { isOn, isTiny, outlineLevel, type Style } from './styles.ts'
+import type { XmlEvents } from './xml.ts'
+
+type Attribute = (local: string) => string | undefined
+
+/** Elements that are left out with all they hold: deleted text, field codes, and what repeats a text box for old readers. */
+const skipped = new Set([
+  'del',
+  'moveFrom',
+  'Fallback',
+  'instrText',
+  'delText',
+  'delInstrText',
+  'pPrChange',
+  'rPrChange',
+])
+const characters: Record<string, string> = {
+  tab: '\t',
+  cr: '\n',
+  noBreakHyphen: '-',
+  softHyphen: '',
+  ptab: '\t',
+}
+
+/** Turns the elements of WordprocessingML into paragraphs, rows and page breaks. */
+export class WordText {
+  deletions = false
+  hidden = false
+  private readonly flow: Flow
+  private readonly styles: ReadonlyMap<string, Style>
+  private readonly numbering: Numbering
+  private readonly path: string[] = []
+  private skipping = 0
+  private runHidden = false
+  private paragraph: {
+    style: Style | undefined
+    level: number | null
+    numId: string | null
+    depth: number | null
+  }
+  private labelled = true
+  /** What the first paragraph of a note begins with. */
+  private mark = ''
+
+  constructor(flow: Flow, styles: ReadonlyMap<string, Style>, numbering: Numbering) {
+    this.flow = flow
+    this.styles = styles
+    this.numbering = numbering
+    this.paragraph = { style: undefined, level: null, numId: null, depth: null }
+  }
+
+  readonly events: Pick<XmlEvents, 'open' | 'close' | 'text'> = {
+    open: (name, attribute, namespace) => {
+      this.path.push(name)
+      // An empty w:del marks a deleted paragraph mark or row; only one that holds runs hides text.
+      if (this.skipping > 0 || this.skips(name)) this.skipping++
+      else if (isWord(namespace)) this.opened(name, attribute)
+    },
+    close: (name, namespace) => {
+      this.path.pop()
+      if (this.skipping > 0) this.skipping--
+      else if (isWord(namespace)) this.closed(name)
+    },
+    text: (text) => {
+      if (this.skipping > 0 || this.path.at(-1) !== 't') return
+      if (this.runHidden || this.paragraph.style?.hidden) {
+        this.hidden ||= text.trim() !== ''
+        return
+      }
+      this.write(text.replaceAll('\n', ' '))
+    },
+  }
+
+  private skips(name: string): boolean {
+    if (!skipped.has(name)) return false
+    const above = this.path.at(-2)
+    if (name === 'del' || name === 'moveFrom') {
+      this.deletions = true
+      return above !== 'rPr' && above !== 'trPr'
+    }
+    return true
+  }
+
+  private opened(name: string, attribute: Attribute) {
+    const { flow } = this
+    const character = characters[name]
+    if (name === 'p') this.begin()
+    else if (name === 'r') this.runHidden = false
+    else if (name === 'tr') flow.beginRow()
+    else if (name === 'tc') flow.beginCell()
+    else if (name === 'lastRenderedPageBreak') flow.pageBreak()
+    else if (name === 'br') this.lineBreak(attribute('type'))
+    else if (name === 'footnoteReference' || name === 'endnoteReference') this.write(`[${attribute('id')}]`)
+    else if (name === 'footnote' || name === 'endnote') this.note(attribute)
+    else if (character !== undefined && this.path.at(-2) === 'r') this.write(character)
+    else this.property(name, attribute)
+  }
+
+  private property(name: string, attribute: Attribute) {
+    const { paragraph } = this
+    const value = attribute('val') ?? ''
+    const above = this.path.at(-2)
+    if (above === 'pPr') {
+      if (name === 'pStyle') paragraph.style = this.styles.get(value)
+      else if (name === 'outlineLvl') paragraph.level = outlineLevel(value)
+      else if (name === 'pageBreakBefore' && isOn(attribute('val'))) this.flow.pageBreak()
+    } else if (above === 'numPr') {
+      if (name === 'numId') paragraph.numId = value
+      else if (name === 'ilvl') paragraph.depth = Number(value) || 0
+    } else if (above === 'rPr' && this.path.at(-3) === 'r') {
+      if (name === 'vanish') this.runHidden = isOn(attribute('val'))
+      else if (name === 'sz') this.runHidden ||= isTiny(value)
+      else if (name === 'rStyle') this.runHidden ||= this.styles.get(value)?.hidden ?? false
+    }
+  }
+
+  private begin() {
+    this.flow.begin()
+    this.paragraph = { style: undefined, level: null, numId: null, depth: null }
+    this.labelled = false
+    this.runHidden = false
+  }
+
+  private lineBreak(type: string | undefined) {
+    if (type === 'page') this.flow.pageBreak()
+    else this.write('\n')
+  }
+
+  private note(attribute: Attribute) {
+    // Separators between text and notes are notes too; they have a type.
+    this.mark = attribute('type') === undefined ? `[${attribute('id')}] ` : ''
+  }
+
+  private write(text: string) {
+    this.label()
+    this.flow.text(text)
+  }
+
+  /** Says what the paragraph is, and its number, once its first text is met: until then its properties may come. */
+  private label() {
+    if (this.labelled) return
+    this.labelled = true
+    this.flow.text(this.mark)
+    this.mark = ''
+    const { style, numId, depth } = this.paragraph
+    const level = this.paragraph.level ?? style?.level ?? null
+    const id = numId ?? style?.numbering?.id ?? '0'
+    const number = id === '0' ? '' : this.numbering.next(id, depth ?? style?.numbering?.level ?? 0)
+    if (level !== null) this.flow.mark('heading', level)
+    else if (number !== '') this.flow.mark('item')
+    if (number !== '') this.flow.text(`${number} `)
+  }
+
+  private closed(name: string) {
+    if (name === 'p') this.flow.end()
+    else if (name === 'tr') this.flow.endRow()
+  }
+}
+
+/** WordprocessingML, transitional or strict. DrawingML and mathematics have elements of the same names. */
+const isWord = (namespace: string) => namespace.includes('wordprocessingml')

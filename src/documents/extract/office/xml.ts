@@ -1,0 +1,73 @@
+import { SaxesParser } from 'saxes'
+import type { SaxesTagNS } from 'saxes'
+import { Refusal } from '../extraction.ts'
+import { limits } from '../limits.ts'
+import { turn } from '../reading.ts'
+
+/** What a reader wants to hear of an XML part. Names are local: Office files differ in prefixes and namespace years. */
+export interface XmlEvents {
+  open: (name: string, attributes: (local: string) => string | undefined, namespace: string) => void
+  close?: (name: string, namespace: string) => void
+  text?: (text: string) => void
+  /** Called between chunks; may wait. False ends the reading. */
+  pause?: () => Promise<boolean>
+}
+
+const chunk = 256 * 1024
+
+/**
+ * Reads an XML part as a stream of events, so that a large sheet never becomes a tree. Document type declarations are
+ * refused, and with them all entities but the five of XML. Throws Refusal for what is not well-formed.
+ */
+export async function walkXml(bytes: Uint8Array, events: XmlEvents): Promise<void> {
+  const parser = listen(new SaxesParser({ xmlns: true }), events)
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: false, ignoreBOM: false })
+  for (let i = 0; i < bytes.length; i += chunk) {
+    parser.write(decoder.decode(bytes.subarray(i, i + chunk), { stream: true }))
+    await turn()
+    if (events.pause && !(await events.pause())) return
+  }
+  parser.write(decoder.decode()).close()
+  await events.pause?.()
+}
+
+function listen(parser: SaxesParser<{ xmlns: true }>, events: XmlEvents) {
+  let depth = 0
+  let attributes = 0
+  parser.on('error', () => refuse('it is not well-formed'))
+  parser.on('doctype', () => refuse('document type declarations are not accepted'))
+  parser.on('opentagstart', () => {
+    attributes = 0
+    if (++depth > limits.xmlDepth) refuse('it is nested too deeply')
+  })
+  parser.on('attribute', () => {
+    if (++attributes > limits.xmlAttributes) refuse('an element has too many attributes')
+  })
+  parser.on('opentag', (tag) => events.open(tag.local, attributesOf(tag), tag.uri))
+  parser.on('closetag', (tag) => {
+    depth--
+    events.close?.(tag.local, tag.uri)
+  })
+  const { text } = events
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  return parser
+}
+
+function attributesOf({ attributes }: SaxesTagNS) {
+  return (local: string) => {
+    for (const name in attributes) if (attributes[name]?.local === local) return attributes[name].value
+    return undefined
+  }
+}
+
+function refuse(why: string): never {
+  throw new Refusal('failed', `The file is damaged: ${why}.`)
+}
+
+const encodingOf = ([first, second]: Uint8Array) => {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
+}

@@ -1,0 +1,21 @@
+import { Refusal } from './extraction.ts'
+
+/** Names of streams stand in the directory in UTF-16. */
+const inDirectory = (name: string) => Buffer.from(name, 'utf16le')
+const encryptedStreams = ['EncryptedPackage', 'EncryptionInfo'].map(inDirectory)
+const known: [Buffer, string][] = [
+  [inDirectory('WordDocument'), 'a Word file of before 2007; as DOCX it could be read'],
+  [inDirectory('Workbook'), 'an Excel file of before 2007; as XLSX it could be read'],
+  [inDirectory('PowerPoint Document'), 'a PowerPoint file of before 2007'],
+  [inDirectory('__properties_version1.0'), 'an Outlook message'],
+]
+
+/** Says what a compound file is: newer Office files with a password are wrapped in one, older ones are one. */
+export function oleRefusal(bytes: Uint8Array): Refusal {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (encryptedStreams.some((name) => buffer.includes(name))) {
+    return new Refusal('encrypted', 'The file is protected by a password.')
+  }
+  const name = known.find(([stream]) => buffer.includes(stream))?.[1] ?? 'an Office file of before 2007'
+  return new Refusal('unsupported', `The file is ${name}. That format is not read.`)
+}

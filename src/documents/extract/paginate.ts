@@ -1,0 +1,84 @@
+import { oneLine } from './clean.ts'
+import { limits } from './limits.ts'
+import type { Reading } from './reading.ts'
+
+/** Lines of one kind stand together; an empty line parts paragraphs, and one kind from another. A `line` joins any. */
+export type LineKind = 'heading' | 'paragraph' | 'item' | 'row' | 'line'
+
+/** Collects lines into pages: at breaks that the document has, and after `size` characters at a line's end. */
+export class Paginator {
+  private readonly reading: Reading
+  private readonly prefix: string | null
+  private readonly size: number
+  private readonly headings: { level: number; text: string }[] = []
+  private lines: string[] = []
+  private length = 0
+  private last: LineKind | null = null
+  private path: string | null = null
+
+  /** `prefix` is said before the headings of each page's path. */
+  constructor(reading: Reading, prefix: string | null = null, size: number = limits.pageText) {
+    this.reading = reading
+    this.prefix = prefix
+    this.size = size
+  }
+
+  /** A heading that the lines below stand under. Level 1 is the highest. */
+  async heading(level: number, text: string) {
+    // A page that is more than half full ends before a heading, so that it is not left alone at its foot.
+    if (this.length > this.size / 2 && this.size === limits.pageText) await this.flush()
+    while ((this.headings.at(-1)?.level ?? 0) >= level) this.headings.pop()
+    this.headings.push({ level, text: oneLine(text).slice(0, 120) })
+    await this.line(text, 'heading')
+  }
+
+  async line(text: string, kind: LineKind = 'paragraph') {
+    for (const piece of pieces(text)) {
+      if (this.length > 0 && this.length + piece.length > this.size) await this.flush()
+      if (this.length === 0) this.path = this.pathNow()
+      if (this.isApart(kind)) this.lines.push('')
+      this.lines.push(piece)
+      this.length += piece.length + 1
+      this.last = kind
+    }
+  }
+
+  /** Lines that belong together; they part only where a page is full. */
+  async together(lines: readonly string[]) {
+    const length = lines.reduce((sum, line) => sum + line.length + 1, 0)
+    if (this.length > 0 && this.length + length > this.size) await this.flush()
+    for (const [i, line] of lines.entries()) await this.line(line, i === 0 ? 'paragraph' : 'line')
+  }
+
+  /** Ends the page, if there is something on it. */
+  async flush() {
+    if (this.length > 0) await this.reading.page(this.lines.join('\n'), this.path)
+    this.lines = []
+    this.length = 0
+    this.last = null
+  }
+
+  private isApart(kind: LineKind): boolean {
+    if (this.last === null || this.last === 'heading') return this.last !== null && kind === 'heading'
+    if (kind === 'line') return false
+    return kind === 'heading' || kind === 'paragraph' || kind !== this.last
+  }
+
+  private pathNow(): string | null {
+    const path = this.headings.map(({ text }) => text).join(' > ')
+    return [this.prefix, path].filter(Boolean).join(': ') || null
+  }
+}
+
+/** A paragraph longer than a page, cut at spaces. */
+function pieces(text: string): string[] {
+  const found: string[] = []
+  let start = 0
+  while (text.length - start > limits.pageText) {
+    const space = text.lastIndexOf(' ', start + limits.pageText)
+    const end = space > start + limits.pageText / 2 ? space : start + limits.pageText
+    found.push(text.slice(start, end))
+    start = end
+  }
+  return [...found, text.slice(start).trimStart()]
+}

@@ -1,0 +1,46 @@
+import type { Line } from './lines.ts'
+
+/** Lines at the edge of a page that are looked at, and the part of its height that is its edge. */
+const deepest = 3
+const edge = 0.15
+
+export interface PageLines {
+  lines: Line[]
+  height: number
+}
+
+/**
+ * Drops running headers and footers: lines at the edge that come back on many pages, whatever their numbers. The first
+ * time one says something (the reference of a procedure) it stays; a mere page number never does.
+ */
+export function withoutFurniture(pages: readonly PageLines[], bodySize: number): Line[][] {
+  if (pages.length < 3) return pages.map(({ lines }) => lines)
+  const counts = new Map<string, number>()
+  const edges = pages.map((page) => edgeLines(page, bodySize))
+  for (const lines of edges) {
+    for (const key of new Set([...lines].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const enough = Math.max(3, Math.ceil(pages.length * 0.4))
+  const seen = new Set<string>()
+  return pages.map(({ lines }, i) =>
+    lines.filter((line) => {
+      const key = keyOf(line)
+      if (!edges[i]?.has(line) || (counts.get(key) ?? 0) < enough) return true
+      const first = !seen.has(key) && !isPageNumber(line.text)
+      seen.add(key)
+      return first
+    }),
+  )
+}
+
+function edgeLines({ lines, height }: PageLines, bodySize: number): Set<Line> {
+  const byHeight = lines.filter(({ size }) => size <= bodySize * 1.15).toSorted((a, b) => a.y - b.y)
+  const top = byHeight.slice(0, deepest).filter(({ y }) => y < height * edge)
+  const foot = byHeight.slice(-deepest).filter(({ y }) => y > height * (1 - edge))
+  return new Set([...top, ...foot])
+}
+
+const keyOf = ({ text }: Line) => text.replaceAll(/\d+/g, '#').toLowerCase()
+
+const isPageNumber = (text: string) =>
+  /^[-–—\s]*(?:page|seite|s\.|p\.)?\s*\d{1,4}\s*(?:(?:of|von|sur|de|\/)\s*\d{1,4})?[-–—\s]*$/i.test(text)

@@ -1,0 +1,121 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import { Refusal } from '../extraction.ts'
+import { limits } from '../limits.ts'
+import type { Reading } from '../reading.ts'
+import { warnings } from '../warnings.ts'
+import { type PageLines, withoutFurniture } from './furniture.ts'
+import { type Line, linesOf, type TextItem } from './lines.ts'
+import { disarm } from './preflight.ts'
+import { hyphenated, reflow } from './reflow.ts'
+
+/** Items of a page, of a word or a line each, beyond which it is no page. */
+const mostItems = 100_000
+
+/** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
+export async function readPdf(bytes: Uint8Array, reading: Reading, entry: string | null): Promise<void> {
+  // A Buffer's own slice() would share its memory.
+  const own = new Uint8Array(bytes)
+  const lost = disarm(own, reading)
+  if (lost > 0) reading.warn(warnings.damagedStreams(lost))
+  const pdf = await open(own)
+  try {
+    const pages = await readPages(pdf, reading)
+    await deliver(pages, reading, entry)
+  } finally {
+    await pdf.loadingTask.destroy().catch(() => {})
+  }
+}
+
+/** pdf.js is half a megabyte: it is loaded with the first PDF, never with the Worker. Takes the bytes for itself. */
+async function open(data: Uint8Array): Promise<PDFDocumentProxy> {
+  const { getDocumentProxy } = await import('unpdf')
+  try {
+    return await getDocumentProxy(data, {
+      verbosity: 0,
+      disableFontFace: true,
+      stopAtErrors: false,
+    })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') {
+      throw new Refusal('encrypted', 'The PDF is protected by a password.')
+    }
+    throw new Refusal('failed', 'The PDF is damaged and cannot be opened.')
+  }
+}
+
+async function readPages(pdf: PDFDocumentProxy, reading: Reading): Promise<PageLines[]> {
+  const pages: PageLines[] = []
+  let length = 0
+  if (pdf.numPages > limits.pages) reading.warn(warnings.pages(limits.pages))
+  for (let number = 1; number <= Math.min(pdf.numPages, limits.pages); number++) {
+    const page = await readPage(pdf, number, reading)
+    pages.push(page)
+    length += page.lines.reduce((sum, { text }) => sum + text.length, 0)
+    if (length > limits.text) break
+    await reading.breathe()
+  }
+  return pages
+}
+
+async function readPage(pdf: PDFDocumentProxy, number: number, reading: Reading): Promise<PageLines> {
+  try {
+    const page = await pdf.getPage(number)
+    const { transform, width, height } = page.getViewport({ scale: 1 })
+    const { items, whole } = await itemsOf(page)
+    page.cleanup()
+    if (!whole) reading.warn(warnings.endless(number))
+    const { lines, hidden } = linesOf(items, { transform, width, height })
+    if (hidden) reading.warn(warnings.hiddenText())
+    return { lines, height }
+  } catch {
+    reading.warn(warnings.damagedPage(number))
+    return { lines: [], height: 0 }
+  }
+}
+
+/** Read as a stream, so that a page that draws without end can be left. */
+async function itemsOf(page: PDFPageProxy): Promise<{ items: TextItem[]; whole: boolean }> {
+  const items: TextItem[] = []
+  let length = 0
+  const reader = page.streamTextContent().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return { items, whole: true }
+    for (const item of value.items) {
+      if (!('str' in item)) continue
+      items.push(item)
+      length += item.str.length
+    }
+    if (items.length > mostItems || length > limits.text / 4) {
+      await reader.cancel(new Error('The page holds too much'))
+      return { items, whole: false }
+    }
+  }
+}
+
+async function deliver(pages: PageLines[], reading: Reading, entry: string | null) {
+  const lettersOf = ({ lines }: PageLines) => lines.reduce((sum, { text }) => sum + text.length, 0)
+  const bare = pages.filter((page) => lettersOf(page) < 20).length
+  if (bare > pages.length * 0.8) throw noText(pages.length)
+  const kept = withoutFurniture(pages, bodySize(pages))
+  const compounds = hyphenated(kept)
+  for (const [i, lines] of kept.entries()) {
+    await reading.page(reflow(lines, compounds), entry && `${entry}: page ${i + 1}`, entry === null)
+  }
+}
+
+const noText = (pages: number) =>
+  pages === 0
+    ? new Refusal('failed', 'The PDF is damaged: it has no pages.')
+    : new Refusal('scanned', 'The PDF holds pictures of pages and no text; only OCR could read it.')
+
+/** The size in which most of the letters are set. */
+function bodySize(pages: readonly PageLines[]): number {
+  const letters = new Map<number, number>()
+  const count = ({ size, text }: Line) => {
+    const rounded = Math.round(size * 2) / 2
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+  }
+  for (const { lines } of pages) lines.forEach(count)
+  return [...letters].reduce((most, each) => (each[1] > most[1] ? each : most), [10, 0])[0]
+}

@@ -1,0 +1,123 @@
+import { Refusal } from '../extraction.ts'
+import { limits } from '../limits.ts'
+import { type Reading, tooLarge } from '../reading.ts'
+import { type Decrypt, decryption } from './decrypt.ts'
+import { disarmFilters } from './filters.ts'
+import { type Size, sizeOf } from './size.ts'
+
+/** More streams than any honest file of 25 MB, and more damaged ones than are worth going on with. */
+const mostStreams = 100_000
+const mostDamaged = 100
+/** Streams that end later than their first `endstream`: of so many the rest of the file is tried. */
+const longTries = 8
+/** Times that the bytes of a file may be looked at in all: streams that overlap are no accident. */
+const mostLooks = 12
+/** Bytes before a stream in which its dictionary is looked for. */
+const dictionaryLength = 4096
+
+/**
+ * Makes a PDF safe to parse, in place: pdf.js inflates without a limit, so each stream is inflated here first, and one that
+ * is damaged or exceeds the limit is made unreadable. Pictures are made unreadable unseen: text needs none. Whatever the
+ * dictionaries claim, the bytes decide. Throws Refusal when all streams together are too large. Answers how many
+ * streams with possible text were lost.
+ */
+export function disarm(bytes: Uint8Array, reading: Reading): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const decrypt = decryption(file.toString('latin1'))
+  if (decrypt === 'unreadable') {
+    throw new Refusal('encrypted', 'The PDF is encrypted in a way that cannot be read.')
+  }
+  return disarmFilters(file) + new Preflight(file, decrypt, reading).run()
+}
+
+class Preflight {
+  private readonly file: Buffer
+  private readonly decrypt: Decrypt | null
+  private readonly reading: Reading
+  private lost = 0
+  private tries = longTries
+  private looked = 0
+
+  constructor(file: Buffer, decrypt: Decrypt | null, reading: Reading) {
+    this.file = file
+    this.decrypt = decrypt
+    this.reading = reading
+  }
+
+  run(): number {
+    const { file } = this
+    let streams = 0
+    let start = -1
+    for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+      if (at >= 3 && file.toString('latin1', at - 3, at) === 'end') continue
+      if (++streams > mostStreams) throw tooLarge()
+      // Data begin on the line after the keyword; without one in between, several keywords share it.
+      if (start <= at) start = lineAfter(file, at + 6)
+      this.check(at, start)
+    }
+    return this.lost
+  }
+
+  private check(at: number, start: number) {
+    const before = this.dictionary(at)
+    if (/\/Subtype\s*\/Image\b/.test(before)) return this.blank(start)
+    const size = this.decrypt ? this.decryptedSize(start, before, this.decrypt) : this.size(start)
+    if (typeof size === 'string') {
+      this.blank(start)
+      if (++this.lost > mostDamaged) throw new Refusal('failed', 'The PDF is damaged in too many places.')
+    }
+    if (size !== 'damaged') this.charge(size === 'too large' ? limits.pdfStream : size)
+  }
+
+  /** Streams go one by one and are gone again, but pdf.js will inflate them all once more. */
+  private charge(size: number) {
+    if (size > this.reading.room) throw tooLarge()
+    this.reading.inflated(size)
+  }
+
+  private size(start: number, clear?: (data: Buffer) => Buffer | null): Size {
+    const { file } = this
+    const end = file.indexOf('endstream', start)
+    const size = sizeOf(this.look(start, end < 0 ? file.length : end), clear)
+    return size === 'damaged' && end >= 0 && this.tries-- > 0
+      ? sizeOf(this.look(start, file.length), clear)
+      : size
+  }
+
+  /** Of an encrypted PDF some streams are in the clear. One that should be compressed, and is so neither way, is damaged. */
+  private decryptedSize(start: number, before: string, decrypt: Decrypt): Size {
+    const [, object = 0, generation = 0] = /^(\d+)\s+(\d+)\s+obj/.exec(before) ?? []
+    const hidden = this.size(start, (data) => decrypt(data, Number(object), Number(generation)))
+    const plain = this.size(start)
+    if (hidden === 'too large' || plain === 'too large') return 'too large'
+    if (hidden !== 0) return hidden
+    return plain === 0 && /\/F(?:l|lateDecode)\b|#/.test(before) ? 'damaged' : plain
+  }
+
+  private look(start: number, end: number): Buffer {
+    this.looked += end - start
+    if (this.looked > mostLooks * this.file.length) throw tooLarge()
+    return this.file.subarray(start, end)
+  }
+
+  /** What stands before a stream, from the number of its object on. */
+  private dictionary(at: number): string {
+    const before = this.file.toString('latin1', Math.max(0, at - dictionaryLength), at)
+    const object = before.lastIndexOf(' obj')
+    const number = /\d{1,10}\s{1,9}\d{1,5}$/.exec(before.slice(Math.max(0, object - 30), Math.max(0, object)))
+    return object < 0 ? before : (number?.[0] ?? '') + before.slice(object)
+  }
+
+  /** Without its header a stream reads as empty. */
+  private blank(start: number) {
+    this.file.fill(0, start, Math.min(start + 8, this.file.length))
+  }
+}
+
+function lineAfter(file: Buffer, at: number): number {
+  for (let i = at; i < file.length; i++) {
+    if (file[i] === 10) return i + 1
+    if (file[i] === 13) return file[i + 1] === 10 ? i + 2 : i + 1
+  }
+  return file.length
+}

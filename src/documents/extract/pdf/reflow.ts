@@ -1,0 +1,80 @@
+import type { Line } from './lines.ts'
+
+/** Beginnings of list items and numbered clauses, which never continue the line above. */
+const item =
+  /^(?:[•‣▪◦●○■□☐☑☒–—*·-]\s|\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s|(?:§|Art\.|Artikel|Article|Section|Annexe?|Anlage|Lot|Los)\s*\d)/iu
+/** What may follow a hyphen that stands for a word left out: "Vor- und Nachteile". */
+const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
+
+/** A document's words that are written with a hyphen in the middle of a line: those keep it at the end of one. */
+export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const { text } of pages.flat()) {
+    for (const [word] of text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) words.add(word.toLowerCase())
+  }
+  return words
+}
+
+/** The text of a page: its lines joined to paragraphs wherever only the width of the paper broke them. */
+export function reflow(lines: readonly Line[], compounds: ReadonlySet<string>): string {
+  const leading = usualLeading(lines)
+  const margins = rightMargins(lines)
+  let text = ''
+  for (const [i, line] of lines.entries()) {
+    const above = lines[i - 1]
+    if (!above) text = line.text
+    else if (isJoined(above, line, leading, margins)) text = joined(text, line.text, compounds)
+    else text += (isApart(above, line, leading) ? '\n\n' : '\n') + line.text
+  }
+  return text
+}
+
+/** The height from one line of a paragraph to the next, for each point of the letters' size. */
+function usualLeading(lines: readonly Line[]): number {
+  const steps = lines
+    .map((line, i) => (line.y - (lines[i - 1]?.y ?? line.y)) / line.size)
+    .filter((step) => step > 0.8 && step < 2.5)
+    .toSorted((a, b) => a - b)
+  return steps[Math.floor(steps.length / 2)] ?? 1.2
+}
+
+/** Where lines of each left edge end at most: columns have margins of their own. */
+function rightMargins(lines: readonly Line[]): (line: Line) => number {
+  const margins = new Map<number, number>()
+  const column = ({ x }: Line) => Math.round(x / 30)
+  for (const line of lines) margins.set(column(line), Math.max(margins.get(column(line)) ?? 0, line.right))
+  // A hanging indent belongs to the column of its neighbours.
+  return (line) => Math.max(...[-1, 0, 1].map((step) => margins.get(column(line) + step) ?? 0))
+}
+
+function isJoined(above: Line, line: Line, leading: number, margin: (line: Line) => number): boolean {
+  if (above.tabular || line.tabular || item.test(line.text)) return false
+  const ratio = line.size / above.size
+  const step = (line.y - above.y) / Math.max(line.size, above.size)
+  if (ratio > 1.1 || ratio < 0.9 || step <= 0.3 || step > leading * 1.3) return false
+  const indent = line.x - above.x
+  if (indent > 1.2 * line.size && /[.!?:]$/.test(above.text)) return false
+  return !wouldFit(above, line, margin(above))
+}
+
+/** Whether the first word of a line had room in the one above: then someone ended that line on purpose. */
+function wouldFit(above: Line, line: Line, margin: number): boolean {
+  const word = line.text.split(/[\s]/, 1)[0] ?? ''
+  const perLetter = (line.right - line.x) / Math.max(1, line.text.length)
+  return above.right + perLetter * (word.length + 1) < margin - perLetter
+}
+
+const isApart = (above: Line, line: Line, leading: number) => {
+  const step = (line.y - above.y) / Math.max(line.size, above.size)
+  return step > leading * 1.3 || step <= 0.3 || line.size > above.size * 1.1
+}
+
+function joined(text: string, next: string, compounds: ReadonlySet<string>): string {
+  const cut = /(\p{L}+)[-\u00ad\u2010]$/u.exec(text)
+  if (!cut || conjunction.test(next)) return `${text} ${next}`
+  const before = cut[1] ?? ''
+  const after = /^\p{L}+/u.exec(next)?.[0] ?? ''
+  // A capital or a digit begins a word of its own: "EU-" "Kommission".
+  const keeps = !/^\p{Ll}/u.test(next) || compounds.has(`${before}-${after}`.toLowerCase())
+  return (keeps && !text.endsWith('\u00ad') ? text : text.slice(0, -1)) + next
+}

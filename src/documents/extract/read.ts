@@ -1,0 +1,51 @@
+import { readBundle } from './bundle.ts'
+import { type FileHint, type Format, Refusal } from './extraction.ts'
+import { readHtml } from './html/html.ts'
+import { readDocx } from './office/docx.ts'
+import { readOdt } from './office/odt.ts'
+import { readXlsx } from './office/sheets/xlsx.ts'
+import { oleRefusal } from './ole.ts'
+import { readPdf } from './pdf/pdf.ts'
+import { readPlain, textOf } from './plain.ts'
+import type { Reading } from './reading.ts'
+import { recognise, recogniseZip } from './recognise.ts'
+import { Archive } from './zip/archive.ts'
+
+const office = { docx: readDocx, xlsx: readXlsx, odt: readOdt } as const
+
+/** Where a file stands: its name in an archive, which opens no other one, and whom to tell the format. */
+export interface Place {
+  entry: string | null
+  found: (format: Format) => void
+}
+
+/** Reads one file into `reading`. Throws Refusal. */
+export async function readFile(
+  bytes: Uint8Array,
+  hint: FileHint,
+  reading: Reading,
+  place: Place,
+): Promise<void> {
+  const format = recognise(bytes, hint)
+  if (format === 'ole') throw oleRefusal(bytes)
+  if (format === 'zip') return readZip(bytes, reading, place)
+  place.found(format)
+  if (format === 'pdf') return readPdf(bytes, reading, place.entry)
+  const text = textOf(bytes, hint.contentType, reading)
+  await (format === 'html' ? readHtml : readPlain)(text, reading, place.entry)
+}
+
+async function readZip(bytes: Uint8Array, reading: Reading, { entry, found }: Place): Promise<void> {
+  found('zip')
+  const archive = new Archive(bytes, reading)
+  const format = recogniseZip(archive.entries)
+  if (format !== 'zip') {
+    found(format)
+    return office[format](archive, reading, entry)
+  }
+  if (entry !== null)
+    throw new Refusal('unsupported', 'It is an archive inside of the archive and was not opened.')
+  await readBundle(archive, reading, (inner, name) =>
+    readFile(inner, { contentType: null, fileName: name }, reading, { entry: name, found: () => {} }),
+  )
+}

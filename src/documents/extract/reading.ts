@@ -1,0 +1,89 @@
+import { cleanText } from './clean.ts'
+import { type ExtractedPage, type OnPage, Refusal } from './extraction.ts'
+import { limits } from './limits.ts'
+import { warnings } from './warnings.ts'
+
+/** An error of the caller's `onPage`: not the file's fault, so it is passed on. */
+export class CallerError extends Error {}
+
+const pagesATurn = 8
+
+/** What readers write to: counts pages, text and inflated bytes of one file, and stops it at its limits. */
+export class Reading {
+  readonly pages: ExtractedPage[] = []
+  readonly warnings: string[] = []
+  /** Whether a limit was reached: further pages are dropped, so a reader may stop. */
+  full = false
+  private breaths = 0
+  private inflatedBytes = 0
+  private textLength = 0
+  private readonly onPage: OnPage | undefined
+
+  constructor(onPage?: OnPage) {
+    this.onPage = onPage
+  }
+
+  warn(sentence: string) {
+    if (!this.warnings.includes(sentence) && this.warnings.length < 100) this.warnings.push(sentence)
+  }
+
+  /** Adds a page if there is room; one without text only where pages `count`. Gives the event loop a turn. */
+  async page(text: string, path: string | null, count = false): Promise<void> {
+    if (this.full) return
+    if (this.pages.length >= limits.pages) return this.stop(warnings.pages(limits.pages))
+    const clean = cleanText(text)
+    if (clean.hidden) this.warn(warnings.hiddenCharacters())
+    const kept = this.fitting(clean.text)
+    if (kept === '' && !count) return
+    const page = { text: kept, path: path && (cleanText(path).text.replaceAll('\n', ' ') || null) }
+    this.pages.push(page)
+    await this.deliver(page)
+    await this.breathe()
+  }
+
+  /** Counts bytes that were inflated; throws once they are too many. */
+  inflated(bytes: number) {
+    this.inflatedBytes += bytes
+    if (this.inflatedBytes > limits.inflated) throw tooLarge()
+  }
+
+  /** Called for each page: lets other requests have their turn every few of them, for a turn takes a millisecond. */
+  async breathe() {
+    if (++this.breaths % pagesATurn === 0) await turn()
+  }
+
+  /** How many more bytes may be inflated. */
+  get room(): number {
+    return limits.inflated - this.inflatedBytes
+  }
+
+  stop(sentence: string) {
+    this.full = true
+    this.warn(sentence)
+  }
+
+  private fitting(text: string): string {
+    const room = limits.text - this.textLength
+    this.textLength += text.length
+    if (text.length <= room) return text
+    this.stop(warnings.text(limits.text / 1024 / 1024))
+    return text.slice(0, room).toWellFormed().trimEnd()
+  }
+
+  private async deliver(page: ExtractedPage) {
+    try {
+      await this.onPage?.(page, this.pages.length)
+    } catch (cause) {
+      throw new CallerError('onPage failed', { cause })
+    }
+  }
+}
+
+/** Lets other requests of the isolate have their turn. */
+export const turn = () => scheduler.wait(0)
+
+export const tooLarge = () =>
+  new Refusal(
+    'failed',
+    'The file unpacks to more than can be read; it may be damaged or built to exhaust us.',
+  )

@@ -1,0 +1,73 @@
+import { mediaType } from '../../assets/content-type.ts'
+import { type FileHint, type Format, Refusal } from './extraction.ts'
+import type { ZipEntry } from './zip/directory.ts'
+
+// oxlint-disable no-control-regex -- file formats begin with such bytes
+
+/** Formats that we know and do not read, by how their files begin. */
+const unread: [string, RegExp][] = [
+  ['an RTF document', /^\{\\rtf/],
+  [
+    'a picture',
+    /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|RIFF.{4}WEBP|BM.{4}\0\0\0\0|.{4}ftyp(?:heic|avif|mif1))/s,
+  ],
+  ['a 7z archive', /^7z\xbc\xaf\x27\x1c/],
+  ['a RAR archive', /^Rar!\x1a\x07/],
+  ['a gzip file', /^\x1f\x8b/],
+  ['a drawing (DWG)', /^AC10[0-9]{2}\0/],
+  ['a PostScript file', /^(?:%!PS|\xc5\xd0\xd3\xc6)/],
+  ['a program', /^(?:MZ.{58}|\x7fELF|\xca\xfe\xba\xbe)/s],
+]
+const markup =
+  /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|table|div|p|h[1-6]|article|section|meta|title)\b/i
+
+/** What a file is by its bytes; the declared type and the name decide between texts only. */
+export function recognise(
+  bytes: Uint8Array,
+  hint: FileHint,
+): Exclude<Format, 'docx' | 'xlsx' | 'odt'> | 'ole' {
+  const head = latin(bytes.subarray(0, 4096))
+  if (head.slice(0, 1030).includes('%PDF-')) return 'pdf'
+  if (/^PK(?:\x03\x04|\x05\x06|\x07\x08)/.test(head)) return 'zip'
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  for (const [name, begins] of unread) if (begins.test(head)) throw unsupported(name)
+  const declared = mediaType(hint.contentType)
+  const ending = /\.([a-z\d]{1,8})$/i.exec(hint.fileName?.trim() ?? '')?.[1]?.toLowerCase() ?? ''
+  if (isBinary(head)) throw promised(declared, ending)
+  const isHtml = /^text\/html$|xhtml/.test(declared) || /^x?html?$/.test(ending)
+  return isHtml || markup.test(head.replace(/^\xef\xbb\xbf/, '').trimStart()) ? 'html' : 'text'
+}
+
+/** What a ZIP file is by its entries. */
+export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'odt' | 'zip' {
+  const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').toLowerCase()))
+  const holds = (folder: string) => entries.some(({ name }) => name.toLowerCase().startsWith(folder))
+  if (names.has('[content_types].xml')) {
+    if (holds('word/')) return 'docx'
+    if (names.has('xl/workbook.bin')) throw unsupported('a binary workbook (XLSB); as XLSX it could be read')
+    if (holds('xl/')) return 'xlsx'
+    if (holds('ppt/')) throw unsupported('a PowerPoint presentation; as PDF it could be read')
+    throw unsupported('an Office file of another kind')
+  }
+  if (names.has('mimetype') && names.has('content.xml')) return 'odt'
+  return 'zip'
+}
+
+export const unsupported = (name: string) =>
+  new Refusal('unsupported', `The file is ${name}, which is not read.`)
+
+/** Bytes that are nothing we know: damaged, if the name or type promised a format that we read. */
+function promised(declared: string, ending: string): Refusal {
+  const format = /pdf/.test(declared) ? 'pdf' : ending
+  return ['pdf', 'docx', 'xlsx', 'zip', 'odt'].includes(format)
+    ? new Refusal('failed', `The file is damaged: it does not begin as a ${format.toUpperCase()} file does.`)
+    : new Refusal('unsupported', 'The file is not text, nor of a format that can be read.')
+}
+
+/** Control characters that no text holds; UTF-16 has NULs in a pattern, which is looked at when it is decoded. */
+function isBinary(head: string): boolean {
+  const controls = head.match(/[\x01-\x06\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
+  return controls > head.length / 200 + 2
+}
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')

@@ -1,0 +1,17 @@
+/** Every sentence that an extraction may warn with. `part` names a sheet, or an entry of an archive. */
+export const warnings = {
+  pages: (count: number) => `Only the first ${count} pages were read.`,
+  text: (megabytes: number) => `Only the first ${megabytes} MB of text were read.`,
+  hiddenSheet: (part: string) => `The sheet "${part}" is hidden in the workbook; its text is included.`,
+  hiddenText: () => 'Text that a reader cannot see (hidden, tiny or off the page) was left out.',
+  hiddenCharacters: () => 'Invisible characters that can carry hidden text were removed.',
+  deletions: () => 'The document has tracked changes; deleted text was left out.',
+  noText: () => 'The file holds no text.',
+  charset: () => 'The file does not say its encoding; it was read as windows-1252.',
+  damagedStreams: (count: number) =>
+    `${count} damaged or oversized part${count === 1 ? '' : 's'} of the PDF ${count === 1 ? 'was' : 'were'} left out.`,
+  damagedPage: (page: number) => `Page ${page} cannot be read.`,
+  endless: (page: number) => `Page ${page} holds too much to be read whole.`,
+  entries: (count: number) => `Only the first ${count} files of the archive were read.`,
+  entry: (part: string, sentence: string) => `"${part}": ${sentence}`,
+} as const

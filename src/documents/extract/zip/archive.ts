@@ -1,0 +1,67 @@
+import { Refusal } from '../extraction.ts'
+import { limits } from '../limits.ts'
+import { type Reading, tooLarge } from '../reading.ts'
+import { damagedZip, readDirectory, type ZipEntry } from './directory.ts'
+import { inflateRaw } from './inflate.ts'
+
+const localHeader = 0x04034b50
+
+/** The entries of a ZIP file. Each is inflated when it is asked for, on the account of `reading`. */
+export class Archive {
+  readonly entries: ZipEntry[]
+  private readonly bytes: Uint8Array
+  private readonly reading: Reading
+  private readonly byName: ReadonlyMap<string, ZipEntry>
+
+  constructor(bytes: Uint8Array, reading: Reading) {
+    this.bytes = bytes
+    this.reading = reading
+    this.entries = readDirectory(bytes)
+    // Of two entries of a name the last one counts, as for those who unpack them in turn.
+    this.byName = new Map(this.entries.map((entry) => [partName(entry.name), entry]))
+  }
+
+  has = (name: string) => this.byName.has(partName(name))
+
+  /** The bytes of a part of an Office file; null where it has none of that name. Names differ in case only by mistake. */
+  part(name: string): Uint8Array | null {
+    const entry = this.byName.get(partName(name))
+    return entry ? this.open(entry) : null
+  }
+
+  /** Throws Refusal for an entry that is encrypted, damaged, packed in an unknown way or too large. */
+  open(entry: ZipEntry): Uint8Array {
+    if (entry.encrypted) throw new Refusal('encrypted', 'The file is protected by a password.')
+    const packed = this.packed(entry)
+    if (entry.method === 0) return this.stored(packed)
+    if (entry.method !== 8)
+      throw new Refusal('unsupported', 'The file is packed in a way that cannot be read.')
+    const most = Math.min(limits.entry, this.reading.room, packed.length * limits.ratio + limits.ratioFree)
+    const bytes = inflateRaw(packed, most)
+    if (bytes === 'too large') {
+      // It was inflated up to there, and that counts.
+      this.reading.inflated(most)
+      throw tooLarge()
+    }
+    if (bytes === 'damaged') throw new Refusal('failed', 'The file is damaged: it cannot be unpacked.')
+    this.reading.inflated(bytes.length)
+    return bytes
+  }
+
+  private stored(packed: Uint8Array): Uint8Array {
+    if (packed.length > limits.entry) throw tooLarge()
+    this.reading.inflated(packed.length)
+    return packed
+  }
+
+  private packed({ offset, compressedSize }: ZipEntry): Uint8Array {
+    const { bytes } = this
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (offset + 30 > bytes.length || view.getUint32(offset, true) !== localHeader) throw damagedZip()
+    const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+    if (start + compressedSize > bytes.length) throw damagedZip()
+    return bytes.subarray(start, start + compressedSize)
+  }
+}
+
+const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()

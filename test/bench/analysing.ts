@@ -1,0 +1,27 @@
+import { generalOf } from '../../src/analysis/general/general.ts'
+import { documentRequirements } from '../../src/analysis/requirements/requirements.ts'
+import { risksInDocuments } from '../../src/analysis/risk/documents.ts'
+import type { DocumentText } from '../../src/documents/text.ts'
+import type { Tender } from '../../src/tenders/schema.ts'
+
+export { KeyGate } from '../../src/keys/gate.ts'
+
+interface Asked {
+  kind: 'general' | 'risk' | 'requirements'
+  tender: Tender
+  documents: DocumentText[]
+}
+
+/** Analyses the documents sent to it, as the service does once their text is there. */
+export default {
+  async fetch(request) {
+    const { kind, tender, documents } = (await request.json()) as Asked
+    const { id } = tender
+    const found = {
+      general: () => generalOf(tender, documents, 'en', new Date('2026-11-21T00:00:00Z')).citations.length,
+      risk: () => risksInDocuments(documents, 'en').length,
+      requirements: () => documentRequirements(id, documents).length,
+    }[kind]()
+    return Response.json({ found })
+  },
+} satisfies ExportedHandler<Env>

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { bundle } from './bundle.ts'
+import { measureWork, type Work } from './process.ts'
+import { table } from './table.ts'
+
+export interface AnalysisReport {
+  rows: (Work<{ found: number }> & { kind: string; pages: number; letters: number })[]
+}
+
+const root = `${import.meta.dirname}/../..`
+const pagesWanted = 200
+
+/**
+ * Analyses a set of documents of 200 pages in workerd, once their text is there. The pages are those of the evaluation
+ * set with other numbers on each, five documents of forty pages.
+ */
+export async function measureAnalysis(): Promise<AnalysisReport> {
+  const script = await bundle('analysing.ts', { clock: 'real' })
+  const documents = await documentSet()
+  const letters = documents.reduce((sum, { pages }) => sum + pages.join('').length, 0)
+  const rows: AnalysisReport['rows'] = []
+  for (const kind of ['general', 'risk', 'requirements']) {
+    const work = await measureWork<{ found: number }>(script, {
+      warm: bodyOf(kind, documents.slice(0, 1)),
+      body: bodyOf(kind, documents),
+    })
+    rows.push({ ...work, kind, pages: pagesWanted, letters })
+  }
+  return { rows }
+}
+
+export const analysisTable = ({ rows }: AnalysisReport) =>
+  table(
+    ['analysis', 'pages', 'letters', 'found', 'seconds', 'CPU s', 'peak MB'],
+    rows.map(({ kind, pages, letters, answer, seconds, cpuSeconds, peakMb }) => [
+      ...[kind, String(pages), String(letters), String(answer.found), seconds.toFixed(2)],
+      ...[cpuSeconds?.toFixed(2) ?? '', peakMb?.toFixed(0) ?? ''],
+    ]),
+  )
+
+/** Processor seconds of a general analysis; of the whole request where the system does not count them. */
+export const secondsOfGeneral = ({ rows }: AnalysisReport) => {
+  const general = rows.find(({ kind }) => kind === 'general')
+  return general?.cpuSeconds ?? general?.seconds ?? Number.POSITIVE_INFINITY
+}
+
+interface EvalTender {
+  lang: string
+  documents: { name: string; pages: string[] }[]
+}
+
+async function documentSet() {
+  const text = await readFile(`${root}/test/fixtures/eval/tenders.json`, 'utf8')
+  const tenders = JSON.parse(text) as EvalTender[]
+  const pages = tenders
+    .filter(({ lang }) => lang === 'en')
+    .flatMap((each) => each.documents.flatMap((d) => d.pages))
+  // A page of a real document holds some 3,000 letters, those of the set a third of it.
+  const dense = (at: number) => [0, 1, 2].map((next) => pages[(at + next) % pages.length]).join('\n')
+  return Array.from({ length: 5 }, (_, n) => ({
+    ...{ id: `doc_${n}`, title: `Part ${n + 1}`, kind: 'tender_documents', language: 'en' },
+    pages: Array.from({ length: pagesWanted / 5 }, (_, i) => renumbered(dense(n * 40 + i), n * 40 + i)),
+  }))
+}
+
+/** Every number of three digits or more differs from page to page, so that nothing is the same thing said twice. */
+const renumbered = (page: string, by: number) =>
+  page.replaceAll(/\b[1-9]\d{2}\b/g, (digits) => String(100 + ((Number(digits) + 7 * by) % 900)))
+
+const bodyOf = (kind: string, documents: unknown[]) =>
+  new TextEncoder().encode(JSON.stringify({ kind, documents, tender }))
+
+/** A notice that says little, so that the documents are what is read. */
+const tender = {
+  ...{ id: 'tender_01jd0c4kwqe5m9v2x7h3tz8rgn', title: 'A tender', description: null, status: 'open' },
+  buyer: { name: 'Town', country: 'GB', registrationNumber: null },
+  ...{ source: 'manual', noticeType: null, procedureType: 'open', contractNature: 'supplies' },
+  ...{ publishedAt: '2026-11-01T00:00:00.000Z', deadline: '2026-12-14T12:00:00.000Z' },
+  ...{ estimatedValue: null, currency: null, estimatedValueEur: null, cpvCodes: [], regions: [] },
+  ...{ languages: ['en'], url: null, updatedAt: '2026-11-01T00:00:00.000Z', procedureId: null },
+  ...{ noticeId: '1', noticeVersion: '1', lots: [], awardCriteria: [], submissionUrl: null },
+  ...{ questionsDeadline: null, accelerated: null, framework: null, reservedFor: [], fundedByEu: null },
+  ...{ translations: {}, notices: [], awards: [], documentCount: 5, requirementCount: 0 },
+  savedTenderId: null,
+}

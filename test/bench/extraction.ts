@@ -1,0 +1,65 @@
+import { page, pdfOf } from '../extract-files.ts'
+import { bundle } from './bundle.ts'
+import { measureWork } from './process.ts'
+import { table } from './table.ts'
+
+export interface ExtractionReport {
+  rows: {
+    file: string
+    megabytes: number
+    pages: number
+    letters: number
+    seconds: number
+    peakMb: number | null
+  }[]
+}
+
+/**
+ * Extracts PDFs of dense pages in workerd, each in a runtime of its own. Seconds are the median of three rounds, the request
+ * and its bytes included, the first round with the loading of pdf.js not counted; memory is what the process grew by at
+ * its peak over all rounds, null where the system does not say.
+ */
+export async function measureExtraction(): Promise<ExtractionReport> {
+  const script = await bundle('extracting.ts', { clock: 'real' })
+  const rows: ExtractionReport['rows'] = []
+  for (const pages of [20, 200, 500]) rows.push(await measureFile(script, pages))
+  return { rows }
+}
+
+export const extractionTable = ({ rows }: ExtractionReport) =>
+  table(
+    ['file', 'MB', 'pages', 'letters', 'seconds', 'peak MB'],
+    rows.map(({ file, megabytes, pages, letters, seconds, peakMb }) => [
+      file,
+      megabytes.toFixed(1),
+      String(pages),
+      String(letters),
+      seconds.toFixed(2),
+      peakMb?.toFixed(0) ?? '',
+    ]),
+  )
+
+/** Seconds that a PDF of 200 dense pages takes. */
+export const secondsOf200Pages = ({ rows }: ExtractionReport) =>
+  rows.find(({ pages }) => pages === 200)?.seconds ?? Number.POSITIVE_INFINITY
+
+async function measureFile(script: string, pages: number) {
+  const file = pdfOf(Array.from({ length: pages }, (_, i) => page(denseLines(i))))
+  const warm = pdfOf([page(['Loads pdf.js.'])])
+  const { answer, seconds, peakMb } = await measureWork<{ pages: number; letters: number }>(script, {
+    warm,
+    body: file,
+  })
+  return { file: 'PDF', megabytes: file.length / 1024 / 1024, ...answer, seconds, peakMb }
+}
+
+/** Fifty-two lines of about 95 letters, of words that differ from page to page. */
+function denseLines(number: number): string[] {
+  const words =
+    'the contractor shall keep all roads bridges and signs of the town in good repair during term'.split(' ')
+  return Array.from({ length: 52 }, (_, line) =>
+    Array.from({ length: 17 }, (_, word) => words[(number * 7 + line * 5 + word * 3) % words.length]).join(
+      ' ',
+    ),
+  )
+}
