@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { CallerCtx } from '../context.ts'
+import { pokeOutbox } from '../events/fan-out.ts'
 import { rowsOf } from '../events/record.ts'
 import type { NewEvent } from '../events/schema.ts'
 import { events } from '../events/table.ts'
@@ -49,6 +50,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   ]
   await inOne(ctx, [...writes, ...rest, ...(kept ? [kept, must()] : [])])
   if (ctx.idempotency) ctx.idempotency.kept = true
+  if (change.events?.length) pokeOutbox(ctx)
   return change.answer
 }
 

@@ -1,0 +1,91 @@
+import { readCapped } from './read.ts'
+import { type ResolveCtx, Unresolved, whyNotReachable } from './resolve.ts'
+
+export interface PublicRequest {
+  maxBytes: number
+  /** For everything: names, redirects and the body. */
+  timeoutMs: number
+  maxRedirects: number
+  /** What the `Accept` header asks for. */
+  accept: string
+}
+
+export interface PublicAnswer {
+  /** Where the last redirect led. */
+  url: string
+  status: number
+  headers: Headers
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** An address that may not be called, does not answer, or answers more than was asked for; the message says which. */
+export class OutboundRefused extends Error {
+  /** Whether it may come right by itself: a name server, a connection, a slow answer. */
+  readonly transient: boolean
+
+  constructor(message: string, { transient = false, cause }: { transient?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.transient = transient
+  }
+}
+
+/**
+ * Fetches something from the public internet under the rules of webhooks' addresses: https on 443 or 8443, public hosts.
+ * Redirects are followed by hand, each hop under the same rules. Any status is an answer.
+ *
+ * @throws OutboundRefused
+ */
+export async function fetchPublic(
+  ctx: ResolveCtx,
+  start: string,
+  { maxBytes, timeoutMs, maxRedirects, accept }: PublicRequest,
+): Promise<PublicAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let url = start
+  for (let hops = 0; ; hops++) {
+    const response = await hop(ctx, url, accept, signal)
+    const target = redirectOf(response)
+    if (target === null)
+      return { url, status: response.status, headers: response.headers, ...(await whole(response)) }
+    await response.body?.cancel().catch(() => undefined)
+    if (hops === maxRedirects)
+      throw new OutboundRefused(`The address redirects more than ${maxRedirects} times`)
+    const next = URL.parse(target, url)
+    if (!next) throw new OutboundRefused('The address redirects to what is no URL')
+    // A fragment is the reader's own matter, never part of a request.
+    next.hash = ''
+    url = next.href
+  }
+
+  async function whole(response: Response) {
+    const { bytes, truncated } = await readCapped(response, maxBytes, signal)
+    if (signal.aborted)
+      throw new OutboundRefused(`The answer takes longer than ${timeoutMs} ms`, { transient: true })
+    if (truncated) throw new OutboundRefused(`The answer breaks off or has more than ${maxBytes} bytes`)
+    return { bytes }
+  }
+}
+
+async function hop(ctx: ResolveCtx, url: string, accept: string, signal: AbortSignal): Promise<Response> {
+  const refusal = await whyNotReachable(ctx, url).catch((error: unknown) => {
+    throw new OutboundRefused(
+      error instanceof Unresolved ? error.message : 'The name could not be resolved',
+      { transient: true },
+    )
+  })
+  if (refusal) throw new OutboundRefused(`The address may not be called: it ${refusal}`)
+  try {
+    return await ctx.fetch(url, { headers: { Accept: accept }, redirect: 'manual', signal })
+  } catch (error) {
+    throw new OutboundRefused(
+      signal.aborted ? 'The address takes too long to answer' : 'The connection failed',
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** The target of a redirect; 304 and 3xx without a target are answers. */
+const redirectOf = ({ status, headers }: Response): string | null =>
+  [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { Ctx } from '../context.ts'
+import { minute, second } from '../time.ts'
+import { whyNotAddress } from './address.ts'
+import { readCapped } from './read.ts'
+import { isPublicAddress } from './special.ts'
+
+/** DNS gave no answer: nothing is known of the name. */
+export class Unresolved extends Error {}
+
+export type ResolveCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
+
+/**
+ * Why an address may not be called, by its text and by what its name resolves to; null where it may. The name is looked
+ * up only where DOH_URL is configured. It may resolve to something else a moment later, which the runtime leaves nobody
+ * a means to prevent; it refuses private addresses itself.
+ *
+ * @throws Unresolved when the resolver fails.
+ */
+export async function whyNotReachable(ctx: ResolveCtx, text: string): Promise<string | null> {
+  const refusal = whyNotAddress(ctx.config, text)
+  const { origin, hostname } = URL.parse(text) ?? { origin: '', hostname: '' }
+  if (refusal || !ctx.config.DOH_URL || ctx.config.WEBHOOK_TEST_ORIGINS.includes(origin)) return refusal
+  const addresses = await resolve(ctx, ctx.config.DOH_URL, hostname.replace(/\.$/, ''))
+  if (addresses.length === 0) return 'must name a host that exists: its name has no address'
+  return addresses.every(isPublicAddress)
+    ? null
+    : 'must be a public host: its name resolves to another address'
+}
+
+interface Known {
+  until: number
+  addresses: string[]
+}
+
+/** What was resolved lately, for at most a minute. */
+const lately = new Map<string, Known>()
+const namesKept = 1000
+
+async function resolve(ctx: ResolveCtx, resolver: string, name: string): Promise<string[]> {
+  const known = lately.get(name)
+  const now = ctx.now.getTime()
+  if (known && known.until > now && known.until <= now + minute) return known.addresses
+  const answers = (
+    await Promise.all([ask(ctx, resolver, name, 'A'), ask(ctx, resolver, name, 'AAAA')])
+  ).flat()
+  const addresses = answers.map(({ data }) => data)
+  const seconds = Math.min(60, ...answers.map(({ TTL }) => TTL ?? 0))
+  if (lately.size >= namesKept) lately.clear()
+  if (answers.length > 0) lately.set(name, { until: now + seconds * second, addresses })
+  return addresses
+}
+
+const Answer = z.object({
+  Status: z.int(),
+  Answer: z
+    .array(z.object({ type: z.int(), TTL: z.number().min(0).optional(), data: z.string() }))
+    .optional(),
+})
+const types = { A: 1, AAAA: 28 } as const
+const nameError = 3
+
+/** The JSON form of DNS over HTTPS, as Cloudflare and Google serve it. Aliases on the way are left out. */
+async function ask({ fetch }: ResolveCtx, resolver: string, name: string, type: keyof typeof types) {
+  const url = new URL(resolver)
+  url.searchParams.set('name', name)
+  url.searchParams.set('type', type)
+  const signal = AbortSignal.timeout(3 * second)
+  try {
+    const response = await fetch(url.href, { headers: { Accept: 'application/dns-json' }, signal })
+    if (!response.ok) throw new Unresolved('The resolver refuses to answer')
+    const { bytes } = await readCapped(response, 64 * 1024, signal)
+    const { Status, Answer: found = [] } = Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    if (Status !== 0 && Status !== nameError) throw new Unresolved('The name could not be resolved')
+    return found.filter((each) => each.type === types[type])
+  } catch (error) {
+    throw error instanceof Unresolved
+      ? error
+      : new Unresolved('The resolver gives no answer', { cause: error })
+  }
+}

@@ -1,0 +1,49 @@
+import { createApp } from '../../src/app.ts'
+import { createCtx, type Ctx } from '../../src/context.ts'
+import { type EventOf, recordEvents } from '../../src/events/record.ts'
+import { consumeQueue } from '../../src/queues.ts'
+import { fanOutStatements } from '../../src/webhooks/deliveries/fan-out.ts'
+import { enqueue } from '../../src/webhooks/deliveries/queue.ts'
+import { sampleData } from '../../src/webhooks/deliveries/samples.ts'
+
+export { KeyGate } from '../../src/keys/gate.ts'
+
+const app = createApp()
+
+/** The service with its queue, and a way to let many things happen at once. */
+export default {
+  async fetch(request, env, execution) {
+    const ctx = createCtx(env, (work) => execution.waitUntil(work))
+    if (request.url.endsWith('/bench/sql'))
+      return Response.json(await env.DB.prepare(await request.text()).run())
+    if (!request.url.endsWith('/bench/happen')) return app.fetch(request, env, execution)
+    return Response.json(await happen(ctx, await request.json()))
+  },
+  queue: (batch, env, execution) =>
+    consumeQueue(
+      createCtx(env, (work) => execution.waitUntil(work)),
+      batch,
+    ),
+} satisfies ExportedHandler<Env>
+
+/** Lets so many events happen to each of the companies, in turn, and sends their deliveries on their way. */
+async function happen(
+  ctx: Ctx,
+  { companyIds, count }: { companyIds: string[]; count: number },
+): Promise<number> {
+  const data = sampleData('bid.submitted')
+  const round = companyIds.map(
+    (companyId) => ({ companyId, type: 'bid.submitted', data }) as unknown as EventOf,
+  )
+  for (let made = 0; made < count; made += 50)
+    await ctx.d1.batch(
+      recordEvents(ctx, Array.from({ length: Math.min(50, count - made) }, () => round).flat()),
+    )
+  const { results } = await ctx.d1
+    .prepare('SELECT id, company_id AS companyId, type FROM events WHERE fanned_out_at IS NULL ORDER BY id')
+    .all<{ id: string; companyId: string; type: string }>()
+  const { statements, deliveryIds } = await fanOutStatements(ctx, results)
+  await ctx.d1.batch([...statements, ctx.d1.prepare('UPDATE events SET fanned_out_at = 0')])
+  await enqueue(ctx, deliveryIds)
+  return deliveryIds.length
+}
