@@ -3,12 +3,15 @@ import { commit } from '../../changes/commit.ts'
 import { expectVersion } from '../../changes/version.ts'
 import type { CallerCtx } from '../../context.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { notifications } from '../../notifications/table.ts'
+import { notificationRow } from '../../notifications/write.ts'
 import { Existing } from '../../page.ts'
 import { sql } from '../../tenders/search/sql.ts'
 import { expectLead, expectUndissolved, touch } from '../change.ts'
 import { readConsortium, standing } from '../queries.ts'
 import { findParts } from '../responsibilities/queries.ts'
 import { insertResponsibilities, newResponsibility, shownResponsibility } from '../responsibilities/write.ts'
+import type { Consortium } from '../schema.ts'
 import { consortiumMembers } from '../table.ts'
 import { foundMember, foundShares, maybeMember, memberQuery, percentOf, sharesQuery } from './queries.ts'
 import { companyKeyOf, newPartner } from './row.ts'
@@ -48,10 +51,31 @@ export async function inviteMember(
       ctx.db.insert(consortiumMembers).values(row),
       ...insertResponsibilities(ctx, tasks),
     ],
+    also: tellInvited(ctx, consortium, row),
     answer: shownPartner(row, name, tasks),
     status: 201,
   })
 }
+
+/** In the invitation's own transaction: a company that is on the platform is told of it. */
+const tellInvited = (
+  ctx: CallerCtx,
+  consortium: Consortium,
+  { id, companyId }: ReturnType<typeof newPartner>,
+) =>
+  companyId === null
+    ? []
+    : [
+        ctx.db.insert(notifications).values(
+          notificationRow(ctx, companyId, {
+            kind: 'consortium.invited',
+            title: `Invitation to a consortium: ${consortium.name}`,
+            body: `${consortium.leadCompany.name} invites your company to bid together`,
+            data: { consortiumId: consortium.id, memberId: id, leadCompanyId: consortium.leadCompany.id },
+            tenderId: consortium.tenderId,
+          }),
+        ),
+      ]
 
 function foundCompany(rows: unknown[] | undefined): string {
   const [row] = (rows ?? []) as { name: string }[]

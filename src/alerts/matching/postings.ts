@@ -1,0 +1,66 @@
+import type { Expression } from './expression.ts'
+import { add, both, either, type Members, noneOf, without } from './members.ts'
+
+/** Which tenders of a window hold a term, as the index of the search knows it of all. */
+export interface Postings {
+  size: number
+  holding: (term: string) => Members
+  /** Holding any term that begins so. */
+  beginning: (prefix: string) => Members
+}
+
+/** `terms` are those of each tender, separated by spaces. */
+export function postingsOf(terms: readonly string[]): Postings {
+  const size = terms.length
+  const lists = new Map<string, number[]>()
+  for (const [ordinal, text] of terms.entries())
+    for (const term of text.split(' ')) {
+      const list = lists.get(term)
+      if (list) list.push(ordinal)
+      else lists.set(term, [ordinal])
+    }
+  let sorted: string[] | undefined
+  const prefixes = new Map<string, Members>()
+  const collect = (prefix: string): Members => {
+    sorted ??= [...lists.keys()].toSorted(byCodeUnits)
+    const members = noneOf(size)
+    for (const term of sorted.slice(firstFrom(sorted, prefix))) {
+      if (!term.startsWith(prefix)) break
+      add(members, lists.get(term) ?? [])
+    }
+    return members
+  }
+  return {
+    size,
+    holding: (term) => add(noneOf(size), lists.get(term) ?? []),
+    beginning: (prefix) => {
+      const members = prefixes.get(prefix) ?? collect(prefix)
+      prefixes.set(prefix, members)
+      return members
+    },
+  }
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** The place of the first term that is not before `prefix`. */
+function firstFrom(sorted: readonly string[], prefix: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? '') < prefix) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const operators = { AND: both, OR: either, NOT: without }
+
+/** The tenders of a window that an expression matches. */
+export function membersOf(expression: Expression, postings: Postings): Members {
+  if ('term' in expression)
+    return expression.prefix ? postings.beginning(expression.term) : postings.holding(expression.term)
+  return expression.operands
+    .map((operand) => membersOf(operand, postings))
+    .reduce(operators[expression.operator])
+}

@@ -1,0 +1,80 @@
+import { matchesIn, type Question, questionOf, type RatesToday } from '../matching/match.ts'
+import type { NewTender, Window } from '../matching/window.ts'
+import { type AlertRow, alertOf } from '../queries.ts'
+import { nextRunAt } from '../schedule.ts'
+import type { Alert, AlertFilters } from '../schema.ts'
+
+/** What a window holds for one company: for each of its due alerts, and for each tender that any of them matches. */
+export interface Findings {
+  companyId: string
+  alerts: { row: AlertRow; tenderIds: string[] }[]
+  tenders: { tender: NewTender; alertIds: string[] }[]
+}
+
+/** Reads filters once for all windows of a run. */
+export function questions(): (row: AlertRow) => Question | null {
+  const known = new Map<string, Question | null>()
+  return (row) => {
+    const name = `${row.id} ${row.version}`
+    const question = known.get(name) ?? questionOf(JSON.parse(row.filters) as AlertFilters)
+    known.set(name, question)
+    return question
+  }
+}
+
+/** Evaluates all due alerts of a company together, so that each tender knows every alert that matches it. */
+export function findIn(
+  window: Window,
+  rows: AlertRow[],
+  { ask, rates }: { ask: (row: AlertRow) => Question | null; rates: RatesToday },
+): Findings {
+  const alertsOf = new Map<NewTender, string[]>()
+  const alerts = rows.map((row) => {
+    const question = ask(row)
+    const found = (question ? matchesIn(window, question, rates) : [])
+      .flatMap((ordinal) => window.tenders[ordinal] ?? [])
+      .filter(({ seq }) => seq > row.seen_seq)
+    for (const tender of found) alertsOf.set(tender, [...(alertsOf.get(tender) ?? []), row.id])
+    return { row, tenderIds: found.map(({ item }) => item.id) }
+  })
+  const tenders = [...alertsOf].map(([tender, alertIds]) => ({ tender, alertIds }))
+  return {
+    companyId: rows[0]?.company_id ?? '',
+    alerts,
+    tenders: tenders.toSorted((a, b) => a.tender.seq - b.tender.seq),
+  }
+}
+
+/** A list of ids that an event can hold; its count is exact beyond. */
+const mostListed = 1000
+
+export interface Looked {
+  next: AlertRow
+  /** What the run is told of, where it has come to its end and found something. */
+  triggered: { alert: Alert; tenderIds: string[]; count: number } | null
+}
+
+/** An alert after it has looked at a window. The run ends where nothing newer is left. */
+export function lookedAt(
+  row: AlertRow,
+  tenderIds: string[],
+  { to, ends, now }: { to: number; ends: boolean; now: Date },
+): Looked {
+  const count = row.found_count + tenderIds.length
+  const found = [...(JSON.parse(row.found) as string[]), ...tenderIds].slice(0, mostListed)
+  const seen = Math.max(row.seen_seq, to)
+  if (!ends)
+    return {
+      next: { ...row, seen_seq: seen, found: JSON.stringify(found), found_count: count },
+      triggered: null,
+    }
+  const next = {
+    ...row,
+    ...{ seen_seq: seen, found: '[]', found_count: 0 },
+    next_run_at: nextRunAt(row.frequency, now),
+    last_run_at: now.getTime(),
+    last_match_at: count > 0 ? now.getTime() : row.last_match_at,
+    match_count: row.match_count + count,
+  }
+  return { next, triggered: count > 0 ? { alert: alertOf(next), tenderIds: found, count } : null }
+}

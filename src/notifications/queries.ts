@@ -1,0 +1,59 @@
+import type { CallerCtx } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { listRows } from '../lists.ts'
+import type { Page } from '../page.ts'
+import { prepare, sql } from '../tenders/search/sql.ts'
+import { iso, isoOrNull } from '../time.ts'
+import type { ListNotifications, Notification } from './schema.ts'
+
+interface Row {
+  id: string
+  kind: Notification['kind']
+  title: string
+  body: string
+  data: string
+  alert_id: string | null
+  tender_id: string | null
+  bid_id: string | null
+  read_at: number | null
+  created_at: number
+}
+
+const notificationOf = (row: Row): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  body: row.body,
+  data: JSON.parse(row.data) as Notification['data'],
+  alertId: row.alert_id,
+  tenderId: row.tender_id,
+  bidId: row.bid_id,
+  readAt: isoOrNull(row.read_at),
+  createdAt: iso(row.created_at),
+})
+
+export async function getNotification(ctx: CallerCtx, id: string): Promise<Notification> {
+  const query = sql`SELECT * FROM notifications WHERE company_id = ${ctx.caller.company.id} AND id = ${id}`
+  const row = await prepare(ctx.d1, query).first<Row>()
+  if (!row) throw notFound('Notification')
+  return notificationOf(row)
+}
+
+/** The newest first: ids ascend with time. */
+export function listNotifications(
+  ctx: CallerCtx,
+  { unread, kind, page, limit }: ListNotifications,
+): Promise<Page<Notification>> {
+  const list = {
+    select: sql`n.*`,
+    from: sql`notifications AS n`,
+    where: [
+      sql`n.company_id = ${ctx.caller.company.id}`,
+      unread === undefined ? null : unread ? sql`n.read_at IS NULL` : sql`n.read_at IS NOT NULL`,
+      kind === undefined ? null : sql`n.kind = ${kind}`,
+    ],
+    orderBy: sql`n.id DESC`,
+    ...{ page, limit },
+  }
+  return listRows(ctx, list, notificationOf)
+}

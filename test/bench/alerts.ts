@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises'
+import { idExample } from '../../src/ids.ts'
+import { bundle } from './bundle.ts'
+import { at, seeded } from './corpus/random.ts'
+import { type CorpusTender, tender } from './corpus/tender.ts'
+import { emptyDatabase, load, scratch } from './dataset.ts'
+import { lines, newestLines } from './documents.ts'
+import { operatorToken, type Runtime, startRuntime } from './runtime.ts'
+import { servingScript } from './service.ts'
+import { table } from './table.ts'
+
+export interface AlertsReport {
+  alerts: number
+  tenders: number
+  /** Of each run of the job, until none is due, with the statements it sent to the database. */
+  runs: { ms: number; statements: number }[]
+  /** Events of both kinds. */
+  announced: number
+  triggered: number
+  /** Another run right after, when nothing is new. */
+  idle: { ms: number; statements: number }
+}
+
+const [companies, alertsEach, known, fresh] = [1000, 10, 9000, 1000]
+
+/** Ten thousand alerts of a thousand companies over a thousand new tenders, through the job of the service. */
+export async function measureAlerts(): Promise<AlertsReport> {
+  const directory = await scratch('alerts')
+  const loader = await emptyDatabase(await bundle('load.ts', { clock: 'real' }), directory)
+  await load(loader, lines(known))
+  await insertAlerts(loader)
+  await load(loader, newestLines(fresh, known + fresh))
+  // The new ones stand in places of their own.
+  await sql(
+    loader,
+    `INSERT INTO tender_changes (tender_id, change, at)
+     SELECT tender_id, 'created', 0 FROM tender_docs WHERE id % 32768 >= 4096 ORDER BY id`,
+  )
+  await loader.stop()
+  const service = await startRuntime(await servingScript(), directory)
+  const report = await runUntilDone(service)
+  await service.stop()
+  await rm(directory, { recursive: true })
+  return { alerts: companies * alertsEach, tenders: fresh, ...report }
+}
+
+export const alertsTable = ({ runs, idle, announced, triggered }: AlertsReport): string =>
+  table(
+    ['run', 'seconds', 'statements'],
+    [
+      ...runs.map(({ ms, statements }, index) => [
+        String(index + 1),
+        (ms / 1000).toFixed(2),
+        String(statements),
+      ]),
+      ['nothing new', (idle.ms / 1000).toFixed(2), String(idle.statements)],
+      ['events', `${announced} tender.new`, `${triggered} alert.triggered`],
+    ],
+  )
+
+async function runUntilDone(service: Runtime) {
+  const report = { runs: [] as AlertsReport['runs'], announced: 0, triggered: 0 }
+  for (let more = true; more;) {
+    const { done, ...run } = await runJob(service)
+    report.runs.push(run)
+    report.announced += done.tenders
+    report.triggered += done.alerts
+    more = done.more
+  }
+  const { done: _, ...idle } = await runJob(service)
+  return { ...report, idle }
+}
+
+interface Traced {
+  body: { data: { done: { tenders: number; alerts: number; more: boolean } } }
+  events: { statements: unknown[] }[]
+}
+
+async function runJob({ port }: Runtime) {
+  const began = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}/bench/traced/operator/jobs/alerts/run`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${operatorToken}` },
+  })
+  const { body, events } = (await response.json()) as Traced
+  const ms = performance.now() - began
+  return { ms, statements: events.flatMap(({ statements }) => statements).length, done: body.data.done }
+}
+
+const random = seeded(7)
+const id = (kind: 'alert' | 'company', n: number) => idExample(kind).slice(0, -8) + String(n).padStart(8, '0')
+
+async function insertAlerts(runtime: Runtime): Promise<void> {
+  const numbers = Array.from({ length: companies }, (_, n) => n)
+  await insert(
+    runtime,
+    numbers.map((n) => ({ id: id('company', n) })),
+    `companies (id, name, country, plan, created_at, updated_at) SELECT value ->> 'id', 'Any', 'DE', 'enterprise', 0, 0`,
+  )
+  await insert(
+    runtime,
+    Array.from({ length: companies * alertsEach }, (_, n) => ({
+      id: id('alert', n),
+      company: id('company', Math.floor(n / alertsEach)),
+      filters: filtersLike(tender(Math.floor(random() * known), known, 3)),
+    })),
+    `alerts (company_id, id, name, filters, frequency, active, seen_seq, found, found_count, next_run_at, match_count,
+       version, created_at, updated_at)
+     SELECT value ->> 'company', value ->> 'id', 'Any', value ->> 'filters', 'instant', 1, 0, '[]', 0, 0, 0, 1, 0, 0`,
+  )
+}
+
+/** What someone who wants tenders like this one might ask for: a market, narrowed once or twice. */
+function filtersLike({ title, cpvCodes, regions, estimatedValue }: CorpusTender) {
+  const words = title.split(' ').filter((word) => word.length > 4)
+  const [cpv = '45000000'] = cpvCodes
+  const narrowed = [
+    words.length > 0 && { q: random() < 0.3 ? `${at(words, 0)} OR ${words.at(-1)}` : words.at(-1) },
+    { regions: [at(regions, 0).slice(0, 2)] },
+    { minValue: Math.floor((estimatedValue ?? 100_000) / 2) },
+    { status: 'open' },
+    words.length > 1 && { q: `"${title.split(' ').slice(0, 2).join(' ')}" OR ${words[0]?.slice(0, 4)}*` },
+  ]
+  return { cpvCodes: [cpv.slice(0, 2 + Math.floor(random() * 4))], ...draw(narrowed), ...draw(narrowed) }
+}
+
+const draw = <T>(all: T[]) => at(all, Math.floor(random() * all.length))
+
+/** Statements go without values here, so that each is kept below the 100 KB of a text. */
+async function insert(runtime: Runtime, rows: object[], into: string): Promise<void> {
+  for (let from = 0; from < rows.length; from += 200) {
+    const json = JSON.stringify(rows.slice(from, from + 200)).replaceAll("'", "''")
+    await sql(runtime, `INSERT INTO ${into} FROM json_each('${json}')`)
+  }
+}
+
+async function sql({ port }: Runtime, text: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/bench/sql`, { method: 'POST', body: text })
+  if (!response.ok) throw new Error(await response.text())
+}
