@@ -1,0 +1,28 @@
+import { deeperThan, isObject, type Json } from '../notices/json.ts'
+import { SourceFault, unusable } from './feed.ts'
+
+/** The JSON object that a page must be. One that ends in the middle was cut off on its way and is worth asking for again. */
+export function parsePage(text: string): Json {
+  if (deeperThan(64, text)) throw unusable('the page is nested deeper than 64 levels')
+  let page: unknown
+  try {
+    page = JSON.parse(text)
+  } catch {
+    if (/^\s*\{/.test(text) && !/\}\s*$/.test(text))
+      throw new SourceFault('unavailable', `the page is cut off after ${text.length} characters`)
+    throw unusable('the page is no JSON')
+  }
+  if (!isObject(page)) throw unusable('the page is no JSON object')
+  return page
+}
+
+/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
+export function atPointer(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (Array.isArray(value)) value = value[Number(name)]
+    else value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  }
+  return value
+}

@@ -1,0 +1,131 @@
+import { readRetryAfter } from './retry.ts'
+import { type Feed, type Limits, type PageRequest, SourceFault, unusable } from './feed.ts'
+
+/** The bytes of an answer, with the charset that its Content-Type declares. */
+export interface Answer {
+  bytes: Uint8Array<ArrayBuffer>
+  charset: string | undefined
+}
+
+interface Asking {
+  fetch: typeof fetch
+  now: Date
+  limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
+  busy: Feed['busy']
+  /** What the answer must be. */
+  type: RegExp
+}
+
+const redirects = 3
+
+/** Asks a source, within time and size. Throws SourceFault for all that is not a whole answer of the type wanted. */
+export async function ask(request: PageRequest, asking: Asking): Promise<Answer> {
+  const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
+  const expired = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(late(asking.limits)), { once: true })
+  })
+  return Promise.race([answer(request, asking, timeout), expired])
+}
+
+const late = ({ requestMilliseconds }: Asking['limits']) =>
+  new SourceFault('unavailable', `no whole answer within ${requestMilliseconds / 1000} s`)
+
+async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Answer> {
+  const response = await follow(request, asking, signal)
+  const fault = response.ok ? typeFault(response, asking.type) : statusFault(response, asking)
+  if (fault) {
+    await response.body?.cancel().catch(() => undefined)
+    throw fault
+  }
+  const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
+  return { bytes: await readWhole(response, asking.limits, signal), charset }
+}
+
+/** Follows redirects, but never to another host. */
+async function follow(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Response> {
+  let url = request.url
+  for (let hop = 0; hop <= redirects; hop++) {
+    const response = await send({ ...request, url }, asking, signal)
+    if (response.status < 300 || response.status >= 400) return response
+    await response.body?.cancel().catch(() => undefined)
+    const location = response.headers.get('location') ?? ''
+    if (!URL.canParse(location, url)) throw unusable(`the answer ${response.status} names no address`)
+    const target = new URL(location, url)
+    if (target.host !== new URL(url).host) throw unusable(`it redirects to another host, ${target.host}`)
+    if (target.protocol !== 'https:' && url.startsWith('https:'))
+      throw unusable('it redirects to an address without encryption')
+    url = target.href
+  }
+  throw unusable(`it redirects more than ${redirects} times`)
+}
+
+async function send({ url, method, headers, body }: PageRequest, asking: Asking, signal: AbortSignal) {
+  try {
+    return await asking.fetch(url, { method, headers, body, redirect: 'manual', signal })
+  } catch {
+    throw new SourceFault('unavailable', 'it does not answer')
+  }
+}
+
+/** What an error status says: rest, come again, or there is something wrong with the request. */
+function statusFault({ status, headers }: Response, { now, busy }: Asking): SourceFault {
+  const at = now.getTime()
+  const after = readRetryAfter(headers.get('retry-after'), at)
+  const said = `the source answers ${status}`
+  if (status === 429 || busy.statuses.includes(status) || (status === 503 && after !== null))
+    return new SourceFault('busy', said, after ?? (busy.wait === null ? null : at + busy.wait))
+  // These are about the source as a whole, or pass by themselves; no page is to blame.
+  const passing = status >= 500 || [401, 403, 404, 408, 410, 425].includes(status)
+  return new SourceFault(passing ? 'unavailable' : 'unusable', said, after)
+}
+
+function typeFault({ headers }: Response, wanted: RegExp): SourceFault | null {
+  const type = headers.get('content-type') ?? ''
+  return wanted.test(type) ? null : unusable(`the answer has the type ${type.slice(0, 60) || 'unknown'}`)
+}
+
+/** Counts while it reads: the length that the source declares bounds nothing, but less than it is not whole. */
+async function readWhole(
+  response: Response,
+  { requestBytes }: Asking['limits'],
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunksOf(response, signal)) {
+    size += chunk.byteLength
+    if (size > requestBytes) throw unusable(`the answer has more than ${requestBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const declared = response.headers.get('content-length')
+  const encoded = response.headers.has('content-encoding')
+  if (declared !== null && !encoded && size < Number(declared))
+    throw new SourceFault('unavailable', `the answer ended after ${size} of ${declared} bytes`)
+  return joined(chunks, size)
+}
+
+async function* chunksOf({ body }: Response, signal: AbortSignal) {
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    while (!signal.aborted) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new SourceFault('unavailable', 'the source broke off its answer')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}

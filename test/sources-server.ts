@@ -1,0 +1,19 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { StandIn } from './sources-stand-in.ts'
+
+/** Puts a stand-in on a port of this machine, so that a whole service can read it over HTTP. */
+export async function serve({ fetch }: StandIn): Promise<{ origin: string; server: Server }> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = chunks.length > 0 ? Buffer.concat(chunks) : null
+    const url = `http://${incoming.headers.host}${incoming.url}`
+    const answer = await fetch(url, { method: incoming.method ?? 'GET', body })
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
+    outgoing.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, server }
+}
