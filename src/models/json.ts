@@ -1,0 +1,36 @@
+/** The JSON value in what a model said: bare, in a fence, after its thoughts, or among other words; else undefined. */
+export function jsonIn(said: string): unknown {
+  const text = withoutThoughts(said).trim()
+  const fenced = insideFence(text)
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}')
+  const braced = from >= 0 && to > from ? text.slice(from, to + 1) : null
+  for (const each of [text, fenced, braced]) {
+    const value = each === null ? undefined : parsed(each)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** What stands before the end of the thoughts is none of the answer, whether or not their beginning was sent. */
+function withoutThoughts(said: string): string {
+  const end = said.lastIndexOf('</think>')
+  return end >= 0 ? said.slice(end + '</think>'.length) : said
+}
+
+function insideFence(text: string): string | null {
+  const start = text.indexOf('```')
+  const line = start < 0 ? -1 : text.indexOf('\n', start)
+  const end = line < 0 ? -1 : text.indexOf('```', line)
+  return end < 0 ? null : text.slice(line + 1, end)
+}
+
+/** Only objects: every answer we ask for is one. */
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

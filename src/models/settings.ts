@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { second } from '../time.ts'
+
+/** The variables of language models. Unset, the built-in engine answers alone and nothing leaves the service. */
+export const modelSettings = {
+  /** What adds to the built-in engine's findings: nothing, Workers AI, or any endpoint that speaks OpenAI's protocol. */
+  AI_PROVIDER: z.enum(['builtin', 'workers-ai', 'openai-compatible']).default('builtin'),
+  /** As the provider names it, such as `@cf/openai/gpt-oss-120b`. */
+  AI_MODEL: z.string().trim().min(1).max(200).optional(),
+  /** What `/chat/completions` follows, such as `https://models.example/v1`. */
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => {
+      const { username, password, search, hash } = new URL(url)
+      return username + password + search + hash === ''
+    }, 'must be an address without credentials, query and fragment')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Secret. Sent as a bearer token where it is set. */
+  AI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+  /** So many tokens a company may use a day, unless it has an allowance of its own; 0: none but those. */
+  AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
+  /** For one answer of a model, retries included. Shorter than duplicates of a request wait for the first. */
+  AI_DEADLINE_MS: z.coerce
+    .number()
+    .int()
+    .min(second)
+    .max(60 * second)
+    .default(30 * second),
+}
+
+interface Settings {
+  ENVIRONMENT: string
+  AI_PROVIDER: string
+  AI_MODEL?: string | undefined
+  AI_BASE_URL?: string | undefined
+}
+
+/** What a provider cannot do without. */
+export function checkModels(settings: Settings, context: z.RefinementCtx): void {
+  const { ENVIRONMENT, AI_PROVIDER, AI_MODEL, AI_BASE_URL } = settings
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (AI_PROVIDER !== 'builtin' && !AI_MODEL) refuse('AI_MODEL', 'must name a model')
+  if (AI_PROVIDER !== 'openai-compatible') return
+  if (!AI_BASE_URL) refuse('AI_BASE_URL', 'must be set for an OpenAI-compatible endpoint')
+  else if (ENVIRONMENT === 'production' && !AI_BASE_URL.startsWith('https:'))
+    refuse('AI_BASE_URL', 'must begin with https:// in production')
+}

@@ -1,0 +1,25 @@
+const longest = 1200
+
+/** What a model wrote as one line of plain text: no images, links, tags, fences or marks, nothing that hides. */
+export const plainText = (text: string): string =>
+  text
+    .slice(0, 4 * longest)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\s]+/gu, (run) =>
+      /\s/.test(run) ? ' ' : '',
+    )
+    .replace(/!\[([^\][]{0,300})\]\([^()]{0,1000}\)/g, '')
+    .replace(/\[([^\][]{1,300})\]\(([^()]{0,1000})\)/g, '$1 ($2)')
+    .replace(/<\/?[a-z!][^<>]{0,500}>/gi, '')
+    .replace(/`{1,3}|\*{2,3}|_{2,3}/g, '')
+    .replace(/^(?:[-*•#>]+|\d{1,2}[.)])\s+/, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, longest)
+
+const address =
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/giu
+
+/** The web and mail addresses in a text, as they are compared. */
+export const webAddressesIn = (text: string): string[] =>
+  [...text.matchAll(address)].map(([found]) => found.toLowerCase().replace(/[.,;:!?/]+$/, ''))
