@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+export const languages = ['en', 'de', 'fr'] as const
+export const AnalysisLanguage = z
+  .enum(languages)
+  .meta({ id: 'AnalysisLanguage', description: 'Language of explanations; quotes stay as they were written' })
+export type AnalysisLanguage = z.output<typeof AnalysisLanguage>
+
+export const evidenceStatuses = ['met', 'partial', 'missing', 'expiring', 'unknown'] as const
+export const EvidenceStatus = z.enum(evidenceStatuses).meta({
+  id: 'EvidenceStatus',
+  description:
+    '`met` has evidence that holds at the deadline; `partial` has some, or less than is asked; `expiring` holds now and ' +
+    'no longer at the deadline; `missing`: the data say that it is not met; `unknown`: there are no data',
+})
+export type EvidenceStatus = z.output<typeof EvidenceStatus>
+
+export const Evidence = z
+  .object({
+    type: z.enum(['asset', 'certification', 'profile', 'section']),
+    id: z.string().meta({
+      description:
+        'Of the asset or certification; the member of the profile; of a section, the bid’s id and the section’s key',
+      examples: ['turnover'],
+    }),
+    name: z.string().meta({ examples: ['Turnover 2023–2025'] }),
+    validUntil: z.iso
+      .datetime({ precision: 3 })
+      .nullable()
+      .meta({
+        description: 'Null where it has no end',
+        examples: ['2027-05-31T23:59:59.999Z'],
+      }),
+  })
+  .meta({ id: 'Evidence', description: 'What of the company’s data speaks for a requirement' })
+export type Evidence = z.output<typeof Evidence>

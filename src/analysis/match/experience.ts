@@ -1,0 +1,32 @@
+import { cpvRelated } from '../evidence/cpv.ts'
+import { type Measured, type MatchInput, own, type Seen } from './input.ts'
+
+/** Experience counts for three years; with works for five (Directive 2014/24/EU, Annex XII). */
+const yearsOf = (nature: string | null) => (nature === 'works' ? 5 : 3)
+const byCount = [0, 0.5, 0.8, 1] as const
+
+/** What the company has won or names as references in the same CPV group. A win may also be a reference: the more count. */
+export function measureExperience(input: MatchInput): Measured {
+  const { company, tender, occasion } = input
+  const { say, now } = occasion
+  const references = company.profile.references ?? []
+  const unknown = { value: null, evidence: [], explanation: say('match.experience.unknown') }
+  if (references.length + company.awards.length === 0) return { ...unknown, lacks: 'references' }
+  if (tender.cpvCodes.length === 0) return unknown
+  const years = yearsOf(tender.contractNature)
+  const since = now.getUTCFullYear() - years
+  const related = (codes: (string | null)[]) =>
+    tender.cpvCodes.some((code) => codes.some((each) => each !== null && cpvRelated(each, code)))
+  const wins = company.awards
+    .filter(({ cpvCodes, awardedAt }) => related(cpvCodes) && Number(awardedAt?.slice(0, 4) ?? 0) >= since)
+    .map(({ id, title }): Seen => ({ type: 'award', id, name: title }))
+  const named = references.flatMap(({ title, cpvCode, year }, i) =>
+    related([cpvCode]) && (year ?? 0) >= since ? [own(`references[${i}]`, title)] : [],
+  )
+  const evidence = wins.length >= named.length ? wins : named
+  return {
+    value: byCount[Math.min(evidence.length, 3)] ?? 1,
+    evidence: evidence.slice(0, 10),
+    explanation: say('match.experience', { count: evidence.length, years }),
+  }
+}

@@ -1,0 +1,66 @@
+import { unexplainedGrounds } from '../evidence/exclusion.ts'
+import { reservedFor } from '../evidence/reserved.ts'
+import { topicOf } from '../evidence/topics.ts'
+import type { Judged, MatchInput } from './input.ts'
+import type { MatchComponent, MatchGate } from './schema.ts'
+
+const over = new Set(['closed', 'awarded', 'cancelled', 'unsuccessful'])
+
+/** What stands against a bid, whatever else speaks for it. */
+export function gatesOf(input: MatchInput, judged: Judged[], components: MatchComponent[]): MatchGate[] {
+  return [
+    ...deadline(input),
+    ...reserved(input),
+    ...exclusion(input),
+    ...certificates(input, judged),
+    ...unrelated(input, components),
+  ]
+}
+
+function deadline({ tender, occasion: { say, now } }: MatchInput): MatchGate[] {
+  if (tender.deadline !== null && Date.parse(tender.deadline) <= now.getTime())
+    return [
+      { code: 'deadline_passed', reason: say('gate.deadline_passed', { day: say.day(tender.deadline) }) },
+    ]
+  if (!over.has(tender.status)) return []
+  return [{ code: 'not_open', reason: say('gate.not_open', { status: tender.status }) }]
+}
+
+/** A reservation is for few: without anything that shows it, the company is taken not to be of them. */
+function reserved({ tender, company, occasion }: MatchInput): MatchGate[] {
+  const { say } = occasion
+  const unmet = tender.reservedFor.filter((kind) => reservedFor(kind, company, occasion)?.status !== 'met')
+  if (tender.reservedFor.length === 0 || unmet.length < tender.reservedFor.length) return []
+  return [{ code: 'reserved', reason: say('gate.reserved', { kinds: unmet.join(', ') }) }]
+}
+
+function exclusion({ company, occasion: { say } }: MatchInput): MatchGate[] {
+  const grounds = unexplainedGrounds(company)
+  if (grounds.length === 0) return []
+  return [{ code: 'exclusion_ground', reason: say('gate.exclusion_ground', { names: say.list(grounds) }) }]
+}
+
+function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): MatchGate[] {
+  return judged
+    .filter(
+      ({ requirement, judgement }) =>
+        // A lot may be left out; what one lot asks stands against that lot alone.
+        requirement.mandatory &&
+        requirement.lotId === null &&
+        topicOf(requirement) === 'certificate' &&
+        judgement.status === 'missing',
+    )
+    .slice(0, 5)
+    .map(({ judgement }) => ({
+      ...{ code: 'missing_certificate' as const },
+      reason: say('gate.missing_certificate', { need: judgement.need ?? '' }),
+    }))
+}
+
+/** Another trade, in which the company has shown nothing either. */
+function unrelated({ occasion: { say } }: MatchInput, components: MatchComponent[]): MatchGate[] {
+  const value = (name: string) => components.find((each) => each.name === name)?.value ?? null
+  return value('cpv') === 0 && !value('experience')
+    ? [{ code: 'unrelated', reason: say('gate.unrelated') }]
+    : []
+}

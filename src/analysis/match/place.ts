@@ -1,0 +1,39 @@
+import { type Measured, type MatchInput, own, theirs } from './input.ts'
+
+/** Greece and the United Kingdom have two codes each. */
+const unified = (code: string) => code.toUpperCase().replace(/^GR/, 'EL').replace(/^GB/, 'UK')
+
+/** By shared characters of the code: country 2, NUTS 1, 2 and 3. */
+const near: Readonly<Record<number, number>> = { 2: 0.4, 3: 0.6, 4: 0.8, 5: 1 }
+
+/** How near a region the company works in, or where it is at home, is to a place of the tender. */
+function nearness(region: string, place: string, atHome: boolean): number {
+  const [ours, there] = [unified(region), unified(place)]
+  if (!atHome && there.startsWith(ours)) return 1
+  let shared = 0
+  while (shared < Math.min(ours.length, there.length, 5) && ours[shared] === there[shared]) shared++
+  // A place as wide as a country says little: the work may well be in the company's part of it.
+  if (shared === there.length && there.length < ours.length) return Math.max(0.6, near[shared] ?? 0)
+  return near[shared] ?? 0
+}
+
+/** The best of the company's regions beside the places of the tender; without regions, where the company is at home. */
+export function measurePlace({ tender, company, occasion: { say } }: MatchInput): Measured {
+  const { regions, address } = company.profile
+  const places = tender.regions.length > 0 ? tender.regions : [tender.buyer.country ?? []].flat()
+  if (places.length === 0) return { value: null, evidence: [], explanation: say('match.region.unknown') }
+  const atHome = !regions || regions.length === 0
+  const ours = atHome ? [address?.nuts ?? address?.country ?? company.country] : regions
+  const pairs = places.flatMap((place) =>
+    ours.map((region) => ({ place, region, value: nearness(region, place, atHome) })),
+  )
+  const best = pairs.reduce((a, b) => (b.value > a.value ? b : a))
+  const evidence = [own(atHome ? 'address' : 'regions', best.region), theirs('/regions', best.place)]
+  const values = { own: best.region, place: best.value > 0 ? best.place : places.slice(0, 3).join(', ') }
+  return {
+    value: best.value,
+    evidence,
+    explanation: say(best.value > 0 ? 'match.region' : 'match.region.none', values),
+    ...(atHome && { lacks: 'regions' }),
+  }
+}

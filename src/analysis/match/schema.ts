@@ -1,0 +1,134 @@
+import * as z from 'zod'
+
+/** What makes a score, with its weight; together 100. */
+export const weights = {
+  cpv: 35,
+  region: 15,
+  size: 15,
+  experience: 10,
+  requirements: 15,
+  text: 5,
+  time: 5,
+} as const
+export type ComponentName = keyof typeof weights
+const names = Object.keys(weights) as [ComponentName, ...ComponentName[]]
+
+export const verdicts = ['bid', 'consider', 'no_bid', 'insufficient_data'] as const
+export const gateCodes = [
+  'deadline_passed',
+  'not_open',
+  'reserved',
+  'exclusion_ground',
+  'missing_certificate',
+  'unrelated',
+] as const
+/** Members of the company's data that a match can lack. */
+export const missingMembers = [
+  ...([
+    'profile',
+    'cpvCodes',
+    'regions',
+    'turnover',
+    'references',
+    'capabilities',
+    'certifications',
+  ] as const),
+] as const
+
+export const MatchEvidence = z
+  .object({
+    type: z.enum(['profile', 'certification', 'asset', 'award', 'requirement', 'tender']),
+    id: z.string().meta({
+      description: 'Of the thing, the member of the profile, or a JSON pointer into the tender',
+      examples: ['cpvCodes'],
+    }),
+    name: z.string().meta({ examples: ['45233140'] }),
+    citation: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Id of the citation, for what the tender says',
+        examples: ['c1'],
+      }),
+  })
+  .meta({ id: 'MatchEvidence', description: 'What a component was computed from' })
+export type MatchEvidence = z.output<typeof MatchEvidence>
+
+export const MatchComponent = z
+  .object({
+    name: z.enum(names),
+    weight: z.number().meta({ description: 'Of 100; the weights of what is not known are left out' }),
+    value: z.number().min(0).max(1).nullable().meta({ description: 'Null where there are no data' }),
+    contribution: z.number().meta({ description: 'Points of the score, before a gate caps it' }),
+    evidence: z.array(MatchEvidence),
+    explanation: z.string(),
+  })
+  .meta({ id: 'MatchComponent', description: 'One side of how a tender fits' })
+export type MatchComponent = z.output<typeof MatchComponent>
+
+export const MatchGate = z
+  .object({ code: z.enum(gateCodes), reason: z.string() })
+  .meta({ id: 'MatchGate', description: 'A reason for which a score is capped at 20' })
+export type MatchGate = z.output<typeof MatchGate>
+
+export const MatchMissing = z
+  .object({
+    member: z.enum(missingMembers).meta({ description: 'Of the company’s profile, or its certifications' }),
+    component: z.enum(names).nullable().meta({ description: 'What it would let us judge; null for all' }),
+    hint: z.string(),
+  })
+  .meta({ id: 'MatchMissing', description: 'What to fill in for a better judgement' })
+export type MatchMissing = z.output<typeof MatchMissing>
+
+export const MatchResult = z
+  .object({
+    score: z.number().min(0).max(100).meta({ description: 'How well the tender fits the company' }),
+    confidence: z.number().min(0).max(1).meta({
+      description: 'The share of the weights for which there are data',
+    }),
+    verdict: z.enum(verdicts).meta({
+      description:
+        '`bid` from 70, `consider` from 45, else or with a gate `no_bid`; `insufficient_data` below a confidence of ' +
+        '0.5 and without a profile',
+    }),
+    components: z.array(MatchComponent),
+    gates: z.array(MatchGate),
+    missing: z.array(MatchMissing).meta({ description: 'What is not known and would count' }),
+  })
+  .meta({
+    id: 'MatchResult',
+    description: 'How a tender fits the company',
+    examples: [
+      {
+        score: 77,
+        confidence: 0.5,
+        verdict: 'bid',
+        components: [
+          {
+            name: 'cpv',
+            weight: 35,
+            value: 0.9,
+            contribution: 63,
+            evidence: [
+              { type: 'profile', id: 'cpvCodes', name: '45233140', citation: null },
+              { type: 'tender', id: '/cpvCodes', name: '45233130', citation: 'c1' },
+            ],
+            explanation: 'Your CPV code 45233140 beside 45233130 of the tender: the same category.',
+          },
+          {
+            name: 'region',
+            weight: 15,
+            value: 0.5,
+            contribution: 14,
+            evidence: [{ type: 'profile', id: 'regions', name: 'IE06', citation: null }],
+            explanation: 'Your region IE06 beside IE061 of the tender.',
+          },
+        ],
+        gates: [],
+        missing: [
+          { member: 'turnover', component: 'size', hint: 'Add the turnover of the last three years.' },
+        ],
+      },
+    ],
+  })
+export type MatchResult = z.output<typeof MatchResult>

@@ -1,0 +1,59 @@
+import { cpvDigits, cpvShared } from '../evidence/cpv.ts'
+import { type Measured, type MatchInput, own, theirs } from './input.ts'
+
+type Level = 'same' | 'part' | 'category' | 'class' | 'group' | 'division'
+
+/** By shared leading digits of the code: division 2, group 3, class 4, category 5. */
+const byDigits: readonly (readonly [number, number, Level])[] = [
+  [5, 0.9, 'category'],
+  [4, 0.8, 'class'],
+  [3, 0.6, 'group'],
+  [2, 0.35, 'division'],
+]
+
+/** The main code counts so much, the additional ones together the rest. */
+const mainShare = 0.7
+
+interface Pair {
+  value: number
+  level: Level | null
+  own: string
+  code: string
+}
+
+/** How near a company's code is to a tender's. A company that names a whole group does all that is in it. */
+function compare(own: string, code: string): Pair {
+  const shared = cpvShared(own, code)
+  const [whole, theirs] = [cpvDigits(own).length, cpvDigits(code).length]
+  if (shared >= whole && (whole > 2 || theirs === 2)) return { own, code, value: 1, level: 'same' }
+  if (shared >= whole) return { own, code, value: 0.8, level: 'same' }
+  if (shared >= theirs) return { own, code, value: theirs > 2 ? 0.9 : 0.7, level: 'part' }
+  const [, value = 0, level = null] = byDigits.find(([digits]) => shared >= digits) ?? []
+  return { own, code, value, level }
+}
+
+/** The best of a company's codes beside each code of the tender. */
+export function measureTrade({ tender, company, occasion: { say } }: MatchInput): Measured {
+  const codes = company.profile.cpvCodes ?? []
+  const unknown = { value: null, evidence: [], explanation: say('match.cpv.unknown') }
+  if (codes.length === 0) return { ...unknown, lacks: 'cpvCodes' }
+  const pairs = tender.cpvCodes.map((code) =>
+    codes.map((each) => compare(each, code)).reduce((best, each) => (each.value > best.value ? each : best)),
+  )
+  const [main, ...others] = pairs
+  if (!main) return unknown
+  const additional = others.reduce((sum, { value }) => sum + value, 0) / others.length
+  const value = others.length > 0 ? mainShare * main.value + (1 - mainShare) * additional : main.value
+  const best = pairs.reduce((a, b) => (b.value > a.value ? b : a))
+  if (best.level === null)
+    return {
+      value: 0,
+      evidence: tender.cpvCodes.map((code) => theirs('/cpvCodes', code)).slice(0, 5),
+      explanation: say('match.cpv.none'),
+    }
+  return {
+    value,
+    evidence: [own('cpvCodes', best.own), theirs('/cpvCodes', best.code)],
+    explanation: say('match.cpv', { own: best.own, code: best.code, level: say(`level.${best.level}`) }),
+  }
+}

@@ -1,0 +1,134 @@
+import { type Places, placesOf } from './questions.ts'
+import type { EspdAmount, EspdAnswer } from './schema.ts'
+import type { Criterion, Group, Property } from './taxonomy.ts'
+import type { Value } from './values.ts'
+
+/** One answered question. `index` tells values apart that belong together: the second year's period and amount. */
+export interface Response {
+  property: Property
+  index: number
+  value: Value
+}
+
+export interface Filled {
+  responses: Response[]
+  /** Questions that must be answered before an answer given can be stated. */
+  missing: Property[]
+  /** Whether the text given found a question that wants one. */
+  placedText: boolean
+}
+
+interface Walk {
+  answer: EspdAnswer
+  places: Places
+  /** The question that has taken the text. */
+  text: Property | null
+}
+
+/**
+ * Walks the questions of a criterion with what is known. A yes or no is stated only when all that follows from it is
+ * answered too (BR-TCR-06, BR-TCR-07); otherwise it is left open and what is missing is named.
+ */
+export function fill(criterion: Criterion, answer: EspdAnswer): Filled {
+  const walk: Walk = { answer, places: placesOf(criterion), text: null }
+  const { responses, missing } = joined(criterion.groups.map((group) => fillGroup(walk, group, false)))
+  return { responses, missing, placedText: responses.some(({ property }) => property === walk.text) }
+}
+
+interface Part {
+  responses: Response[]
+  missing: Property[]
+}
+
+const joined = (parts: Part[]): Part => ({
+  responses: parts.flatMap(({ responses }) => responses),
+  missing: parts.flatMap(({ missing }) => missing),
+})
+
+/** A group with `demanded` follows from an answer: each of its properties needs one. Else what is missing is optional. */
+function fillGroup(walk: Walk, group: Group, demanded: boolean): Part & { lacking: Property[] } {
+  const responses: Response[] = []
+  const missing: Property[] = []
+  const lacking: Property[] = []
+  for (const property of group.properties) {
+    const values = valuesOf(walk, property, demanded)
+    const [first] = values
+    if (first === undefined) {
+      if (demanded && property.kind !== 'REQUIREMENT') lacking.push(property)
+      continue
+    }
+    const followed = typeof first.value === 'boolean' ? follow(walk, group, first.value) : []
+    const open = followed.flatMap((part) => part.lacking)
+    const below = joined(followed)
+    missing.push(...open, ...below.missing)
+    if (open.length > 0) {
+      if (demanded) lacking.push(...open)
+    } else responses.push(...values, ...below.responses)
+  }
+  const always = joined(
+    group.groups.filter((each) => !isConditional(each)).map((each) => fillGroup(walk, each, false)),
+  )
+  return {
+    responses: [...responses, ...always.responses],
+    missing: [...missing, ...always.missing],
+    lacking,
+  }
+}
+
+const isConditional = ({ type }: Group) => type === 'ONTRUE' || type === 'ONFALSE'
+
+const follow = (walk: Walk, group: Group, said: boolean) =>
+  group.groups
+    .filter(({ type }) => type === (said ? 'ONTRUE' : 'ONFALSE'))
+    .map((each) => fillGroup(walk, each, true))
+
+function valuesOf(walk: Walk, property: Property, demanded: boolean): Response[] {
+  // A caption below an answer is a statement that the answer makes: its own words are the response.
+  if (property.kind === 'CAPTION')
+    return demanded && property.text !== '' ? [one(property, property.text)] : []
+  if (property.kind === 'REQUIREMENT') return []
+  const given = walk.answer.properties?.[property.path]
+  if (given !== undefined)
+    return (Array.isArray(given) ? given : [given]).map((value, index) => ({ property, index, value }))
+  const known = knownOf(walk, property)
+  if (known.length > 0 || !wantsText(walk, property)) return known
+  walk.text = property
+  return [one(property, walk.answer.description ?? '')]
+}
+
+const one = (property: Property, value: Value): Response => ({ property, index: 0, value })
+
+function knownOf({ answer, places }: Walk, property: Property): Response[] {
+  const { path } = property
+  if (places.answer.has(path)) return answer.answer === undefined ? [] : [one(property, answer.answer)]
+  if (path === places.amount)
+    return amountsOf(property, answer.amounts, ({ amount, currency }) => ({ amount, currency }))
+  if (path === places.period) return amountsOf(property, answer.amounts, periodOf)
+  if (path === places.relied)
+    return answer.reliesOn === undefined ? [] : [one(property, answer.reliesOn !== null)]
+  if (path === places.reliedName) return answer.reliesOn ? [one(property, answer.reliesOn.name)] : []
+  if (path === places.reliedId) return answer.reliesOn ? [one(property, answer.reliesOn.id)] : []
+  if (path === places.online) return answer.evidence ? [one(property, answer.evidence.length > 0)] : []
+  if (path === places.evidence)
+    return (answer.evidence ?? []).map((value, index) => ({ property, index, value }))
+  return []
+}
+
+const amountsOf = (
+  property: Property,
+  amounts: EspdAmount[] | undefined,
+  read: (amount: EspdAmount) => Value | null,
+): Response[] =>
+  (amounts ?? []).flatMap((each, index) => {
+    const value = read(each)
+    return value === null ? [] : [{ property, index, value }]
+  })
+
+const periodOf = ({ year, period }: EspdAmount): Value | null =>
+  period ?? (year === undefined ? null : { from: `${year}-01-01`, to: `${year}-12-31` })
+
+const wantsText = ({ answer, places, text }: Walk, { dataType, path }: Property) =>
+  answer.description !== undefined &&
+  text === null &&
+  dataType === 'DESCRIPTION' &&
+  path !== places.reliedName

@@ -1,0 +1,40 @@
+import type { EspdInput } from './input.ts'
+import { sizeOf } from './size.ts'
+import { alpha3Of, schemes } from './xml/codes.ts'
+import type { Operator } from './xml/party.ts'
+
+/**
+ * The operator of a response, from its profile and, for name, country and identifier, its record; or what is missing
+ * of what the rules demand, in sentences.
+ */
+export function operatorOf({ company, role, occasion }: EspdInput): Operator | string[] {
+  const { profile } = company
+  const size = sizeOf(profile, occasion.convert)
+  const stated = profile?.address?.country
+  const country = (stated && alpha3Of(stated)) ?? alpha3Of(company.country)
+  const missing = [
+    ...(size === null
+      ? [
+          'sizeClass is missing: the response needs the size of the company, and the profile has neither `sizeClass` ' +
+            'nor both `employees` and a `turnover` it could be derived from',
+        ]
+      : []),
+    ...(country ? [] : [`address.country is missing: ${company.country} is in no list of countries`]),
+  ]
+  if (size === null || !country) return missing
+  return {
+    ...{ role, size, country, name: profile?.legalName ?? company.name },
+    identifiers: identifiersOf(company),
+    address: profile?.address ?? null,
+    contact: profile?.contact ?? null,
+  }
+}
+
+function identifiersOf({ id, profile }: EspdInput['company']): Operator['identifiers'] {
+  const { registrationNumber, vatNumber } = profile ?? {}
+  const known = [
+    ...(registrationNumber ? [{ id: registrationNumber, scheme: schemes.national }] : []),
+    ...(vatNumber ? [{ id: vatNumber, scheme: schemes.vat }] : []),
+  ]
+  return known.length > 0 ? known : [{ id, scheme: schemes.own }]
+}

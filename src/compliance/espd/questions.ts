@@ -1,0 +1,65 @@
+import { type Criterion, type Group, type Property, propertiesOf } from './taxonomy.ts'
+
+const isOnline = ({ text }: Property) => /^is this information available/i.test(text)
+const isYesOrNo = ({ kind, dataType }: Property) => kind === 'QUESTION' && dataType === 'INDICATOR'
+
+/** A criterion's own question of yes or no: the first that does not ask where proof is. `finan-requ` has none. */
+export const mainOf = ({ groups }: Criterion): Property | null =>
+  propertiesOf(groups).find((each) => isYesOrNo(each) && !isOnline(each)) ?? null
+
+/** Questions that say the same again for what is asked in particular: registered, certified, checks allowed. */
+const again = /^(?:your answer|do you allow checks)/i
+
+/** Which member of an answer speaks to which question. Computed once for a criterion that is answered. */
+export interface Places {
+  /** The main question and those that repeat it. */
+  answer: Set<string>
+  amount: string | null
+  period: string | null
+  relied: string | null
+  reliedName: string | null
+  reliedId: string | null
+  online: string | null
+  evidence: string | null
+}
+
+export function placesOf(criterion: Criterion): Places {
+  const all = propertiesOf(criterion.groups)
+  const main = mainOf(criterion)
+  const answer = all.filter((each) => each === main || (isYesOrNo(each) && again.test(each.text)))
+  const amount = all.find(({ kind, dataType }) => kind === 'QUESTION' && dataType === 'AMOUNT')
+  const beside = groupWith(criterion.groups, amount)?.properties ?? []
+  const period = beside.find(({ dataType }) => dataType === 'PERIOD')
+  const relied = all.find(({ text }) => text.startsWith('In the case of no'))
+  const below = all.filter(
+    ({ path }) => relied && path !== relied.path && path.startsWith(parentPath(relied.path)),
+  )
+  const proof = all.findLast(({ dataType }) => dataType === 'EVIDENCE_IDENTIFIER')
+  const online =
+    proof && all.findLast((each) => isOnline(each) && proof.path.startsWith(parentPath(each.path)))
+  return {
+    answer: new Set(answer.map(({ path }) => path)),
+    amount: amount?.path ?? null,
+    period: period?.path ?? null,
+    relied: relied?.path ?? null,
+    reliedName: below.find(({ dataType }) => dataType === 'DESCRIPTION')?.path ?? null,
+    reliedId: below.find(({ dataType }) => dataType === 'ECONOMIC_OPERATOR_IDENTIFIER')?.path ?? null,
+    online: online?.path ?? null,
+    evidence: proof?.path ?? null,
+  }
+}
+
+const parentPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+
+function groupWith(groups: Group[], property: Property | undefined): Group | null {
+  for (const group of groups) {
+    if (property && group.properties.includes(property)) return group
+    const below = groupWith(group.groups, property)
+    if (below) return below
+  }
+  return null
+}
+
+/** Whether a question is answered once at most: by yes or no, or because it follows from a no (BR-TCR-07-01). */
+export const takesOne = ({ groups }: Criterion, property: Property): boolean =>
+  property.dataType === 'INDICATOR' || groupWith(groups, property)?.type === 'ONFALSE'
