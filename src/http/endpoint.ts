@@ -38,6 +38,19 @@ export interface RowOptions {
    * also sees to the Idempotency-Key and repeats what must be repeated.
    */
   raw?: boolean
+  /** Other forms of the answer by media type, each given only to a request whose `Accept` names it. */
+  alternates?: Record<string, Alternate>
+}
+
+/** One other form of a row's answer. Errors are JSON in every form. */
+export interface Alternate {
+  /** For the OpenAPI document: what the body holds. */
+  description: string
+  /**
+   * Makes the body. `answer` does the row's whole work, the Idempotency-Key's included, and gives what stands under
+   * `data`; a stream may begin before it has ended. The data is that of the row's own schema.
+   */
+  render: (answer: () => Promise<unknown>) => Promise<Bytes>
 }
 
 export const row =

@@ -5,9 +5,10 @@ import { findKept, Kept, retrying } from '../changes/idempotent.ts'
 import { etagOf } from '../changes/version.ts'
 import type { CallerCtx, Ctx } from '../context.ts'
 import { Existing, type Page } from '../page.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Alternate, Endpoint } from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
 import { readBody, readParams } from './input.ts'
+import { wantedForm } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
 
@@ -39,7 +40,22 @@ export async function run(
     idempotency: readIdempotency(c.req.raw, body?.bytes ?? new Uint8Array()),
   })
   const work = () => once(caller, row, (each) => handler(each, input as never), params.query as Paging)
-  return row.options.raw ? work() : retrying(work)
+  const answer = () => (row.options.raw ? work() : retrying(work))
+  const alternate = wantedForm(row.options.alternates, c.req.header('accept') ?? null)
+  return alternate ? inForm(alternate, answer) : answer()
+}
+
+/** The answer in another form than JSON. It keeps the headers that its work gave it, as far as that has ended. */
+async function inForm({ render }: Alternate, answer: () => Promise<Answer>): Promise<Bytes> {
+  let given: Record<string, string> = {}
+  const bytes = await render(async () => {
+    const done = await answer()
+    if (done instanceof Bytes) throw new Error('A row with other forms answers data, not bytes')
+    given = done.headers ?? {}
+    return (done.body as { data: unknown }).data
+  })
+  const headers = { Vary: 'Authorization, Accept', ...given, ...bytes.headers }
+  return new Bytes(bytes.status, headers, bytes.body)
 }
 
 /** A request of a key's: the first answer to its Idempotency-Key if there is one, else the handler's. */

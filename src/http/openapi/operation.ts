@@ -57,14 +57,29 @@ function successes(row: Endpoint, schemas: RowSchemas, named: Named): Record<str
   return { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
 }
 
-function success({ kind, scope }: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
+function success(
+  { kind, scope, options }: Endpoint,
+  { data, beside }: RowSchemas,
+  named: Named,
+): ResponseObject {
   const schema = envelope(kind, data, beside)
   return {
     description: kind === 'create' ? 'Created' : 'Success',
     headers: refer(scope ? ['X-Request-Id', ...limitHeaders] : ['X-Request-Id']),
-    content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+    content: {
+      'application/json': { schema, example: exampleOf(schema, named) },
+      ...otherForms(options.alternates),
+    },
   }
 }
+
+const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
+  Object.fromEntries(
+    Object.entries(alternates).map(([type, { description }]) => [
+      type,
+      { schema: { type: 'string' as const, description: `${description} Only with \`Accept: ${type}\`.` } },
+    ]),
+  )
 
 /** The error answers a row can give, in the order of their statuses. Unknown parameters are refused by every row. */
 export function refusalsOf(

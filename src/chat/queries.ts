@@ -1,0 +1,102 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { Citation } from '../analysis/citations.ts'
+import type { CallerCtx } from '../context.ts'
+import { invalidData, notFound } from '../errors.ts'
+import { listRows } from '../lists.ts'
+import { raw, sql } from '../tenders/search/sql.ts'
+import { iso } from '../time.ts'
+import type { ChatMessage, ListMessages, ListSessions } from './schema.ts'
+import { chatMessages, chatSessions } from './table.ts'
+
+type SessionRow = typeof chatSessions.$inferSelect
+
+const own = (ctx: CallerCtx, id: string) =>
+  and(eq(chatSessions.companyId, ctx.caller.company.id), eq(chatSessions.id, id))
+
+/** So many questions of a conversation are looked back upon. */
+const remembered = 6
+
+/** A conversation of the company's about this tender, with its last questions, oldest first. */
+export async function findSession(ctx: CallerCtx, id: string, tenderId: string) {
+  const [[session], messages] = await ctx.db.batch([
+    ctx.db.select().from(chatSessions).where(own(ctx, id)),
+    ctx.db
+      .select({ text: chatMessages.text, ordinal: chatMessages.ordinal })
+      .from(chatMessages)
+      .where(
+        and(
+          eq(chatMessages.companyId, ctx.caller.company.id),
+          eq(chatMessages.sessionId, id),
+          eq(chatMessages.role, 'user'),
+        ),
+      )
+      .orderBy(desc(chatMessages.ordinal))
+      .limit(remembered),
+  ])
+  if (!session) throw notFound('Session')
+  if (session.tenderId !== tenderId) throw invalidData('sessionId', 'is a conversation about another tender')
+  return { session, previous: messages.toReversed().map(({ text }) => text) }
+}
+
+const shownSession = ({ companyId: _company, createdAt, updatedAt, ...rest }: SessionRow) => ({
+  ...rest,
+  createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+})
+
+/** The company's conversations, the last used first. */
+export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output<typeof ListSessions>) =>
+  listRows<SessionRow, ReturnType<typeof shownSession>>(
+    ctx,
+    {
+      select: raw(`id, company_id AS companyId, tender_id AS tenderId, title, message_count AS messageCount,
+        created_at AS createdAt, updated_at AS updatedAt`),
+      from: raw('chat_sessions'),
+      where: [
+        sql`company_id = ${ctx.caller.company.id}`,
+        tenderId === undefined ? null : sql`tender_id = ${tenderId}`,
+      ],
+      orderBy: raw('updated_at DESC, id DESC'),
+      ...{ page, limit },
+    },
+    shownSession,
+  )
+
+interface MessageRow {
+  id: string
+  role: 'user' | 'assistant'
+  text: string
+  citations: string
+  engine: ChatMessage['engine']
+  createdAt: number
+}
+
+/** A conversation, oldest first. */
+export async function listMessages(
+  ctx: CallerCtx,
+  sessionId: string,
+  { page, limit }: z.output<typeof ListMessages>,
+) {
+  const found = await ctx.db
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
+    .where(own(ctx, sessionId))
+    .get()
+  if (!found) throw notFound('Session')
+  return listRows<MessageRow, ChatMessage>(
+    ctx,
+    {
+      select: raw('id, role, text, citations, engine, created_at AS createdAt'),
+      from: raw('chat_messages'),
+      where: [sql`company_id = ${ctx.caller.company.id}`, sql`session_id = ${sessionId}`],
+      orderBy: raw('ordinal'),
+      ...{ page, limit },
+    },
+    ({ citations, createdAt, ...rest }) => ({
+      ...rest,
+      citations: Citation.array().parse(JSON.parse(citations)),
+      createdAt: iso(createdAt),
+    }),
+  )
+}
