@@ -1,25 +1,23 @@
 import * as z from 'zod'
+import { checkModels, modelSettings } from './models/settings.ts'
+import { checkSources, sourceVariables } from './sources/variables.ts'
+import { checkProduction, webhookSettings } from './webhooks/settings.ts'
 
-const Config = z.object({
+const Variables = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'production']).default('local'),
   /** The only source of links and audiences; the Host header is never trusted. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   /** Bearer token of the operator interface, which is off while this is unset. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  /** Sources the `sources` job fetches, comma-separated: `ecb`. None by default. */
-  SOURCES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.enum(['ecb']))),
+  ...sourceVariables,
   /** Where the European Central Bank's daily reference rates are read. */
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),
+  ...webhookSettings,
+  /** Whether the documents of tenders that companies work with are fetched from their public addresses. */
+  DOCUMENT_FETCHING: z.enum(['on', 'off']).default('off'),
+  ...modelSettings,
 })
+const Config = Variables.superRefine(checkProduction).superRefine(checkSources).superRefine(checkModels)
 
 export type Config = z.output<typeof Config>
 

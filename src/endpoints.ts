@@ -1,8 +1,30 @@
 import * as z from 'zod'
+import { Alert, AlertParam, CreateAlert, ListAlerts, UpdateAlert } from './alerts/schema.ts'
 import { Asset, AssetParam, CreateAsset, ListAssets, UpdateAsset } from './assets/schema.ts'
+import { Analyse, GapsAnalysis, GeneralAnalysis, MatchAnalysis, RiskAnalysis } from './analysis/schema.ts'
+import {
+  ComplianceMatrix,
+  ComplianceParam,
+  ListCertifications,
+  ListedCertification,
+  ReadCompliance,
+} from './compliance/schema.ts'
+import { espdFile } from './compliance/espd/file.ts'
+import { EspdResponse, RespondEspd } from './compliance/espd/schema.ts'
 import { Bid, BidChange, BidParam, CreateBid, ListBids, ListHistory, UpdateBid } from './bids/schema.ts'
+import { TextState } from './documents/schema.ts'
 import { Health } from './health/schema.ts'
 import { Deleted } from './changes/schema.ts'
+import { eventStream } from './chat/event-stream.ts'
+import {
+  AskTender,
+  ChatAnswer,
+  ChatMessage,
+  ChatSession,
+  ListMessages,
+  ListSessions,
+  SessionParam,
+} from './chat/schema.ts'
 import { act, create, download, type Endpoint, type HandlersOf, list, open, read } from './http/endpoint.ts'
 import { ReadUsage } from './keys/params.ts'
 import { ListAwards, ListCompetitors, ReadInsights } from './market/params.ts'
@@ -19,6 +41,12 @@ import {
   TenderParam,
 } from './tenders/params.ts'
 import { Award, Requirement, Tender, TenderChanges, TenderDocument, TenderItem } from './tenders/schema.ts'
+import {
+  ListNotifications,
+  Notification,
+  NotificationParam,
+  ReadNotification,
+} from './notifications/schema.ts'
 import { paging } from './params.ts'
 import { ListSaved, SavedParam, SavedTender, SaveTender, UpdateSaved } from './pipeline/schema.ts'
 import {
@@ -52,6 +80,19 @@ import {
   ListConsortiums,
   UpdateConsortium,
 } from './consortiums/schema.ts'
+import { Delivery, ListDeliveries } from './webhooks/deliveries/schema.ts'
+import {
+  CreateWebhook,
+  DeliveryParam,
+  ListWebhooks,
+  NewWebhook,
+  RotatedWebhook,
+  RotateSecret,
+  TestWebhook,
+  UpdateWebhook,
+  Webhook,
+  WebhookParam,
+} from './webhooks/schema.ts'
 
 /** The endpoint table. Nothing is routed that is not a row here; a row stands here once it works. */
 export const endpoints = {
@@ -97,12 +138,52 @@ export const endpoints = {
     'Read the text of a document by page',
     { param: DocumentParam, query: z.strictObject(paging) },
     DocumentPage,
+    {
+      description:
+        'A document whose text cannot be read has no pages; `textStatus` and `reason` beside them say why. Documents ' +
+        'are fetched once a company saves, asks about, analyses or bids on their tender.',
+      beside: TextState,
+    },
   ),
   'GET /tenders/:id/requirements': list(
     'tenders:read',
     'List the requirements of a tender',
     { param: TenderParam, query: ListRequirements },
     Requirement,
+  ),
+  'GET /alerts': list('alerts:read', 'List the alerts', { query: ListAlerts }, Alert),
+  'POST /alerts': create('alerts:write', 'Make an alert', { json: CreateAlert }, Alert, {
+    description:
+      'A search that is repeated among tenders first stored from now on. A tender that matches gives the company one ' +
+      '`tender.new`, however many alerts it matches, and each run that finds something one `alert.triggered`. A company ' +
+      'has at most 1,000 alerts.',
+  }),
+  'GET /alerts/:id': read('alerts:read', 'Get one alert', { param: AlertParam }, Alert),
+  'PATCH /alerts/:id': act(
+    'alerts:write',
+    'Change an alert',
+    { param: AlertParam, json: UpdateAlert },
+    Alert,
+    {
+      description:
+        'New filters hold for tenders the alert has not looked at yet. An alert that is made active again looks at ' +
+        'what came in while it rested.',
+    },
+  ),
+  'DELETE /alerts/:id': act('alerts:write', 'Delete an alert', { param: AlertParam }, Deleted),
+  'GET /alerts/notifications/list': list(
+    'alerts:read',
+    'List the notifications',
+    { query: ListNotifications },
+    Notification,
+    { description: 'The newest first.' },
+  ),
+  'PATCH /alerts/notifications/:id/read': act(
+    'alerts:write',
+    'Mark a notification as read',
+    { param: NotificationParam, json: ReadNotification },
+    Notification,
+    { description: 'For the whole company; `{"read":false}` makes it unread again.' },
   ),
   'GET /teams': list('teams:read', 'List the teams', { query: ListTeams }, Team),
   'POST /teams': create('teams:write', 'Make a team', { json: CreateTeam }, Team, {
@@ -306,6 +387,89 @@ export const endpoints = {
         'legal form do not matter, and its country.',
     },
   ),
+  'POST /analysis/tender/:id': act(
+    'analysis:write',
+    'Sum up a tender',
+    { param: TenderParam, json: Analyse },
+    GeneralAnalysis,
+    {
+      description:
+        'Facts, dates, lots and award criteria from the notice and the documents, each with where it was read; where ' +
+        'they differ both are shown. While nothing it rests on has changed, the stored analysis is answered again.',
+    },
+  ),
+  'POST /analysis/risk/:id': act(
+    'analysis:write',
+    'Find the risks of a tender',
+    { param: TenderParam, json: Analyse },
+    RiskAnalysis,
+    {
+      description:
+        'Clauses of the documents, and indicators from the notices and the market. It also says what was looked for and ' +
+        'not found, and what could not be checked. While nothing it rests on has changed, the stored analysis is ' +
+        'answered again.',
+    },
+  ),
+  'POST /analysis/match/:id': act(
+    'analysis:write',
+    'Judge how a tender fits the company',
+    { param: TenderParam, json: Analyse },
+    MatchAnalysis,
+    {
+      description:
+        'A score from the company’s profile, certifications, assets and past awards, with what each side of it rests on. ' +
+        'Without a profile the verdict is `insufficient_data`, and `missing` says what to fill in. While nothing it rests ' +
+        'on has changed, the stored analysis is answered again.',
+    },
+  ),
+  'POST /analysis/gaps/:id': act(
+    'analysis:write',
+    'Find what the company lacks for a tender',
+    { param: TenderParam, json: Analyse },
+    GapsAnalysis,
+    {
+      description:
+        'Requirement by requirement, what the company has, what is demanded, and what to do about it. No data is ' +
+        '`unknown`, never `missing`. While nothing it rests on has changed, the stored analysis is answered again.',
+    },
+  ),
+  'GET /compliance/certifications/list': list(
+    'compliance:read',
+    'List the company’s certifications',
+    { query: ListCertifications },
+    ListedCertification,
+  ),
+  'GET /compliance/:tenderId': read(
+    'compliance:read',
+    'Show how the company meets a tender’s requirements',
+    { param: ComplianceParam, query: ReadCompliance },
+    ComplianceMatrix,
+    {
+      description:
+        'Every requirement with the assets, certifications and members of the profile that answer it, and the sections ' +
+        'of the company’s bids that do. A text alone meets what is to be told, not what is to be proven.',
+    },
+  ),
+  'POST /compliance/espd': act(
+    'compliance:read',
+    'Write an ESPD response to a tender',
+    { json: RespondEspd },
+    EspdResponse,
+    {
+      description:
+        'A European Single Procurement Document (ESPD-EDM 4.1.0) of the company for one lot, about the criteria that the ' +
+        'tender asks for; where it lists no ground for exclusion, about all of them. The profile and the certifications ' +
+        'answer, and `answers` over them. Nothing is invented: what neither answers is in `unanswered`, and what an ' +
+        'answer still needs in `warnings`. Changes nothing.',
+      alternates: {
+        'application/xml': {
+          description:
+            'The document itself, as an attachment; INVALID_DATA says what is missing where there is none.',
+          render: async (answer) => espdFile(await answer()),
+        },
+      },
+    },
+  ),
   'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid),
   'POST /bids': create('bids:write', 'Start a bid', { json: CreateBid }, Bid, {
     description:
@@ -332,6 +496,96 @@ export const endpoints = {
     { param: BidParam, query: ListHistory },
     BidChange,
     { description: 'The newest last. A bid begins as a draft, which is no change.' },
+  ),
+  'POST /chat': act('chat:write', 'Ask about a tender', { json: AskTender }, ChatAnswer, {
+    description:
+      'Answers from the notice and the documents of the tender, with the words it rests on, or says that they do not ' +
+      'answer it.',
+    alternates: {
+      'text/event-stream': {
+        description:
+          'The answer sentence by sentence: events `sentence` with `{text}`, then `answer` with the whole of it, or `error`. ' +
+          'Only what was checked is sent.',
+        render: eventStream,
+      },
+    },
+  }),
+  'GET /chat': list('chat:read', 'List the conversations', { query: ListSessions }, ChatSession, {
+    description: 'The last used first.',
+  }),
+  'GET /chat/:sessionId/messages': list(
+    'chat:read',
+    'Read a conversation',
+    { param: SessionParam, query: ListMessages },
+    ChatMessage,
+    { description: 'The oldest message first.' },
+  ),
+  'GET /webhooks': list('webhooks:manage', 'List the webhooks', { query: ListWebhooks }, Webhook, {
+    description: 'The newest first. All of these endpoints take an owner or admin of the company.',
+  }),
+  'POST /webhooks': create('webhooks:manage', 'Make a webhook', { json: CreateWebhook }, NewWebhook, {
+    description:
+      'Every event of the given kinds is posted to the address, at least once, as `{event, data, timestamp, webhookId}`. ' +
+      '`X-Service-Signature: sha256=…` is the HMAC-SHA256 of the raw body in lowercase hex, keyed with the UTF-8 bytes ' +
+      'of the whole `secret`, which is shown in this answer only; the headers of Standard Webhooks are there too. A 2xx ' +
+      'status within 10 seconds is success; else two more attempts follow, 1 and 5 minutes after the failure before. ' +
+      'Redirects are not followed. A company may have 50 webhooks.',
+  }),
+  'GET /webhooks/:id': read('webhooks:manage', 'Get one webhook', { param: WebhookParam }, Webhook),
+  'PATCH /webhooks/:id': act(
+    'webhooks:manage',
+    'Change a webhook',
+    { param: WebhookParam, json: UpdateWebhook },
+    Webhook,
+    {
+      description:
+        'After 20 deliveries in a row that failed over at least a day a webhook is switched off, with a notification; ' +
+        '`{"active":true}` turns it on again. What happens while it is off is not sent later.',
+    },
+  ),
+  'DELETE /webhooks/:id': act('webhooks:manage', 'Delete a webhook', { param: WebhookParam }, Deleted, {
+    description: 'With its history. What is still on its way is not sent any more.',
+  }),
+  'POST /webhooks/:id/test': act(
+    'webhooks:manage',
+    'Send a test event',
+    { param: WebhookParam, json: TestWebhook },
+    Delivery,
+    {
+      description:
+        'Delivers an invented event whose `data` holds `"test": true`, by the way that real ones go; its outcome is in ' +
+        'the deliveries.',
+    },
+  ),
+  'POST /webhooks/:id/rotate-secret': act(
+    'webhooks:manage',
+    'Give a webhook a new secret',
+    { param: WebhookParam, json: RotateSecret },
+    RotatedWebhook,
+    {
+      description:
+        'For 24 hours the old secret goes on signing `X-Service-Signature` while `X-Service-Signature-Next` is signed ' +
+        'with the new one, and `webhook-signature` holds both; then the new one takes over. During that time another ' +
+        'rotation is possible only with `immediate`.',
+    },
+  ),
+  'GET /webhooks/:id/deliveries': list(
+    'webhooks:manage',
+    'List the deliveries of a webhook',
+    { param: WebhookParam, query: ListDeliveries },
+    Delivery,
+    { description: 'The newest first, for 30 days. An attempt that is under way is not listed.' },
+  ),
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': act(
+    'webhooks:manage',
+    'Send a delivery once more',
+    { param: DeliveryParam },
+    Delivery,
+    {
+      description:
+        'Makes a new delivery of the same event, also of one that succeeded; not while the first is pending or the ' +
+        'webhook is off. `webhook-id` is the same, `X-Service-Delivery` is not.',
+    },
   ),
   'GET /me': read('account:read', 'Show whom the key speaks for', {}, Me),
   'GET /me/usage': read('account:read', 'Show the use of the key', { query: ReadUsage }, Usage, {

@@ -4,6 +4,12 @@ interface Env {
   /** Bytes of assets, under `t/<company>/<uuid>`. */
   FILES: R2Bucket
   KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
+  /** Ids of deliveries whose attempt is due. */
+  DELIVERIES: Queue<import('./webhooks/deliveries/queue.ts').DeliveryMessage>
+  /** Ids of documents that are to be fetched and read. */
+  DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
+  /** Only in production, and used only where AI_PROVIDER says so. */
+  AI?: Ai
 }
 
 declare namespace Cloudflare {
@@ -14,6 +20,8 @@ declare namespace Cloudflare {
     DB: D1Database
     FILES: R2Bucket
     KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
+    DELIVERIES: Queue<import('./webhooks/deliveries/queue.ts').DeliveryMessage>
+    DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string
     FIXTURES: Fetcher

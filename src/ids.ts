@@ -24,8 +24,14 @@ export const idKinds = {
   partner: 'partner',
   responsibility: 'responsibility',
   asset: 'asset',
+  analysis: 'analysis',
   alert: 'alert',
   notification: 'notification',
+  webhook: 'webhook',
+  delivery: 'delivery',
+  session: 'chat',
+  message: 'message',
+  failure: 'failure',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -79,14 +79,46 @@ const responsibility = async (company: TestCompany) => {
   return { id, responsibilityId: body.data.id }
 }
 
+const alert = async ({ call }: TestCompany) => {
+  const { body } = await call('POST', '/alerts', { name: 'Any' })
+  return { id: body.data.id }
+}
+
+/** An invitation is the shortest way to one. */
+const notification = async ({ companyId, call }: TestCompany) => {
+  const lead = await newCompany()
+  const { id } = await consortium(lead)
+  await lead.call('POST', `/consortiums/${id}/members`, { companyId })
+  const { body } = await call('GET', '/alerts/notifications/list')
+  return { id: body.data[0].id }
+}
+
 const bid = async ({ call }: TestCompany) => {
   const { body } = await call('POST', '/bids', { tenderId: await anyTender() })
   return { id: body.data.id }
 }
 
+const conversation = async ({ call }: TestCompany) => {
+  const question = { tenderId: await anyTender(), message: 'What is the deadline?' }
+  const { body } = await call('POST', '/chat', question)
+  return { sessionId: body.data.sessionId }
+}
+
 const asset = async ({ call }: TestCompany) => {
   const { body } = await call('POST', '/assets', { name: 'Any' })
   return { id: body.data.id }
+}
+
+const webhook = async ({ call }: TestCompany) => {
+  const { body } = await call('POST', '/webhooks', aWebhook)
+  return { id: body.data.id }
+}
+const aWebhook = { url: 'https://hooks.example.com/any', events: ['bid.submitted'] }
+
+const delivery = async (company: TestCompany) => {
+  const { id } = await webhook(company)
+  const { body } = await company.call('POST', `/webhooks/${id}/test`)
+  return { id, deliveryId: body.data.id }
 }
 
 export const cases: { [R in keyof typeof endpoints]: Case } = {
@@ -103,6 +135,13 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   },
   'PATCH /tenders/saved/:id': { ids: { id: 'saved' }, own: saved, references: { assigneeId: 'user' } },
   'DELETE /tenders/saved/:id': { ids: { id: 'saved' }, own: saved },
+  'GET /alerts': {},
+  'POST /alerts': { body: async () => ({ name: 'Any alert' }) },
+  'GET /alerts/:id': { ids: { id: 'alert' }, own: alert },
+  'PATCH /alerts/:id': { ids: { id: 'alert' }, own: alert },
+  'DELETE /alerts/:id': { ids: { id: 'alert' }, own: alert },
+  'GET /alerts/notifications/list': {},
+  'PATCH /alerts/notifications/:id/read': { ids: { id: 'notification' }, own: notification },
   'GET /teams': {},
   'POST /teams': { body: async () => ({ name: 'Any team' }) },
   'GET /teams/:id': { ids: { id: 'team' }, own: team },
@@ -175,6 +214,16 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'DELETE /assets/:id': { ids: { id: 'asset' }, own: asset },
   'POST /assets/:id/upload': { ids: { id: 'asset' }, own: asset },
   'GET /assets/:id/download': { ids: { id: 'asset' }, own: asset },
+  'POST /analysis/tender/:id': tender,
+  'POST /analysis/risk/:id': tender,
+  'POST /analysis/match/:id': tender,
+  'POST /analysis/gaps/:id': tender,
+  'GET /compliance/certifications/list': {},
+  'GET /compliance/:tenderId': { ids: { tenderId: 'tender' } },
+  'POST /compliance/espd': {
+    body: async () => ({ tenderId: await anyTender() }),
+    references: { tenderId: 'tender' },
+  },
   'GET /bids': {},
   'POST /bids': {
     body: async () => ({ tenderId: await anyTender() }),
@@ -189,6 +238,24 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'DELETE /bids/:id': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
+  'GET /webhooks': {},
+  'POST /webhooks': { body: async () => aWebhook },
+  'GET /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },
+  'PATCH /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },
+  'DELETE /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },
+  'POST /webhooks/:id/test': { ids: { id: 'webhook' }, own: webhook },
+  'POST /webhooks/:id/rotate-secret': { ids: { id: 'webhook' }, own: webhook },
+  'GET /webhooks/:id/deliveries': { ids: { id: 'webhook' }, own: webhook },
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
+    ids: { id: 'webhook', deliveryId: 'delivery' },
+    own: delivery,
+  },
+  'POST /chat': {
+    body: async () => ({ tenderId: await anyTender(), message: 'What is the deadline?' }),
+    references: { tenderId: 'tender', sessionId: 'session' },
+  },
+  'GET /chat': {},
+  'GET /chat/:sessionId/messages': { ids: { sessionId: 'session' }, own: conversation },
   'GET /me': {},
   'GET /me/usage': {},
   'GET /health': {},

@@ -91,6 +91,7 @@ describe('the operator interface', () => {
     ['PATCH', `/companies/${idExample('company')}`, { plan: 'basic' }, 'Company not found'],
     ['POST', `/keys/${idExample('key')}/revoke`, {}, 'Key not found'],
     ['POST', '/jobs/nothing/run', {}, 'Job not found'],
+    ['POST', `/sources/failures/${idExample('failure')}/retry`, {}, 'Failure not found'],
     ['DELETE', `/tenders/${idExample('tender')}`, undefined, 'Tender not found'],
   ] as const)('%s %s says what is missing', async ([method, path, body, sentence]) => {
     const answer = await operate(method, path, body)
@@ -111,10 +112,28 @@ describe('the operator interface', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
+  it('sets what a company may use of models, for companies that exist', async () => {
+    const { companyId } = await newCompany()
+    const path = `/companies/${companyId}/allowance`
+    const set = await operate('PUT', path, { dailyTokens: 5000 })
+    expect([set.status, set.body.data]).toEqual([200, { dailyTokens: 5000 }])
+    const stored = () =>
+      env.DB.prepare('SELECT count(*) AS n FROM model_allowances WHERE company_id = ?')
+        .bind(companyId)
+        .first('n')
+    expect(await stored()).toBe(1)
+    expect((await operate('PUT', path, { dailyTokens: null })).body.data).toEqual({ dailyTokens: null })
+    expect(await stored()).toBe(0)
+    expect((await operate('PUT', path, { dailyTokens: -1 })).body.code).toBe('INVALID_DATA')
+    const unknown = `/companies/${idExample('company')}/allowance`
+    expect((await operate('PUT', unknown, { dailyTokens: 1 })).status).toBe(404)
+  })
+
   it('shows lags and sizes', async () => {
     const { body } = await operate('GET', '/status')
     expect(body.data.sizes.companies).toBeGreaterThanOrEqual(0)
     expect(body.data.rates.newestDay).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(body.data.sources).toEqual({ on: [], failures: { open: 0, newest: [] } })
   })
 })
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { answerOutbound } from './webhooks-receivers.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -10,6 +11,14 @@ async function fixtures(request: { url: string }) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
   return Response.json(files.map((file) => file.slice(path.length).replace(/^\//, '')).toSorted())
+}
+
+/** What the rule for `*.tsv` in wrangler.toml does for the Worker: a code list is a module with its text. */
+const codeLists = {
+  name: 'code-lists',
+  enforce: 'pre' as const,
+  load: async (id: string) =>
+    id.endsWith('.tsv') ? `export default ${JSON.stringify(await readFile(id, 'utf8'))}` : null,
 }
 
 /** Two projects: `workers` runs in workerd with real D1 and Durable Objects, `node` what needs files and linters. */
@@ -26,21 +35,30 @@ export default defineConfig(async () => ({
               bindings: {
                 ENVIRONMENT: 'test',
                 OPERATOR_TOKEN: 'operator-token-for-tests-only',
+                WEBHOOK_KEYS: `test:${'A'.repeat(43)}=`,
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
               },
               // workerd has no disk: the bytes of test/fixtures come from this process, unchanged.
               serviceBindings: { FIXTURES: fixtures },
+              // What the Worker asks the internet for is answered here.
+              outboundService: answerOutbound,
             },
           }),
         ],
         test: {
           name: 'workers',
+          // Long enough for a busy machine: nothing here is about time.
+          testTimeout: 30_000,
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/node/**', 'test/e2e/**', 'test/bench/**'],
           setupFiles: ['test/setup.ts'],
         },
       },
-      { root, test: { name: 'node', include: ['test/node/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        root,
+        plugins: [codeLists],
+        test: { name: 'node', include: ['test/node/**/*.test.ts'], testTimeout: 60_000 },
+      },
     ],
   },
 }))

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Change, commit } from '../changes/commit.ts'
 import { expectVersion } from '../changes/version.ts'
 import type { CallerCtx } from '../context.ts'
+import { wantLater } from '../documents/want.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { grow } from './outline.ts'
@@ -20,6 +21,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
   const wanted = { tenderId, lotIds, requirementIds: [], teamId, consortiumId, assetIds, outline }
   const { tender, requirements, still } = await findReferred(ctx, wanted)
   if (!tender) throw notFound('Tender')
+  wantLater(ctx, tenderId)
   const { item } = tender
   const currency = input.currency ?? item.currency ?? 'EUR'
   const at = ctx.now.getTime()

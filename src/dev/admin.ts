@@ -14,8 +14,9 @@ const usage = `npm run admin -- COMMAND
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             sources, deadlines, outbox or cleanup
-  reindex                                   build the search index anew
+  jobs run NAME                             sources, alerts, deadlines, outbox, documents, secrets or cleanup
+  failures retry ID                         read again what a source's reading set aside
+  reindex                                   build the search index and that of passages anew
   status                                    lags and sizes
 
 BASE_URL and OPERATOR_TOKEN say where; without them the running demo is meant.
@@ -64,13 +65,13 @@ function sayReport(progress: string, { skipped, failed, ...counts }: ImportRepor
   for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
 }
 
-async function reindex(operator: Operator): Promise<void> {
+async function reindex(operator: Operator, path: string, of: string): Promise<void> {
   let total = 0
   for (let next: string | null = ''; next !== null;) {
     const query: string = next ? `?after=${next}` : ''
-    const answer: { indexed: number; next: string | null } = await operator.post(`/reindex${query}`, {})
+    const answer: { indexed: number; next: string | null } = await operator.post(`${path}${query}`, {})
     total += answer.indexed
-    say(`${total} tenders indexed`)
+    say(`${total} ${of} indexed`)
     next = answer.next
   }
 }
@@ -90,7 +91,11 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'keys update': async () => operator.patch(`/keys/${a}`, await json(b)),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
     'jobs run': () => operator.post(`/jobs/${a}/run`, {}),
-    reindex: () => reindex(operator),
+    'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
+    reindex: async () => {
+      await reindex(operator, '/reindex', 'tenders')
+      await reindex(operator, '/reindex/passages', 'documents')
+    },
     status: () => operator.get('/status'),
   }
   const run = commands[command]

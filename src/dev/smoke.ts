@@ -8,22 +8,33 @@ const demo = JSON.parse(await readFile(`${root}.wrangler/demo.json`, 'utf8')) as
 }
 const headers = { Authorization: `Bearer ${demo.apiKey}` }
 
-async function check(path: string, expected: (body: string) => boolean): Promise<void> {
-  const response = await fetch(demo.baseUrl + path, { headers })
+async function check(path: string, expected: (body: string) => boolean, json?: object): Promise<string> {
+  const type = { 'Content-Type': 'application/json' }
+  const post = json && { method: 'POST', body: JSON.stringify(json), headers: { ...headers, ...type } }
+  const response = await fetch(demo.baseUrl + path, post ?? { headers })
   const body = await response.text()
   if (response.status !== 200 || !expected(body))
     throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`)
   process.stdout.write(`ok  ${path}\n`)
+  return body
 }
 
 const total = (body: string) => (JSON.parse(body) as { pagination: { total: number } }).pagination.total
 
 await check('/api/v1/health', (body) => body.includes('"status":"ok"'))
 await check('/api/v1/me', (body) => body.includes('"plan":"enterprise"'))
-await check('/api/v1/tenders?q=electric+vehicles&status=open', (body) => total(body) >= 1)
+const found = await check('/api/v1/tenders?q=electric+vehicles&status=open', (body) => total(body) >= 1)
+const tenderId = (JSON.parse(found) as { data: { id: string }[] }).data[0]?.id
 await check('/api/v1/tenders?source=ted&facets=true', (body) => total(body) >= 20)
 await check('/api/v1/tenders/saved?stage=preparing', (body) => total(body) >= 1)
 await check('/api/v1/bids', (body) => total(body) >= 1)
 await check('/api/v1/market/insights?regions=UK', (body) => body.includes('"concentration"'))
+await check(`/api/v1/analysis/match/${tenderId}`, (body) => body.includes('"verdict":"bid"'), {})
+await check(`/api/v1/analysis/risk/${tenderId}`, (body) => body.includes('"retention"'), {})
+const question = { tenderId, message: 'Which insurance do we need?' }
+await check('/api/v1/chat', (body) => body.includes('product liability insurance of GBP 5 million'), question)
+await check(`/api/v1/compliance/${tenderId}`, (body) => body.includes('"coverage"'))
+await check('/api/v1/compliance/espd', (body) => body.includes('"edmVersion":"4.1.0"'), { tenderId })
+await check('/api/v1/alerts', (body) => total(body) >= 0)
 await check('/openapi.json', (body) => body.includes('"openapi":"3.1'))
 await check('/docs', (body) => body.includes('<html'))

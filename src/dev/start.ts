@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createAccounts, type DemoAccount } from './demo/accounts.ts'
 import { importInvented, importReal } from './demo/notices.ts'
-import { fillWorkspace } from './demo/workspace.ts'
+import { fillWorkspace, workspaces } from './demo/workspace.ts'
 import { type Operator, operatorOf } from './operator.ts'
 import { migrate, root, startService } from './service.ts'
 
@@ -13,6 +13,7 @@ interface Demo {
   apiKey: string
   otherCompanyApiKey: string
   operatorToken: string
+  webhookKeys: string
   owner: { email: string; password: string }
 }
 
@@ -38,28 +39,32 @@ async function isSeeded(operator: Operator, { apiKey }: Partial<Demo>): Promise<
   return me.ok && (sizes.tender_docs ?? 0) > 0
 }
 
-async function seed(operator: Operator, before: Partial<Demo>, operatorToken: string): Promise<Demo> {
+type Secrets = Pick<Demo, 'operatorToken' | 'webhookKeys'>
+
+async function seed(operator: Operator, before: Partial<Demo>, secrets: Secrets): Promise<Demo> {
   const today = new Date()
   if (await isSeeded(operator, before)) {
     await importInvented(operator, today)
-    return { ...(before as Demo), baseUrl, operatorToken }
+    return { ...(before as Demo), baseUrl, ...secrets }
   }
   say('Loading the demo: real notices from TED, Doffin, Contracts Finder and others …')
   await importReal(operator)
   await importInvented(operator, today)
   const [first, second] = await createAccounts(operator, today)
   const { apiKey, owner } = first as DemoAccount
-  await fillWorkspace(baseUrl, apiKey)
-  return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', operatorToken, owner }
+  for (const [index, account] of [first, second].entries()) {
+    const workspace = workspaces[index]
+    if (account && workspace) await fillWorkspace(baseUrl, account.apiKey, workspace)
+  }
+  return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', ...secrets, owner }
 }
 
 async function remember(demo: Demo): Promise<void> {
-  const text = `${JSON.stringify(demo, null, 2)}\n`
+  const { webhookKeys: _own, ...shown } = demo
+  const write = (file: string, content: object) =>
+    writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   await mkdir(`${root}.wrangler`, { recursive: true })
-  await Promise.all([
-    writeFile(remembered, text, { mode: 0o600 }),
-    writeFile(`${root}.wrangler/demo.json`, text, { mode: 0o600 }),
-  ])
+  await Promise.all([write(remembered, demo), write(`${root}.wrangler/demo.json`, shown)])
 }
 
 /** What the clock does in production: the scheduled handler, once a minute. */
@@ -77,8 +82,14 @@ function endWithParent(end: () => void): void {
 await mkdir(stateDir, { recursive: true })
 const before = await readDemo()
 const operatorToken = before.operatorToken ?? randomBytes(24).toString('base64url')
+// Webhooks' secrets are encrypted with it: it must outlive a start as they do.
+const webhookKeys = before.webhookKeys ?? `local:${randomBytes(32).toString('base64')}`
 await migrate(stateDir)
-const variables: Record<string, string> = { OPERATOR_TOKEN: operatorToken, PUBLIC_ORIGIN: baseUrl }
+const variables: Record<string, string> = {
+  OPERATOR_TOKEN: operatorToken,
+  PUBLIC_ORIGIN: baseUrl,
+  WEBHOOK_KEYS: webhookKeys,
+}
 if (process.env.WEBHOOK_TEST_ORIGINS) variables.WEBHOOK_TEST_ORIGINS = process.env.WEBHOOK_TEST_ORIGINS
 const service = await startService({ port, stateDir, variables })
 const end = () => service.kill('SIGTERM')
@@ -86,7 +97,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 endWithParent(end)
 service.on('exit', (code) => process.exit(code ?? 0))
 try {
-  const demo = await seed(operatorOf(baseUrl, operatorToken), before, operatorToken)
+  const demo = await seed(operatorOf(baseUrl, operatorToken), before, { operatorToken, webhookKeys })
   await remember(demo)
   keepTime()
   say(`

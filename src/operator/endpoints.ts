@@ -4,6 +4,7 @@ import { act, create, type Endpoint, type HandlersOf, read } from '../http/endpo
 import { idOf } from '../ids.ts'
 import { nameOf } from '../params.ts'
 import { ApiKey, Scope } from '../keys/schema.ts'
+import { SourceFailure, SourcesStatus } from '../sources/schema.ts'
 import { TenderItem } from '../tenders/schema.ts'
 import { Time } from '../time.ts'
 
@@ -46,11 +47,21 @@ export type ImportReport = z.output<typeof ImportReport>
 
 export const JobReport = z.object({ job: z.string(), done: z.record(z.string(), z.unknown()) })
 
+const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
+
 export const Status = z.object({
   time: Time,
-  gateNotices: z.object({ waiting: z.int(), oldest: Time.nullable() }),
+  /** Keys whose gates are still to be told of a change. */
+  gateNotices: Lag,
+  /** Events without their deliveries yet. */
+  events: Lag,
+  /** Deliveries whose attempt is due. */
+  deliveries: Lag,
+  /** Documents that are to be fetched and read. */
+  documentReadings: Lag,
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
+  sources: SourcesStatus,
   sizes: z.record(z.string(), z.int()),
 })
 
@@ -78,6 +89,15 @@ export const operatorEndpoints = {
     { param: z.strictObject({ id: idOf('company') }), json: UpdateCompany },
     Company,
   ),
+  'PUT /companies/:id/allowance': act(
+    null,
+    'Set how many tokens of models a company may use a day; null for the standard',
+    {
+      param: z.strictObject({ id: idOf('company') }),
+      json: z.strictObject({ dailyTokens: z.int().min(0).max(1_000_000_000).nullable() }),
+    },
+    z.object({ dailyTokens: z.int().nullable() }),
+  ),
   'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
   'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),
   'PATCH /keys/:id': act(
@@ -98,9 +118,21 @@ export const operatorEndpoints = {
     { param: z.strictObject({ name: z.string() }) },
     JobReport,
   ),
+  'POST /sources/failures/:id/retry': act(
+    null,
+    'Try again what was set aside',
+    { param: z.strictObject({ id: idOf('failure') }) },
+    SourceFailure,
+  ),
   'POST /reindex': act(
     null,
     'Build the search index anew',
+    { query: z.strictObject({ after: z.string().optional() }) },
+    z.object({ indexed: z.int(), next: z.string().nullable() }),
+  ),
+  'POST /reindex/passages': act(
+    null,
+    'Build the index of document passages anew',
     { query: z.strictObject({ after: z.string().optional() }) },
     z.object({ indexed: z.int(), next: z.string().nullable() }),
   ),

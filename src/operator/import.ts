@@ -1,3 +1,4 @@
+import { pokeAlerts } from '../alerts/poke.ts'
 import type { Ctx } from '../context.ts'
 import { invalidData, Problem } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
@@ -14,7 +15,9 @@ export async function importDocument(ctx: Ctx, source: string, request?: Request
   if (bytes.byteLength === 0) throw invalidData('', 'is empty')
   const charset = /charset="?([\w-]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
   try {
-    return await importNotices(ctx, bytes, { source, charset })
+    const report = await importNotices(ctx, bytes, { source, charset })
+    if (report.created + report.updated > 0) pokeAlerts(ctx)
+    return report
   } catch (error) {
     if (!(error instanceof UnreadableNotice)) throw error
     throw new Problem('INVALID_DATA', error.message, [{ path: '', message: error.message }])

@@ -1,56 +1,75 @@
+import { announceAwards } from '../alerts/followed/awards.ts'
+import { announceDeadlines } from '../alerts/followed/deadlines.ts'
+import { forgetAnnounced } from '../alerts/forget.ts'
+import { runAlerts } from '../alerts/run/run.ts'
 import { sweepFiles } from '../assets/sweep.ts'
 import { forgetAnswers } from '../changes/forget.ts'
 import type { Ctx } from '../context.ts'
+import { sweepOriginals } from '../documents/sweep.ts'
+import { sweepDocuments } from '../documents/want.ts'
 import { describeFailure, notFound } from '../errors.ts'
+import { fanOut } from '../events/fan-out.ts'
 import { tellGates } from '../keys/commands.ts'
-import { importEcbRates } from '../rates/commands.ts'
-import { revalue } from '../rates/revalue.ts'
+import { forgetNotifications } from '../notifications/forget.ts'
+import { runSources } from '../sources/sources.ts'
 import { settleDue } from '../tenders/settle.ts'
+import { forgetDeliveries } from '../webhooks/deliveries/forget.ts'
+import { sweepDeliveries } from '../webhooks/deliveries/sweep.ts'
+import { reencryptSecrets } from '../webhooks/reencrypt.ts'
 
 /** What a job has done, by its own names. */
 type Done = Record<string, unknown>
 
 /** The periodic work of the service. Each may run at any time, twice, or at once with itself. */
-const jobs: Record<string, (ctx: Ctx) => Promise<Done>> = {
-  /** Fetches what the configured sources have that is new. */
-  sources: async (ctx) =>
-    ctx.config.SOURCES.includes('ecb') ? { ecb: await attempt(() => fetchRates(ctx)) } : {},
-  /** Writes down which deadlines have passed, so that searches need not. */
-  deadlines: async (ctx) => ({ settled: await settleDue(ctx, 500) }),
-  /** Tells again what could not be told when it was committed. */
-  outbox: async (ctx) => ({ gatesTold: await tellGates(ctx) }),
+const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
+  /** Reads on in the sources that are switched on and due. */
+  sources: (ctx, asked) => runSources(ctx, asked),
+  /** Looks for new tenders that match alerts, and for awards of followed ones. */
+  alerts: async (ctx) => {
+    const done = { ...(await runAlerts(ctx)), awarded: await announceAwards(ctx) }
+    return { ...done, fannedOut: await fanOut(ctx) }
+  },
+  /** Writes down which deadlines have passed, so that searches need not, and tells followers of those that come near. */
+  deadlines: async (ctx) => {
+    const done = { settled: await settleDue(ctx, 500), announced: await announceDeadlines(ctx) }
+    return { ...done, fannedOut: await fanOut(ctx) }
+  },
+  /** Tells again what could not be told when it was committed: gates, and subscribers of events. */
+  outbox: async (ctx) => ({
+    gatesTold: await tellGates(ctx),
+    fannedOut: await fanOut(ctx),
+    deliveriesSent: await sweepDeliveries(ctx),
+  }),
+  /** Encrypts the secrets of webhooks under the newest key. */
+  secrets: async (ctx) => ({ reencrypted: await reencryptSecrets(ctx) }),
+  /** Sends documents to be read whose turn has come, or whose message was lost. */
+  documents: async (ctx) => ({ sent: await sweepDocuments(ctx) }),
   /** Removes what nobody refers to or asks for any more. */
-  cleanup: async (ctx) => ({ files: await sweepFiles(ctx), answersForgotten: await forgetAnswers(ctx) }),
+  cleanup: async (ctx) => ({
+    files: await sweepFiles(ctx),
+    originals: await sweepOriginals(ctx),
+    answersForgotten: await forgetAnswers(ctx),
+    announcedForgotten: await forgetAnnounced(ctx),
+    deliveriesForgotten: await forgetDeliveries(ctx),
+    notificationsForgotten: await forgetNotifications(ctx),
+  }),
 }
 
-async function fetchRates(ctx: Ctx): Promise<Done> {
-  const { changedFrom, ...report } = await importEcbRates(ctx)
-  return { ...report, revalued: changedFrom === null ? 0 : await revalue(ctx, changedFrom) }
-}
-
-/** Another service's failure is a result of the job, not a failure of ours. */
-async function attempt(work: () => Promise<Done>): Promise<Done> {
-  try {
-    return await work()
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : 'failed' }
-  }
-}
-
-export async function runJob(ctx: Ctx, name: string): Promise<{ job: string; done: Done }> {
+/** Runs a job; `asked` for by the operator it need not be due, where a job knows of that. */
+export async function runJob(ctx: Ctx, name: string, asked = true): Promise<{ job: string; done: Done }> {
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined
   if (!job) throw notFound('Job')
-  return { job: name, done: await job(ctx) }
+  return { job: name, done: await job(ctx, asked) }
 }
 
 /** What is due once an hour, by its minute. */
-const hourly: Record<number, string[]> = { 20: ['sources'], 40: ['cleanup'] }
+const hourly: Record<number, string[]> = { 40: ['cleanup'] }
 
-/** What the clock asks for, each minute; sources and cleanup once an hour. One that fails holds no other up and is logged. */
+/** What the clock asks for, each minute; cleanup once an hour, and each source when its own time has come. One that fails holds no other up and is logged. */
 export async function runDue(ctx: Ctx): Promise<void> {
   const minute = ctx.now.getUTCMinutes()
-  const due = ['outbox', 'deadlines', ...(hourly[minute] ?? [])]
-  const results = await Promise.allSettled(due.map((name) => runJob(ctx, name)))
+  const due = ['outbox', 'alerts', 'deadlines', 'documents', 'sources', ...(hourly[minute] ?? [])]
+  const results = await Promise.allSettled(due.map((name) => runJob(ctx, name, false)))
   for (const [index, result] of results.entries())
     if (result.status === 'rejected') logFailure(due[index] ?? '', result.reason)
 }

@@ -1,9 +1,13 @@
 import { createCompany, createUser, updateCompany } from '../accounts/commands.ts'
+import { getCompany } from '../accounts/queries.ts'
 import { notFound } from '../errors.ts'
 import { type App, mount } from '../http/mount.ts'
 import { createKey, revokeKey, updateKey } from '../keys/commands.ts'
+import { setAllowance } from '../models/budget.ts'
 import { withdrawTender } from '../notices/withdraw.ts'
 import { reindex } from '../notices/reindex.ts'
+import { reindexPassages } from '../retrieval/reindex.ts'
+import { retryFailure } from '../sources/commands.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
 import { importDocument } from './import.ts'
@@ -15,12 +19,19 @@ const handlers: OperatorHandlers = {
   'DELETE /tenders/:id': (ctx, { param }) => withdrawTender(ctx, param.id),
   'POST /companies': (ctx, { json }) => createCompany(ctx, json),
   'PATCH /companies/:id': (ctx, { param, json }) => updateCompany(ctx, param.id, json),
+  'PUT /companies/:id/allowance': async (ctx, { param, json }) => {
+    await getCompany(ctx, param.id)
+    await setAllowance(ctx, param.id, json.dailyTokens)
+    return json
+  },
   'POST /users': (ctx, { json }) => createUser(ctx, json),
   'POST /keys': (ctx, { json }) => createKey(ctx, json),
   'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
   'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
   'POST /jobs/:name/run': (ctx, { param }) => runJob(ctx, param.name),
+  'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
+  'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
   'GET /status': (ctx) => readStatus(ctx),
 }
 

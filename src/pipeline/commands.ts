@@ -4,6 +4,7 @@ import { findMember } from '../accounts/queries.ts'
 import { commit } from '../changes/commit.ts'
 import { expectVersion } from '../changes/version.ts'
 import type { CallerCtx } from '../context.ts'
+import { wantLater } from '../documents/want.ts'
 import { newId } from '../ids.ts'
 import { Existing } from '../page.ts'
 import { findTender } from '../tenders/reference.ts'
@@ -20,6 +21,7 @@ export async function saveTender(
   const existing = await findSaved(ctx, { tenderId: input.tenderId })
   if (existing) return new Existing(existing)
   if (input.assigneeId) await findMember(ctx, input.assigneeId)
+  wantLater(ctx, input.tenderId)
   const at = ctx.now.getTime()
   const row = {
     id: newId('saved', ctx.now),

@@ -73,9 +73,14 @@ export function bars({ totals, large, small, rates, imported, indexed }: Results
 const times2 = (value: number) => `${value.toFixed(2)}×`
 export const milliseconds = (value: number): string => `${value.toFixed(2)} ms`
 
-const reported = (what: string, measured: string): Bar => ({ what, measured, required: '', passed: null })
+export const reported = (what: string, measured: string): Bar => ({
+  what,
+  measured,
+  required: '',
+  passed: null,
+})
 
-const atMost = (what: string, value: number, limit: number, show: (value: number) => string): Bar => ({
+export const atMost = (what: string, value: number, limit: number, show: (value: number) => string): Bar => ({
   ...{ what, measured: show(value), required: `≤ ${limit}` },
   passed: value <= limit,
 })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { bundle } from './bundle.ts'
 import { lines } from './documents.ts'
 import type { LoadReport } from './load.ts'
-import { type Runtime, startRuntime } from './runtime.ts'
+import { type Extras, type Runtime, startRuntime } from './runtime.ts'
 
 const root = `${import.meta.dirname}/../..`
 const state = `${import.meta.dirname}/.data`
@@ -55,9 +55,9 @@ export async function scratch(name: string): Promise<string> {
 }
 
 /** Starts a Worker on a new database with the schema of the service. The Worker runs SQL that is posted to `/bench/sql`. */
-export async function emptyDatabase(script: string, directory: string): Promise<Runtime> {
+export async function emptyDatabase(script: string, directory: string, extras?: Extras): Promise<Runtime> {
   await mkdir(directory, { recursive: true })
-  const runtime = await startRuntime(script, directory)
+  const runtime = await startRuntime(script, directory, extras)
   for (const migration of await migrations()) await post(runtime, '/bench/sql', migration)
   return runtime
 }

@@ -1,10 +1,15 @@
+import type { Section } from './background.ts'
 import { type Bar, milliseconds, type Results } from './bars.ts'
 import { classTimes, type Subject, weighted } from './latency.ts'
 import { median } from './statistics.ts'
 import { table } from './table.ts'
 
 /** Everything that was measured, and at the end what had to be so. */
-export function report({ large, small, rates, imported, totals }: Results, judged: Bar[]): string {
+export function report(
+  { large, small, rates, imported, totals }: Results,
+  background: Section[],
+  judged: Bar[],
+): string {
   const wrong = [...totals.wrong, ...imported.totals.wrong].slice(0, 20)
   return [
     ...(small ? [latencies(small)] : []),
@@ -19,6 +24,7 @@ export function report({ large, small, rates, imported, totals }: Results, judge
       ['table', 'rows'],
       [...imported.rows].map(([name, rows]) => [name, rows.toFixed(2)]),
     ),
+    ...background.flatMap(({ title, table: shown }) => [title, shown]),
     ...wrong.map((each) => `WRONG ${each}`),
     verdicts(judged),
   ]

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { measureBackground } from './background.ts'
 import { bars, type Results } from './bars.ts'
 import { Connection } from './connection.ts'
 import { dataset } from './dataset.ts'
@@ -52,8 +53,9 @@ async function measure(): Promise<Results> {
 }
 
 step(`${availableParallelism()} cores, load ${load()}`)
+const background = await measureBackground(step, quick)
 const results = await measure()
-const judged = bars(results)
-say(report(results, judged))
+const judged = [...bars(results), ...background.flatMap((section) => section.bars)]
+say(report(results, background, judged))
 step(`Load ${load()}`)
 process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0

@@ -18,8 +18,19 @@ const root = `${import.meta.dirname}/../..`
 process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
+/** What a Worker has beside the database and the gates. */
+export interface Extras {
+  variables?: Record<string, string>
+  queueProducers?: Record<string, { queueName: string }>
+  queueConsumers?: Record<string, { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number }>
+}
+
 /** Starts a bundled Worker with its own database and key gates, kept in `directory`, on free ports. */
-export async function startRuntime(script: string, directory: string): Promise<Runtime> {
+export async function startRuntime(
+  script: string,
+  directory: string,
+  { variables = {}, ...queues }: Extras = {},
+): Promise<Runtime> {
   const config = readConfig({ config: `${root}/wrangler.toml` }, { hideWarnings: true })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -37,7 +48,9 @@ export async function startRuntime(script: string, directory: string): Promise<R
             ENVIRONMENT: 'test',
             PUBLIC_ORIGIN: 'http://127.0.0.1',
             OPERATOR_TOKEN: operatorToken,
+            ...variables,
           },
+          ...queues,
           d1Databases: { DB: 'tenders' },
           durableObjects: { KEY_GATE: { className: 'KeyGate', useSQLite: true } },
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -1,5 +1,33 @@
-/** What the demo company is working on, made through the API as any integrator would. */
-export async function fillWorkspace(baseUrl: string, apiKey: string): Promise<void> {
+/** What a demo company is after. */
+interface Workspace {
+  /** Part of the title of the tender it bids on. */
+  tender: string
+  team: string
+  bid: { value: number; currency: string; notes: string }
+  alert: { name: string; filters: object }
+  certificate: string
+}
+
+/** In the order of the demo's companies. */
+export const workspaces: Workspace[] = [
+  {
+    tender: 'electric refuse',
+    team: 'Municipal vehicles',
+    bid: { value: 10_950_000, currency: 'GBP', notes: 'Charging partner still open.' },
+    alert: { name: 'Municipal vehicles in the UK', filters: { cpvCodes: ['34144'], regions: ['UK'] } },
+    certificate: 'ISO 9001 certificate',
+  },
+  {
+    tender: 'IT-Dienstleistungen',
+    team: 'Public sector',
+    bid: { value: 3_450_000, currency: 'EUR', notes: 'Two key people to be named.' },
+    alert: { name: 'IT services in Germany', filters: { cpvCodes: ['72'], regions: ['DE'], status: 'open' } },
+    certificate: 'ISO/IEC 27001 certificate',
+  },
+]
+
+/** Makes what a demo company is working on, through the API as any integrator would. */
+export async function fillWorkspace(baseUrl: string, apiKey: string, wanted: Workspace): Promise<void> {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }
     const payload = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -9,23 +37,16 @@ export async function fillWorkspace(baseUrl: string, apiKey: string): Promise<vo
     return answer.data
   }
   const tenders = await call<{ id: string; title: string }[]>('GET', '/tenders?status=open&source=manual')
-  const vehicles = tenders.find(({ title }) => title.includes('electric refuse'))
-  const team = await call<{ id: string }>('POST', '/teams', { name: 'Municipal vehicles' })
+  const main = tenders.find(({ title }) => title.includes(wanted.tender))
+  const team = await call<{ id: string }>('POST', '/teams', { name: wanted.team })
   for (const { id } of tenders)
     await call('POST', '/tenders/saved', {
       tenderId: id,
-      stage: id === vehicles?.id ? 'preparing' : 'watching',
-      priority: id === vehicles?.id ? 'high' : 'medium',
+      stage: id === main?.id ? 'preparing' : 'watching',
+      priority: id === main?.id ? 'high' : 'medium',
       tags: ['demo'],
     })
-  if (!vehicles) return
-  await call('POST', '/bids', {
-    tenderId: vehicles.id,
-    teamId: team.id,
-    value: 10_950_000,
-    currency: 'GBP',
-    notes: 'Charging partner still open.',
-    outline: true,
-  })
-  await call('POST', '/assets', { name: 'ISO 9001 certificate', category: 'certificate', tags: ['quality'] })
+  await call('POST', '/alerts', wanted.alert)
+  await call('POST', '/assets', { name: wanted.certificate, category: 'certificate', tags: ['quality'] })
+  if (main) await call('POST', '/bids', { tenderId: main.id, teamId: team.id, outline: true, ...wanted.bid })
 }

@@ -1,0 +1,67 @@
+import { measureAlerts, alertsTable } from './alerts.ts'
+import { analysisTable, measureAnalysis, secondsOfGeneral } from './analysis.ts'
+import { atMost, type Bar, reported } from './bars.ts'
+import { deliveryTable, measureDeliveries } from './deliveries.ts'
+import { extractionTable, measureExtraction, secondsOf200Pages } from './extraction.ts'
+
+/** One part of the measuring that has a table and bars of its own. */
+export interface Section {
+  title: string
+  table: string
+  bars: Bar[]
+}
+
+/** What the service does behind its answers, each part in runtimes of its own. */
+export async function measureBackground(step: (text: string) => void, quick: boolean): Promise<Section[]> {
+  step('Text of PDFs')
+  const extraction = await measureExtraction()
+  step('Analyses of 200 pages')
+  const analysis = await measureAnalysis()
+  step('Deliveries through the queue, with and without bad neighbours')
+  const deliveries = await measureDeliveries(quick ? 200 : 500)
+  step('10,000 alerts over 1,000 new tenders')
+  const alerts = await measureAlerts()
+  const alertSeconds = alerts.runs.reduce((sum, { ms }) => sum + ms, 0) / 1000
+  return [
+    {
+      title: 'Text of PDFs',
+      table: extractionTable(extraction),
+      bars: [atMost('seconds for the text of a PDF of 200 pages', secondsOf200Pages(extraction), 3, seconds)],
+    },
+    {
+      title: 'Analyses',
+      table: analysisTable(analysis),
+      bars: [
+        atMost('CPU seconds of a general analysis of 200 pages', secondsOfGeneral(analysis), 2, seconds),
+      ],
+    },
+    {
+      title: 'Deliveries a second to a healthy endpoint',
+      table: deliveryTable(deliveries),
+      bars: [
+        atMost(
+          'deliveries alone / beside a hanging and a failing neighbour',
+          deliveries.alone / deliveries.beside.both,
+          5,
+          times,
+        ),
+      ],
+    },
+    {
+      title: 'Alerts',
+      table: alertsTable(alerts),
+      bars: [
+        atMost(
+          'seconds for 10,000 alerts over 1,000 new tenders: one interval of the clock',
+          alertSeconds,
+          60,
+          seconds,
+        ),
+        reported('statements of a run of the alerts with nothing new', String(alerts.idle.statements)),
+      ],
+    },
+  ]
+}
+
+const seconds = (value: number) => `${value.toFixed(2)} s`
+const times = (value: number) => `${value.toFixed(2)}×`
