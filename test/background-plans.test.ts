@@ -46,8 +46,10 @@ describe('what runs behind every answer', () => {
   it.for(paths)('goes by indexes alone: %s', async ([, run]) => {
     const plans = await plansOf((d1) => run(ctxOn(d1)))
     expect(plans.length).toBeGreaterThan(0)
-    expect(plans.filter((detail) => large.test(detail) && !/ USING (COVERING )?INDEX | VIRTUAL TABLE /.test(detail))).toEqual(
-      [],
-    )
+    expect(
+      plans.filter(
+        (detail) => large.test(detail) && !/ USING (COVERING )?INDEX | VIRTUAL TABLE /.test(detail),
+      ),
+    ).toEqual([])
   })
 })

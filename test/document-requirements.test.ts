@@ -4,6 +4,8 @@ import { requirementsIn } from '../src/analysis/requirements/find.ts'
 import { documentRequirements } from '../src/analysis/requirements/requirements.ts'
 import type { DocumentText } from '../src/documents/text.ts'
 import { Requirement } from '../src/tenders/schema.ts'
+import { laterSilentTexts, laterTexts } from './eval/requirement-texts-later.ts'
+import { plainSilentTexts, plainTexts } from './eval/requirement-texts-plain.ts'
 import { requirementTexts, silentTexts } from './eval/requirement-texts.ts'
 
 const documentOf = (language: string | null, pages: string[]): DocumentText => ({
@@ -15,7 +17,7 @@ type Case = readonly [string, string, string, number | string | undefined, strin
 
 describe('requirementsIn', () => {
   it.for(
-    requirementTexts.flatMap(({ id, language, pages, expected }) =>
+    [...requirementTexts, ...laterTexts, ...plainTexts].flatMap(({ id, language, pages, expected }) =>
       expected.map(([code, quote, number]): Case => [id, code, quote, number, language, pages]),
     ),
   )('finds in %s the %s of "%s"', ([, code, quote, number, language, pages], { expect }) => {
@@ -28,9 +30,12 @@ describe('requirementsIn', () => {
 })
 
 describe('requirementsIn, where nothing is demanded', () => {
-  it.for(silentTexts)('finds nothing in $id', ({ language, pages }, { expect }) => {
-    expect(requirementsIn(documentOf(language, pages)).map(({ code, text }) => [code, text])).toEqual([])
-  })
+  it.for([...silentTexts, ...laterSilentTexts, ...plainSilentTexts])(
+    'finds nothing in $id',
+    ({ language, pages }, { expect }) => {
+      expect(requirementsIn(documentOf(language, pages)).map(({ code, text }) => [code, text])).toEqual([])
+    },
+  )
 })
 
 describe('requirementsIn, of one sentence', () => {
@@ -94,6 +99,26 @@ describe('requirementsIn, of one sentence', () => {
       ['1', 900_000],
       ['2', 600_000],
     ])
+  })
+
+  it.for([
+    ['en', 'Neither a bond nor a parent company guarantee is asked for.'],
+    ['en', 'The Council holds public liability insurance of £10 million.'],
+    ['en', 'Award criteria\nPrice: 60 %\nService levels: 40 %'],
+    ['de', 'Alle Preise verstehen sich in Euro ohne Umsatzsteuer.'],
+    ['de', 'Unterlegene Bieter werden elektronisch informiert.'],
+    ['fr', "Il n'est prélevé aucune retenue de garantie."],
+  ] as const)('finds nothing in %s: %s', ([language, text], { expect }) => {
+    expect(requirementsIn(documentOf(language, [text])).map(({ code }) => code)).toEqual([])
+  })
+
+  it.for([
+    ['en', 'Crews hold a first-aid certificate (Level 2).', 'key_staff'],
+    ['de', 'Ein Techniker mit 3 Jahren Berufserfahrung ist ständig vor Ort.', 'key_staff'],
+    ['fr', "L'astreinte est joignable 24 h/24, sept jours sur sept.", 'service_level'],
+  ] as const)('takes no other number for the demand in %s: %s', ([language, text, code], { expect }) => {
+    const found = requirementsIn(documentOf(language, [text])).find((one) => one.code === code)
+    expect(found).toMatchObject({ code, threshold: null })
   })
 
   it('merges what is said twice', ({ expect }) => {
@@ -162,4 +187,19 @@ it('gives each of two things in one sentence its own sum', ({ expect }) => {
     ['turnover', 750_000],
     ['insurance', 2_000_000],
   ])
+})
+
+it.for(['en', 'de', 'fr'])('reads 100 KB of hostile %s within bounds', (language, { expect }) => {
+  for (const piece of [
+    'employees have ',
+    'daten ',
+    'sous un délai de ',
+    'within one minute ',
+    'x',
+    '1 2 ',
+    'bids must ',
+  ]) {
+    const found = requirementsIn(documentOf(language, [piece.repeat(100_000 / piece.length)]))
+    expect(found.length).toBeLessThanOrEqual(400)
+  }
 })

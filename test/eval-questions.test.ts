@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { askAll, report, type Scores, scoresOf } from './eval/questions.ts'
 
-/** What the engine must reach without a model. `first` and `three` are of the questions in plain words, all languages. */
+/**
+ * What the engine must reach without a model. `first` and `three` are of the questions in plain words, all languages;
+ * `hardThree` of the colloquial ones; `wronglyRefused` is the most there may be.
+ */
 const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
-  eval: { first: 0.85, three: 0.95, refused: 8 / 9 },
-  'eval-own': { three: 0.85, refused: 0.8 },
+  eval: { first: 0.9, three: 0.95, hardThree: 0.85, refused: 8 / 9, wronglyRefused: 0.05 },
+  'eval-own': { three: 0.95, refused: 0.75, wronglyRefused: 0.05 },
+  'eval-examiner-a': { first: 0.9, three: 0.95, hardThree: 0.9, refused: 0.9, wronglyRefused: 0.05 },
 }
 
 describe('askTender', () => {
@@ -13,9 +17,11 @@ describe('askTender', () => {
     const scores = scoresOf(outcomes)
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log(report(set, outcomes))
-    for (const [name, least] of Object.entries(bar)) {
+    for (const [name, bound] of Object.entries(bar)) {
       const { right, of } = scores[name as keyof Scores]
-      expect(right / of, `${set}: ${name} ${right}/${of}`).toBeGreaterThanOrEqual(least)
+      const said = `${set}: ${name} ${right}/${of}`
+      if (name === 'wronglyRefused') expect(right / of, said).toBeLessThanOrEqual(bound)
+      else expect(right / of, said).toBeGreaterThanOrEqual(bound)
     }
     for (const { answer } of outcomes) expect(answer.found).toBe(answer.quotes.length > 0)
   })

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { risksInDocuments } from '../src/analysis/risk/documents.ts'
 import type { DocumentText } from '../src/documents/text.ts'
 import { laterContracts } from './eval/risk-contracts-later.ts'
+import { denied } from './eval/risk-sentences-denied.ts'
 import { english } from './eval/risk-sentences-en.ts'
 import { french } from './eval/risk-sentences-fr.ts'
 import { german } from './eval/risk-sentences-de.ts'
+import { plainEnglish } from './eval/risk-sentences-plain-en.ts'
+import { plainSentences } from './eval/risk-sentences-plain.ts'
 import { contracts } from './eval/risk-contracts.ts'
 import { covers, type Outcome, scoreRisks } from './eval/risks.ts'
 import { fixture } from './fixtures.ts'
@@ -48,7 +51,7 @@ async function outcomesOf(set: string): Promise<(Outcome & { documents: Document
 }
 
 describe('risksInDocuments on the evaluation sets', () => {
-  it.for(['eval', 'eval-examiner-a'])(
+  it.for(['eval', 'eval-examiner-a', 'eval-examiner-b', 'eval-examiner-c'])(
     'finds 95 %% of the risks of %s with 95 %% of its flags right',
     async (set) => {
       const { recall, precision, missed, wrong } = scoreRisks(await outcomesOf(set))
@@ -94,9 +97,12 @@ describe('risksInDocuments on contracts it was not written for', () => {
 })
 
 describe('risksInDocuments on single sentences', () => {
-  it.for([...english, ...german, ...french])('%s: %s', ([stated, sentence]) => {
-    const found = risksInDocuments([textOf('sentence', null, [sentence])], 'en').map(({ code }) => code)
-    if (stated.startsWith('not ')) expect(found).not.toContain(stated.slice(4))
-    else expect(covers(found, stated), `found: ${found.join(', ')}`).toBe(true)
-  })
+  it.for([...english, ...german, ...french, ...plainEnglish, ...plainSentences, ...denied])(
+    '%s: %s',
+    ([stated, sentence]) => {
+      const found = risksInDocuments([textOf('sentence', null, [sentence])], 'en').map(({ code }) => code)
+      if (stated.startsWith('not ')) expect(found).not.toContain(stated.slice(4))
+      else expect(covers(found, stated), `found: ${found.join(', ')}`).toBe(true)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { countsIn } from '../src/language/values/counts.ts'
 import { datesIn } from '../src/language/values/dates.ts'
 import { durationsIn } from '../src/language/values/durations.ts'
 import { amountsIn } from '../src/language/values/money.ts'
+import { numberOf, numberSource } from '../src/language/values/numbers.ts'
 import { percentsIn } from '../src/language/values/percents.ts'
 import { instantOf, zoneOf } from '../src/language/values/zones.ts'
 
@@ -30,10 +31,14 @@ describe('amountsIn', () => {
     ],
     ['de', 'je Schadensfall 2.000.000,00 €', [[2_000_000, 'EUR']]],
     ['de', "CHF 1'250'000.-", [[1_250_000, 'CHF']]],
+    ['en', 'two million pounds', [[2_000_000, 'GBP']]],
+    ['de', 'zwanzigtausend Euro', [[20_000, 'EUR']]],
+    ['fr', "un million d'euros", [[1_000_000, 'EUR']]],
+    ['de', '300 000 Schweizer Franken', [[300_000, 'CHF']]],
   ] as const)('%s: %s', ([language, text, expected], { expect }) => {
     const found = amountsIn(text, language)
     expect(found.map(({ amount, currency }) => [amount, currency])).toEqual(expected)
-    expect(found.every(({ start, end }) => /\d/.test(text.slice(start, end)))).toBe(true)
+    expect(found.every(({ start, end }) => /[\d\p{L}]/u.test(text.slice(start, end)))).toBe(true)
   })
 })
 
@@ -99,6 +104,16 @@ describe('durationsIn', () => {
     ],
     ['de', 'binnen zwei Schultagen', [[2, 'working_days']]],
     [
+      'en',
+      'a five-year term with 24-hour cover',
+      [
+        [5, 'years'],
+        [24, 'hours'],
+      ],
+    ],
+    ['de', 'zweijährige Laufzeit', [[2, 'years']]],
+    ['fr', 'sous 4 h, avant 18 h, à 17 h 00, 24 h/24', [[4, 'hours']]],
+    [
       'de',
       'Laufzeit von vierundzwanzig Monaten, höchstens 4 Jahre',
       [
@@ -124,6 +139,29 @@ describe('durationsIn', () => {
     ],
   ] as const)('%s: %s', ([language, text, expected], { expect }) => {
     expect(durationsIn(text, language).map(({ count, unit }) => [count, unit])).toEqual(expected)
+  })
+})
+
+describe('numberOf', () => {
+  it.for([
+    ['en', 'seventy-five', 75],
+    ['en', 'one hundred and twenty', 120],
+    ['en', 'two thousand five hundred', 2500],
+    ['en', 'half a dozen', 6],
+    ['de', 'fünfundsiebzig', 75],
+    ['de', 'zweihundertfünfzig', 250],
+    ['de', 'fuenfzehntausend', 15_000],
+    ['de', 'sechzehn', 16],
+    ['fr', 'soixante-quinze', 75],
+    ['fr', 'quatre-vingt-dix-huit', 98],
+    ['fr', 'deux cent cinquante', 250],
+    ['fr', 'vingt et un', 21],
+    ['fr', 'septante-deux', 72],
+  ] as const)('%s: %s', ([language, written, value], { expect }) => {
+    for (const known of [language, null]) {
+      const match = new RegExp(`^${numberSource(known)}$`, 'iu').exec(written)
+      expect(numberOf(match?.[1], match?.[2], known)).toBe(value)
+    }
   })
 })
 

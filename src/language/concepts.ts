@@ -16,8 +16,8 @@ export interface Found {
   weight: number
   /** Which of the words say so, by their position. */
   positions: Set<number>
-  /** Those of them that follow each other as one phrase. */
-  phrase: Set<number>
+  /** Those of each phrase, whose words follow each other. */
+  phrases: number[][]
 }
 
 /** Words of a cue stand so close: at most two others between. */
@@ -45,10 +45,11 @@ export function conceptsIn(
 /** Without the concepts whose words another one explains together with more: `liability insurance` is no liability. */
 function withoutParts(found: Map<string, Found>): Map<string, Found> {
   const field = [...found.values()].filter(({ concept }) => !isWord(concept))
-  const parts = field.filter(({ positions }) =>
+  const isWithin = (positions: Set<number>, phrase: number[]) =>
+    phrase.length > positions.size && [...positions].every((position) => phrase.includes(position))
+  const parts = field.filter(({ concept, positions }) =>
     field.some(
-      (other) =>
-        other.phrase.size > positions.size && [...positions].every((position) => other.phrase.has(position)),
+      (other) => other.concept !== concept && other.phrases.some((phrase) => isWithin(positions, phrase)),
     ),
   )
   for (const { concept } of parts) found.delete(concept)
@@ -85,11 +86,11 @@ const again = 0.06
 const most = 1.5
 
 function note(found: Map<string, Found>, { concept, asked, anywhere }: Cue, positions: number[]): void {
-  const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrase: new Set() }
+  const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrases: [] }
   if (!asked) known.named = true
   known.weight = Math.min(most, Math.max(known.weight + again, positions.length > 1 ? phrased : 1))
   for (const position of positions) known.positions.add(position)
-  if (!anywhere) for (const position of positions) known.phrase.add(position)
+  if (!anywhere && positions.length > 1) known.phrases.push(positions)
   found.set(concept, known)
 }
 

@@ -33,6 +33,15 @@ const bullet =
 const clause =
   /^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:article|artikel|art\.|section|abschnitt|clause|ziffer|chapter|kapitel|chapitre|titre|part|partie|teil|annex|anhang|anlage|annexe|schedule|lot|los)\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))/iu
 
+/** A row of a table as converters write it: cells between upright bars or tabs. */
+export const isRow = (line: string) => /^\|.*\|$|\S\s\|\s|\S\t+\S/.test(line)
+/** The cells of a row without white space; empty ones stay, those outside the outer bars do not. */
+export const cellsOf = (row: string) =>
+  row
+    .replace(/^\|\s?|\s?\|$/g, '')
+    .split(row.includes('|') ? '|' : /\t+/)
+    .map((cell) => cell.trim())
+
 export const isItem = (line: string) => bullet.test(line)
 export const isClause = (line: string) => clause.test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
 
@@ -45,14 +54,17 @@ const hasValue =
  */
 export function isHeading(line: Line, next: Line | undefined, wrapped: number): boolean {
   const { text } = line
-  if (text.length > 100 || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
+  if (text.length > 100 || isRow(text) || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
   if (/[.!?;,]$/.test(text) && !/^(?:§\s?)?[\dA-Z.]+$/.test(text)) return false
   if (/:./.test(text) && !/^(?:article|artikel|lot|los|part|teil)\b/i.test(text)) return false
   if (next && !next.gap && /^\p{Ll}/u.test(next.text)) return false
   if (!/\p{L}{2}/u.test(text)) return false
   const capitals = text.replace(/[^\p{L}]/gu, '')
   if (capitals.length > 3 && capitals === capitals.toUpperCase()) return true
-  if (hasValue.test(text) || text.length >= wrapped) return false
+  if (hasValue.test(text)) return false
+  // What stands alone above a table is its title.
+  if (line.gap && next && !next.gap && isRow(next.text)) return true
+  if (text.length >= wrapped) return false
   const words = text.split(/\s+/).length
   if (text.endsWith(':')) return isClause(text) && words <= 8
   if (isClause(text)) return words <= 14

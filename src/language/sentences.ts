@@ -1,5 +1,5 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
-import { fullWidth, isClause, isHeading, isItem, linesOf } from './lines.ts'
+import { fullWidth, isClause, isHeading, isItem, isRow, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 
 /** Words of a page that are read as one statement, verbatim: `page.slice(start, end) === text`. */
@@ -23,7 +23,8 @@ export function sentencesOf(page: string, carried: string | null = null): Senten
   const sentences: Sentence[] = []
   let heading = carried
   for (const block of blocksOf(page)) {
-    const parts = block.kind === 'heading' ? [block] : split(page, block)
+    const isWhole = block.kind === 'heading' || isRow(page.slice(block.start, block.end))
+    const parts = isWhole ? [block] : split(page, block)
     const [first] = parts
     const own = first && page.slice(first.start, first.end)
     const runIn = own && parts.length > 1 && isRunIn(own) ? own : null
@@ -81,7 +82,8 @@ function blocksOf(page: string): Block[] {
 }
 
 function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): boolean {
-  if (line.gap || isClause(line.text) || before.text.endsWith('%')) return false
+  if (isRow(line.text) || isRow(before.text)) return false
+  if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < full) return false
   if (before.text.length >= full) return true
   // What is set further in than the item above belongs to it.

@@ -7,10 +7,16 @@ import type { TextLanguage } from '../language/tokens.ts'
 
 /** How a question says what its answer is to hold; over folded text, accents gone. */
 const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
-  [/\b(?:when|dates?|which day|until when|deadline|last day)\b/, ['date']],
+  [
+    /(?:^\W*|[,;] |\b(?:and|or|by|until|till|from|since|know|say|tell|hear) (?:us )?)when\b|\b(?:dates?|which day|deadline|last day)\b/,
+    ['date'],
+  ],
   [/\b(?:wann|welchem tag|welchem datum|stichtag|datum|termin)\b/, ['date']],
   [/\b(?:quand|dates?|quel jour|dernier jour)\b/, ['date']],
-  [/\b(?:how long|how soon|how fast|how quickly|how many (?:days|weeks|months|years|hours))\b/, ['duration']],
+  [
+    /\b(?:how long|how much time|how soon|how fast|how quickly|how many (?:days|weeks|months|years|hours))\b/,
+    ['duration'],
+  ],
   [/\b(?:wie lange|wie schnell|wie viele (?:tage|wochen|monate|jahre|stunden)|welcher zeit)\b/, ['duration']],
   [
     /\b(?:combien de temps|combien (?:de jours|de mois|d'annees|d'heures)|quel delai|quelle duree|sous combien)\b/,
@@ -42,8 +48,11 @@ const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
 /** What the wording of a folded question asks for; where it does not say, what its concepts' answers usually hold. */
 export function kindsAsked(question: string, concepts: string[]): { kinds: AnswerKind[]; worded: boolean } {
   const worded = wordings.flatMap(([wording, kinds]) => (wording.test(question) ? kinds : []))
-  if (worded.length > 0) return { kinds: [...new Set(worded)], worded: true }
-  return { kinds: [...new Set(concepts.flatMap(kindsOf))], worded: false }
+  const usual = concepts.flatMap(kindsOf)
+  // "When are we paid?" is answered by a date or by "within 30 days".
+  const spans = worded.includes('date') && usual.includes('duration') ? (['duration'] as const) : []
+  if (worded.length > 0) return { kinds: [...new Set([...worded, ...spans])], worded: true }
+  return { kinds: [...new Set(usual)], worded: false }
 }
 
 const opener =

@@ -54,7 +54,7 @@ const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
 /** A text that names a concept only in the words of a question may mean it. */
 const hint = 0.5
 /** How sure a match is: another word for the same thing, a part of a compound. */
-const translated = { free: 0.9, explained: 0.5 }
+const translated = { free: 0.9, settled: 0.5 }
 const partial = 0.6
 
 export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
@@ -98,14 +98,14 @@ function groupsOf(all: Set<number>[]): number[] {
 const isShown = (concept: string, { text, language }: Reading) =>
   concept === 'contact' && holds(text, ['contact'], language)
 
-function matcherOf({ word, meanings, named, explained }: Term): Aspect['match'] {
+function matcherOf({ word, meanings, named, settled }: Term): Aspect['match'] {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = new Set(named ? [] : splitCompound(word).map((part) => stemOf(part, 'de')))
   return ({ language, words, stems: known, parts: knownParts, concepts }) => {
     const stem = stems.get(language) ?? word
     if (words.has(word) || known.has(stem)) return 1
     if (meanings.some((concept) => concepts.has(concept)))
-      return explained ? translated.explained : translated.free
+      return settled ? translated.settled : translated.free
     if (language !== 'de') return 0
     return knownParts.has(stem) || [...parts].some((part) => known.has(part) || knownParts.has(part))
       ? partial

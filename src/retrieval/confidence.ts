@@ -14,7 +14,7 @@ const untranslated = 0.35
 /** A part of a compound is easily another thing: it does little for the certainty. */
 const doubtful = 0.5
 /** What is left of the certainty where the very thing asked about, or a thing by its name, stands nowhere. */
-const absent = { focus: 0.45, elsewhere: 0.8, untoldFocus: 0.85, name: 0.6, thing: 0.65 }
+const absent = { focus: 0.4, elsewhere: 0.8, untoldFocus: 0.85, name: 0.6, thing: 0.65, thingAside: 0.85 }
 /** How much the concept counts that a sentence has most of, beside all of them. */
 const foremost = 0.65
 /** What a concept counts that stands nowhere and is not what is asked for. */
@@ -95,9 +95,10 @@ function byAbsence(aspects: Weighed[], foreign: boolean): number {
     ({ isThing, isNamed, isFocus, isTold, factor, known }) =>
       isThing && !known && !isNamed && !isFocus && factor === 1 && (isTold || !foreign),
   ).length
+  const byThing = focus.some(({ known }) => known) ? absent.thingAside : absent.thing
   return (
     (isMissing ? (isUntold ? absent.untoldFocus : absent.focus) : 1) *
     absent.name ** names *
-    absent.thing ** Math.min(2, things)
+    byThing ** Math.min(2, things)
   )
 }

@@ -21,6 +21,8 @@ export interface Term {
   meanings: string[]
   /** Whether a concept of the field says what it means. */
   explained: boolean
+  /** Whether it does so as documents do, and not only in questions. */
+  settled: boolean
   /** Whether it names one thing, as "27001" of a standard does: nothing else is meant. */
   named: boolean
   /** Whether it is written as German writes nouns. */
@@ -99,6 +101,7 @@ function understood(question: string): Inquiry {
       word,
       meanings: everyday.filter(has).map(({ concept }) => concept),
       explained: field.some(has),
+      settled: field.some((each) => each.named && has(each)),
       named: isName(read, tokens, at, language),
       noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(read.slice(tokens[at]?.start)),
     })
@@ -131,8 +134,9 @@ function meant(field: Found[], saying: boolean[]): Meant[] {
     one !== other &&
     !one.named &&
     other.named &&
+    !widerThan(one.concept).includes(other.concept) &&
     content(one).every((at) => other.positions.has(at)) &&
-    one.positions.size <= other.positions.size
+    content(one).length <= content(other).length
   const left = field.filter(
     (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
   )

@@ -2,7 +2,7 @@ import type { RequirementText } from './requirement-texts.ts'
 
 /*
  * Later texts of other sectors and styles (questionnaire, short notes, contract, tables), with what a careful reader
- * finds in them; written before the lexicons were widened. Names are invented.
+ * finds in them. Names are invented.
  */
 export const laterTexts: RequirementText[] = [
   {

@@ -1,7 +1,18 @@
 import type { Quote } from '../../documents/text.ts'
 import { percentsIn } from '../../language/values/percents.ts'
 import { lotIn } from '../requirements/lots.ts'
-import { cue } from './passages.ts'
+import {
+  nameFirst,
+  bare,
+  weightFirst,
+  inline,
+  inlineAfter,
+  priceCue,
+  costCue,
+  context,
+  totals,
+  priceOnly,
+} from './criteria-patterns.ts'
 import type { Passage } from './passages.ts'
 import type { GeneralResult } from './schema.ts'
 
@@ -13,33 +24,6 @@ export interface StatedCriterion {
   lot: string | null
   quote: Quote
 }
-
-/** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
-const nameFirst =
-  /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|(?:criterion|kriterium|critère)\s\d+\s?[:–-]?\s*)*(\p{L}[^:%]{1,110}?)\s*(?:[:=–—-]|\(|\.{2,}|\bmit\b|\bpour\b|\bwith\b|\bsur\b)?\s*(?:weight(?:ing)?(?: of)?|gewichtung|gewicht|pondération|max\.?|maximum|höchstens)?\s*:?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(%|per\s?cent|prozent|pour\s?cent|v\.\s?h\.|points?|marks?|punkte?n?|pts)\)?(?:\s\([^()]{1,40}\))?[\s;.,]*$/iu
-/** A row of a table below a heading of criteria: "Price 40". */
-const bare = /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]+(\d{1,3})$/iu
-const weightFirst =
-  /^(?:[-–—•·▪*]\s*)?(\d{1,3}(?:[.,]\d{1,2})?)\s*(%|per\s?cent|prozent|pour\s?cent|points?|punkte?n?|pts)\s*(?:for|für|pour|:|–|-)?\s*(?:the\s|den\s|die\s|das\s|le\s|la\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$/iu
-/** In a sentence: "price (60 %) and quality (40 %)", "zu 70 % der Preis". */
-const inline =
-  /(\p{L}[\p{L} ,'’/-]{2,80}?)\s*[(:]?\s*(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|per\s?cent|prozent|pour\s?cent|points?|punkte)\)?/giu
-
-/** "zu 60 % der Preis", "60 % for the price". */
-const inlineAfter =
-  /(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|per\s?cent|prozent|pour\s?cent|points?|punkte)\s(?:(?:for|on|to|für|auf|pour|sur)\s)?(?:the|der|die|das|den|le|la)\s(\p{L}[\p{L} '’/-]{2,60}?)(?=[,.;)]|\s(?:and|und|et)\s|$)/giu
-
-const priceCue = cue(
-  '\\p{L}*(?:price|preis|prix)|tarif|financial|entgelt|honorar|fee\\b|angebotssumme|wertungssumme',
-)
-const costCue = cue('(?:whole[- ]?life|life[- ]?cycle)|cost|\\p{L}*kosten|coûts?')
-const context = cue(
-  '(?:counts?|accounts?) for|compte(?:nt)? pour|gewertet|zählt|entfallen|award(?:ed)? |criteri|weight|evaluat|assess|zuschlagskriteri|zuschlag|wertung|gewicht|kriteri|critère|pondér|jugement|jugées|notées|scor',
-)
-const totals = new Set([100, 200, 500, 1000])
-const priceOnly = cue(
-  '(?:price|cost) (?:is|as|will be|shall be) the (?:only|sole)|(?:only|sole)(?:ly)? (?:award )?criterion[^;]{0,30}price|lowest price only|(?:alleiniges|einziges) (?:zuschlags|wertungs)?kriterium|(?:niedrigste|günstigste)\\p{L}* preis|preis ist das (?:alleinige|einzige)|critère unique|seul critère|prix (?:est le|comme) (?:seul|unique)',
-)
 
 /**
  * The award criteria that documents state: successive lines with a weight that add up to 100, 200, 500 or 1000, else the
@@ -61,8 +45,10 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   return sentence ?? passages.flatMap(alone).slice(0, 1)
 }
 
+/** A single criterion with all the weight is the price; another such line states something else. */
 const isWhole = (list: StatedCriterion[]) =>
-  list.length > 0 && totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
+  (list.length > 1 || (list[0]?.weight === 100 && list[0].type !== 'quality')) &&
+  totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
 
 /** Lists of lines that each hold one criterion; a list ends with its sum, or with a line that holds none. Lines that divide the weight of the one above ("of which …") are no criteria. */
 function runs(passages: readonly Passage[]): StatedCriterion[][] {
@@ -113,11 +99,23 @@ function withDigits(text: string, language: string | null): string {
   )
 }
 
+/** How marks are given: "the lowest price receives 100 points". */
+const marked =
+  /(?<!\p{L})(?:receives?|gets?|scores?|is awarded|erh[aä]lt(?:en)?|bekommt|obtien(?:t|nent)|reçoi(?:t|vent))(?!\p{L})/iu
+
+/** A row of a table without its number and with commas between the cells before its weight: "1 : Price, of all : 50 %". */
+const plainRow = (flat: string) =>
+  flat
+    .replace(/^[:\s]*(?:[\dA-Z]{1,2}(?:\.\d)?\.?\s?:\s)?/u, '')
+    .replace(/\s*:\s(?=.*\s:\s)/gu, ', ')
+    .replace(/\s?:\s*$/u, '')
+
 function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
-  if (flat.length > 160) return null
-  const first = nameFirst.exec(flat)
-  const second = first ? null : weightFirst.exec(flat)
-  const row = first || second || !isAbout ? null : bare.exec(flat)
+  if (flat.length > 160 || marked.test(flat)) return null
+  const text = plainRow(flat)
+  const first = nameFirst.exec(text)
+  const second = first ? null : weightFirst.exec(text)
+  const row = first || second || !isAbout ? null : bare.exec(text)
   if (row) return shaped(row[1] ?? '', row[2] ?? '', '%', lotIn(heading), quote)
   const [name, number, unit] = first
     ? [first[1], first[2], first[3]]
@@ -134,7 +132,10 @@ function inSentence({ flat, heading, language, quote }: Passage): StatedCriterio
   if (isWhole(after)) return after
   return [...text.matchAll(inline)].map(([, name = '', number = '', unit = '']) =>
     shaped(
-      name.replace(/^.*?(?:\b(?:and|und|et|follows|folgt|are|sind|sont)|,)\s/iu, ''),
+      name.replace(
+        /^.*?(?:\b(?:and|und|et|follows|folgt|are|sind|sont|werten|bewerten|judge|weigh)|,)\s/iu,
+        '',
+      ),
       number,
       unit,
       lotIn(flat),
@@ -152,7 +153,7 @@ function alone({ flat, quote }: Passage): StatedCriterion[] {
 
 /** What stands between the name and its weight in a sentence. */
 const verb =
-  /\s+(?:(?:(?:counts?|accounts?)\s)?for|is weighted(?: at| with)?|(?:compte(?:nt)?\s)?pour|zählt(?: zu| mit)?|wird mit)\s*$/iu
+  /[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s)*(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
 const article = /^(?:the|der|die|das|le|la|les)\s/iu
 
 function shaped(

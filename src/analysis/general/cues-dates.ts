@@ -33,7 +33,7 @@ export const dateCues: readonly (readonly [
   [
     'questions_deadline',
     [
-      'questions?|clarifications?|queries|enquir(?:y|ies)|requests? for (?:additional |further )?information|\\bRFIs?\\b|points of clarification|correspondence closes',
+      'questions?|ask (?:us |any |them |your )*(?:before|by|until|no later|up to)|clarifications?|queries|enquir(?:y|ies)|requests? for (?:additional |further )?information|\\bRFIs?\\b|points of clarification|correspondence closes',
       'bieterfragen?|\\p{L}*fragen|rückfragen|nachfragen|anfragen|auskünfte|\\p{L}*auskunftsersuchen|aufklärung|bieterkommunikation|fragenfrist|fragefrist|hinweise der bieter',
       'questions?|renseignements|demandes? (?:d.informations?|de précisions?|d.éclaircissements?|de compléments?)|précisions|éclaircissements',
     ],
@@ -89,9 +89,9 @@ export const dateCues: readonly (readonly [
   [
     'deadline',
     [
-      `closing (?:date|time)|${bids.en}[^.;]{0,60}?${arrive.en}|deadline|(?:receipt|submission|return|lodging|delivery|upload\\w*) of (?:\\w+ )?${bids.en}|due (?:by|date)|(?:tender|bid) (?:return|closing|submission|deadline)|latest (?:date|time)|cut-?off|(?:portal|competition|call|invitation|submission window|window) closes|submission (?:date|deadline|by|:)|(?:final|last) date for`,
-      `angebotsfrist|abgabefrist|einreichungsfrist|einreichungstermin|abgabetermin|angebotsabgabe|angebotsschluss|schlusstermin|abgabeschluss|einsendeschluss|teilnahmefrist|bewerbungsfrist|eingangsfrist|frist (?:für den eingang|zur (?:einreichung|abgabe))|eingang der ${bids.de}|(?:abgabe|einreichung) der ${bids.de}|${bids.de}[^.;]{0,60}?${arrive.de}|ablauf der|submission\\b|fristende`,
-      `date(?:s)? (?:et heure )?limites?|(?:remise|réception|dépôt|envoi|transmission|retour|remettre|déposer) (?:des|de leurs?|de l['’]|du|de|les|leurs?) ?${bids.fr}|clôture|${bids.fr}[^.;]{0,60}?${arrive.fr}|limite de (?:remise|réception|dépôt)|\\bDLRO\\b`,
+      `(?:submit|upload|lodge|return|deliver|send|file|hand in|get)\\s(?:us\\s|in\\s)?(?:your|the|all|a|their|its|any)\\s(?:\\w+\\s){0,2}?${bids.en}|closing(?: date| time|\\s?:| is\\b| on\\b| at\\b)|${bids.en}[^.;]{0,60}?${arrive.en}|deadline|(?:receipt|submission|return|lodging|delivery|upload\\w*) of (?:\\w+ )?${bids.en}|due (?:by|date)|(?:tender|bid) (?:return|closing|submission|deadline)|latest (?:date|time)|cut-?off|(?:portal|competition|call|invitation|submission window|window) closes|submission (?:date|deadline|by|:)|(?:final|last) date for`,
+      `(?:reichen|laden|geben|senden|übermitteln|stellen|legen) sie[^.;]{0,50}?${bids.de}|(?:abgabe|einreichung|eingang)\\b[ :]{0,3}(?:bis|spätestens|am|:)|angebotsfrist|abgabefrist|einreichungsfrist|einreichungstermin|abgabetermin|angebotsabgabe|angebotsschluss|schlusstermin|abgabeschluss|einsendeschluss|teilnahmefrist|bewerbungsfrist|eingangsfrist|frist (?:für den eingang|zur (?:einreichung|abgabe))|eingang der ${bids.de}|(?:abgabe|einreichung) der ${bids.de}|${bids.de}[^.;]{0,60}?${arrive.de}|ablauf der|submission\\b|fristende`,
+      `(?:remettez|déposez|envoyez|transmettez|adressez|faites parvenir)[^.;]{0,30}?${bids.fr}|(?:dépôt|remise|réception)\\b[ :]{0,3}(?:avant|au plus tard|jusqu|le \\d|:)|date(?:s)? (?:et heure )?limites?|(?:remise|réception|dépôt|envoi|transmission|retour|remettre|déposer) (?:des|de leurs?|de l['’]|du|de|les|leurs?) ?${bids.fr}|clôture|${bids.fr}[^.;]{0,60}?${arrive.fr}|limite de (?:remise|réception|dépôt)|\\bDLRO\\b`,
     ],
   ],
   [

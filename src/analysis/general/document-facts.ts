@@ -3,7 +3,9 @@ import { criteriaOf } from './criteria.ts'
 import { datesOf } from './dates.ts'
 import { lotCountOf, lotsOf } from './lots.ts'
 import { passagesOf } from './passages.ts'
-import { bidLanguagesOf, cpvOf, durationsOf, extensionsOf, procedureOf, sumsOf, validityOf } from './terms.ts'
+import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
+import { sumsOf } from './sums.ts'
+import { durationsOf, extensionsOf, validityOf } from './terms.ts'
 
 /** What the documents themselves state about the procedure, each with its quote. `country` is the buyer's. */
 export function documentFacts(documents: readonly DocumentText[], country: string | null) {

@@ -5,7 +5,7 @@ import type { Passage, Stated } from './passages.ts'
 const line =
   /^(?:[-–•]\s*)?(?:lot|los)\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|covers\s|umfasst\s|comprend\s|concerne\s|is\s|betrifft\s)(\p{L}[^\n]{2,160})$/iu
 const undivided = cue(
-  '(?:not|nor) (?:been |be )?(?:sub)?(?:divided|split|broken)|(?:no|without) (?:division into )?lots|(?:as|in|of|forms?) (?:a single|only one|one) lot\\b|single[- ]lot (?:contract|procurement|tender)|one lot only|as (?:one|a) (?:single )?(?:contract|package|whole)|undivided|(?:aufteilung|losaufteilung|lose|teilung|losweise\\p{L}* vergabe|unterteilung)[^;]{0,40}(?:nicht|keine|entfällt|unterbleibt|verzichtet)|keine? (?:aufteilung|losaufteilung|lose|losweise|teilung|unterteilung)|nicht in (?:\\p{L}*lose|teillose)|ungeteilt|(?:in|als) (?:nur )?ein(?:em)? (?:einzigen? )?los\\b|non allot|(?:pas|ni) (?:été )?(?:alloti|divisé|décomposé|scindé)|sans allotissement|lot unique|marché unique|un seul lot|gesamtvergabe',
+  '(?:not|nor) (?:been |be )?(?:sub)?(?:divided|split|broken)|(?:no|without) (?:division into )?lots|(?:as|in|of|forms?) (?:a single|only one|one) lot\\b|single[- ]lot (?:contract|procurement|tender)|one lot only|as (?:one|a) (?:single )?(?:contract|package|whole)|undivided|(?:aufteilung|losaufteilung|lose|teilung|losweise\\p{L}* vergabe|unterteilung)[^;]{0,40}(?:nicht|keine|entfällt|unterbleibt|verzichtet)|keine? (?:aufteilung|losaufteilung|lose|losweise|teilung|unterteilung)|nicht in (?:\\p{L}*lose|teillose)|ungeteilt|(?:in|als) (?:nur )?ein(?:em)? (?:einzigen? )?los\\b|non allot|(?:pas|ni) (?:été )?(?:alloti|divisé|décomposé|scindé)|sans allotissement|lot unique|marché unique|un seul lot|aucun (?:allotissement|lot\\b)|pas l.objet d.un allotissement|will not (?:be )?(?:split|divid)\\w*|gesamtvergabe',
 )
 const lotWord = /(?<!\p{L})(?:\p{L}*fach|teil)?lo(?:ts?|se[n]?)(?!\p{L})/iu
 const divided = cue(
@@ -39,6 +39,8 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
       ? [{ value: count.count, quote, isDivided: divided.test(flat) }]
       : []
   })
+  const labelled = labelledLots(passages)
+  if (labelled) return labelled
   const stated = counts.find(({ isDivided }) => isDivided)
   if (
     stated &&
@@ -47,6 +49,20 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
     return stated
   if (whole) return { value: 1, quote: whole.quote }
   return numberedLots(passages) ?? counts[0] ?? null
+}
+
+const label =
+  /^(?:[-–•*\s:]*)(?:number of lots|lots?|lot structure|division into lots|anzahl (?:der )?lose|lose|losaufteilung|nombre de lots|allotissement)\s?:\s?(?=\S)/iu
+
+/** "Number of lots: three", "Lose: 4"; the number alone, or a sentence about it is read elsewhere. */
+function labelledLots(passages: readonly Passage[]): Stated<number> | null {
+  for (const { flat, language, quote } of passages) {
+    const named = label.exec(flat)
+    if (!named) continue
+    const [count] = countsIn(`${flat.slice(named[0].length).replace(/[\s:.;]+$/, '')} lots`, language, 'lots')
+    if (count?.start === 0 && flat.length < 60 && count.count < 200) return { value: count.count, quote }
+  }
+  return null
 }
 
 const numbered = /(?<!\p{L})(?:lot|los)\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-H])(?![\p{L}\d]|[.,]\d)/giu

@@ -1,10 +1,11 @@
 import type { DocumentText, Quote } from '../../documents/text.ts'
+import { isRow } from '../../language/lines.ts'
 import { sentencesOfPages } from '../../language/sentences.ts'
 import { languageOf } from '../requirements/find.ts'
 
 /** A sentence of a document with all that is needed to read and to cite it. */
 export interface Passage {
-  /** Verbatim, white space as single blanks; the same length as in the page. */
+  /** Verbatim, white space as single blanks, between the cells of a row a colon; the same length as in the page. */
   flat: string
   heading: string
   kind: 'text' | 'item' | 'heading'
@@ -26,7 +27,7 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
       return sentencesOfPages(document.pages)
         .slice(0, most)
         .map(({ page, start, end, text, heading, kind }) => ({
-          flat: text.replace(/[\s\u00ad]/g, ' '),
+          flat: (isRow(text) ? text.replace(/[|\t]/g, ':') : text).replace(/[\s\u00ad]/g, ' '),
           heading: heading ?? '',
           kind,
           language,

@@ -1,58 +1,9 @@
 import { countsIn } from '../../language/values/counts.ts'
 import { datesIn } from '../../language/values/dates.ts'
 import { durationsIn, inMonths } from '../../language/values/durations.ts'
-import { amountsIn } from '../../language/values/money.ts'
-import { cpvLabel } from '../../codes/cpv.ts'
 import * as cues from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
-
-/** A sum in major units. */
-export interface Sum {
-  amount: number
-  currency: string
-}
-
-const value = {
-  estimated_value: cue(cues.valueCues.estimated_value, 'giu'),
-  maximum_value: cue(cues.valueCues.maximum_value, 'giu'),
-}
-const otherSum = cue(cues.otherSums)
-const pastSum = cue(cues.pastSums)
-const valueHeading = cue(cues.valueHeadings)
-
-/**
- * The sums that a document calls the value of the contract, or the most that may be called off: those with words of value
- * right before them first, then those after or under a heading of values.
- */
-export function sumsOf(passages: readonly Passage[], code: keyof typeof value): Stated<Sum>[] {
-  const other = value[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']
-  const found = passages.flatMap(({ flat, language, heading, quote }) => {
-    const amounts = amountsIn(flat, language)
-      .filter(({ amount }) => amount >= 1000)
-      .slice(0, 12)
-    if (amounts.length === 0 || otherSum.test(flat)) return []
-    return amounts.flatMap(({ amount, currency, start }) => {
-      if (pastSum.test(flat.slice(Math.max(0, start - 50), start))) return []
-      const own = lastBefore(flat, value[code], start)
-      const rival = lastBefore(flat, other, start)
-      const isNamed = own >= 0 && own >= rival
-      const isBelow =
-        own < 0 &&
-        rival < 0 &&
-        (heading.search(value[code]) >= 0 ||
-          (code === 'estimated_value' &&
-            (valueHeading.test(heading) || flat.slice(start).search(value[code]) >= 0)))
-      return isNamed || isBelow ? [{ value: { amount, currency }, quote, isNamed }] : []
-    })
-  })
-  return found
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
-    .map(({ value, quote }) => ({ value, quote }))
-}
-
-const lastBefore = (text: string, pattern: RegExp, end: number) =>
-  [...text.slice(0, end).matchAll(pattern)].at(-1)?.index ?? -1
 
 const duration = cue(cues.durationCues)
 const extension = cue(cues.extensionCues)
@@ -70,15 +21,28 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
     const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
     return months === null
       ? []
-      : [{ value: months, quote, isNamed: named !== null && durationWord.test(flat + heading) }]
+      : [
+          {
+            value: months,
+            quote,
+            rank:
+              named === null || !durationWord.test(flat + heading)
+                ? 0
+                : contractTerm.test(`${flat} ${heading}`)
+                  ? 2
+                  : 1,
+          },
+        ]
   })
-  return found
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
-    .map(({ value, quote }) => ({ value, quote }))
+  return found.toSorted((a, b) => b.rank - a.rank).map(({ value, quote }) => ({ value, quote }))
 }
 
 const durationWord = cue(
   '(?:initial|contract|fixed) (?:term|period|duration)|duration|term\\b|period|laufzeit|vertragsdauer|\\p{L}*(?:dauer|zeitraum)|bauzeit|ausführungs\\p{L}+|durée|période|ferme|délai d.exécution',
+)
+
+const contractTerm = cue(
+  '(?:initial|contract|fixed|base|firm) (?:term|period|duration)|(?:term|duration|length) of (?:the|this) (?:contract|agreement|framework|concession)|(?:contract|agreement|framework|concession) (?:runs|lasts|is (?:for|let|awarded|concluded))|(?:vertrags|mindest|grund|fest|rahmen)?laufzeit|vertragsdauer|(?:vertrag|rahmenvereinbarung)\\p{L}* (?:läuft|gilt|wird|hat)|durée (?:du|de l|initiale|ferme|totale)|période (?:initiale|ferme)|(?:marché|accord-cadre|contrat) (?:est (?:conclu|passé)|court|dure)',
 )
 
 function monthsIn({ flat, language }: Passage, from: number): number | null {
@@ -95,7 +59,13 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
 
 /** "From 1 January 2027 to 31 December 2029": whole months between the two days of a sentence. */
 function monthsBetween(flat: string): number | null {
+  const [from, to] = datesIn(flat)
+  const isSpan =
+    from &&
+    to &&
+    /^\s?(?:to|until|till|through|bis(?: zum)?|au|[–—-])\s?$/iu.test(flat.slice(from.end, to.start))
   if (
+    !isSpan &&
     !/(?<!\p{L})(?:from|between|vom|von|ab|du|de)\s[^.;]{0,60}?(?<!\p{L})(?:to|until|till|and|through|bis|au|jusqu)/iu.test(
       flat,
     )
@@ -151,52 +121,4 @@ export function validityOf(passages: readonly Passage[]): Stated<number>[] {
     const days = found.unit === 'days' ? 1 : found.unit === 'weeks' ? 7 : 30
     return [{ value: found.count * days, quote }]
   })
-}
-
-const procedures = cues.procedures.map(([code, written]) => [code, cue(written)] as const)
-
-/** The kind of procedure, as the documents name it first. */
-export function procedureOf(passages: readonly Passage[]): Stated<string> | null {
-  for (const { flat, quote } of passages) {
-    const code = procedures.find(([, pattern]) => pattern.test(flat))?.[0]
-    if (code) return { value: code, quote }
-  }
-  return null
-}
-
-const languageCue = cue(cues.languageCues)
-const languages = Object.entries(cues.languageNames).map(([code, written]) => [code, cue(written)] as const)
-
-const languageAside = cue(cues.languageAsides)
-
-/** The languages in which bids are accepted, ISO 639-1; not those that are merely tolerated or that staff speak. */
-export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
-  for (const { flat, heading, quote } of passages) {
-    if (!languageCue.test(flat) && !languageHeading.test(heading)) continue
-    const clauses = flat.split(/[;.]\s|,\s(?:but|although|aber|wobei|mais|sauf)\s/u)
-    const codes = clauses
-      .filter((clause) => !languageAside.test(clause))
-      .flatMap((clause) => languages.filter(([, pattern]) => pattern.test(clause)).map(([code]) => code))
-    if (codes.length > 0) return { value: [...new Set(codes)], quote }
-  }
-  return null
-}
-const languageHeading = cue('(?:tender |bid |contract )?languages?\\b|\\p{L}*sprachen?\\b|langues?\\b')
-
-const cpvWords = cue(
-  'cpv|common procurement vocabulary|vocabulaire commun|gemeinsames vokabular|classification|codes?\\b|nomenclature|schlüsselnummer|referenznummer der klassifi',
-)
-
-/** The CPV codes that a document names in all: those with their check digit, or in words about codes. */
-export function cpvOf(passages: readonly Passage[]): Stated<string[]>[] {
-  const found = passages.flatMap(({ flat, heading, quote }) => {
-    const isAbout = cpvWords.test(flat) || cpvWords.test(heading)
-    return [...flat.matchAll(/(?<![\d-])(\d{8})(-\d)?(?![\d-])/g)]
-      .filter(([, code = '', check]) => (isAbout || check !== undefined) && cpvLabel(code) !== null)
-      .map(([, code = '']) => ({ code, quote }))
-  })
-  const [first] = found
-  return first
-    ? [{ value: [...new Set(found.map(({ code }) => code))].slice(0, 100), quote: first.quote }]
-    : []
 }

@@ -42,7 +42,11 @@ const sum = (all: readonly Sign[], words: string) =>
 function pointsOf(words: string): number {
   const points = sum(signs, words)
   if (points === 0) return 0
-  const against = isAddress(words) ? objections.filter(({ name }) => name !== 'people') : objections
+  const spared = new Set([
+    ...(isAddress(words) ? ['people'] : []),
+    ...(isReadByModel(words) ? ['people', 'a machine that is bought'] : []),
+  ])
+  const against = objections.filter(({ name }) => !spared.has(name))
   return points - sum(against, words)
 }
 
@@ -52,6 +56,9 @@ const opening = signs.filter(({ name }) => begins.has(name))
 
 const address = signs.find(({ name }) => name === 'address')
 const isAddress = (words: string) => address?.pattern.test(words) === true
+
+const readByModel = signs.find(({ name }) => name === 'read by a model')
+const isReadByModel = (words: string) => readByModel?.pattern.test(words) === true
 
 /** Whether what is encoded in a sentence is such an attempt. */
 function isHiding(sentence: string, words: string): boolean {

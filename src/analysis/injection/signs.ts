@@ -1,3 +1,4 @@
+import { turnSigns } from './turns.ts'
 import { model, commanded, verbs, orders, wholly, scoring, scored } from './words.ts'
 
 /**
@@ -12,11 +13,12 @@ export interface Sign {
 }
 
 export const signs: Sign[] = [
+  ...turnSigns,
   {
     name: 'address',
     points: 2,
     pattern: new RegExp(
-      `\\b(?:notes?|notice|message|attention|instructions?|important|hint|dear|hey|hello|hi|hinweis|nachricht|achtung|mitteilung|anweisung|liebe[rs]?|hallo|cher|chere|bonjour|nota|atencion|attenzione|uwaga|let op|opmerking)\\b(?: (?:to|for|an|fur|a|au|aux|pour|para|per|voor|aan|do|dla))?(?: (?:the|any|all|an|our|every|whichever|whatever|each|those|this|das|die|den|alle|jede[ns]?|l'|la|le|les|tout|el|il|de|het|l))?[ :,!']{1,3}${model}\\b|^(?:(?:an|a|au|to|for|aan|do|al?) (?:the |any |all |das |die |den |alle |l'|la |le |het |de |el )?)?${model} ?[:,!-]|\\b(?:if|since|as|when) you are an? (?:\\w+ )?${model}\\b|\\b(?:wenn|falls|da) (?:du|sie) (?:eine?n? )?${model}\\b|\\bsi (?:tu es|vous etes) une? ${model}\\b|\\b(?:bots?|models?|machines?|software|readers?|tools?|assistants?|systems?) (?:that (?:is|are) |which (?:is|are) |now |currently )?(?:summari[sz]ing|reading|analy[sz]ing|processing|evaluating|parsing) (?:this|the) (?:file|page|document|text|tender)|, ?${model} ?:|^(?:to|for|an|pour|fur|para|a) [^.:]{0,30}\\b${model}\\b[^.:]{0,60}:|\\byou,? (?:the |an? )?${model}\\b|\\ban (?:das|die|den|alle|jedes) ${model} ?:`,
+      `\\b(?:notes?|notice|message|attention|instructions?|important|hint|dear|hey|hello|hi|hinweis|nachricht|achtung|mitteilung|anweisung|liebe[rs]?|hallo|cher|chere|bonjour|nota|atencion|attenzione|uwaga|let op|opmerking)\\b(?: (?:to|for|an|fur|a|au|aux|pour|para|per|voor|aan|do|dla))?(?: (?:the|any|all|an|our|every|whichever|whatever|each|those|this|das|die|den|alle|jede[ns]?|l'|la|le|les|tout|el|il|de|het|l))?[ :,!']{1,3}${model}\\b|^(?:<!-- ?|// ?|[[(*>#]{1,3} ?)${model} ?:|\\b(?:any|every|whichever|jede[srn]?|tout|toute) ${model} (?:that |which |who |,? ?(?:das|der|die|qui) )?(?:reads?|reading|process\\w*|summari\\w*|analy\\w*|pars\\w*|dies\\w*|lit|traite|lisant|traitant)\\b|^(?:(?:an|a|au|to|for|aan|do|al?) (?:the |any |all |das |die |den |alle |l'|la |le |het |de |el )?)?${model} ?[:,!-]|\\b(?:if|since|as|when) you are an? (?:\\w+ )?${model}\\b|\\b(?:wenn|falls|da) (?:du|sie) (?:eine?n? )?${model}\\b|\\bsi (?:tu es|vous etes) une? ${model}\\b|\\b(?:bots?|models?|machines?|software|readers?|tools?|assistants?|systems?) (?:that (?:is|are) |which (?:is|are) |now |currently )?(?:summari[sz]ing|reading|analy[sz]ing|processing|evaluating|parsing) (?:this|the) (?:file|page|document|text|tender)|, ?${model} ?:|^(?:to|for|an|pour|fur|para|a) [^.:]{0,30}\\b${model}\\b[^.:]{0,60}:|\\byou,? (?:the |an? )?${model}\\b|\\ban (?:das|die|den|alle|jedes) ${model} ?:`,
     ),
   },
   {

@@ -21,7 +21,7 @@ const named: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})SecNumCloud(?!\p{L})/iu, 'SecNumCloud'],
   [/(?<!\p{L})HDS(?!\p{L})/u, 'HDS'],
   [/(?<!\p{L})RGE(?!\p{L})/u, 'RGE'],
-  [/(?<!\p{L})Entsorgungsfachbetrieb/iu, 'EfbV'],
+  [/(?<!\p{L})Entsorgungsfachbetrieb/iu, 'Entsorgungsfachbetrieb'],
   [/(?<!\p{L})Fairtrade(?!\p{L})/iu, 'Fairtrade'],
   [/(?<!\p{L})BS ?7858(?!\d)/iu, 'BS 7858'],
 ]

@@ -1,5 +1,6 @@
 import type { DocumentText, Quote } from '../../documents/text.ts'
 import { detectLanguage } from '../../language/detect.ts'
+import { isRow } from '../../language/lines.ts'
 import { sentencesOfPages } from '../../language/sentences.ts'
 import type { Sentence } from '../../language/sentences.ts'
 import type { Threshold } from '../../notices/threshold.ts'
@@ -7,12 +8,16 @@ import type { Requirement } from '../../tenders/schema.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands } from './codes.ts'
 import type { DemandCode } from './codes.ts'
+import { cuesOf } from './cues.ts'
+import type { Cue } from './cues.ts'
 import { languages, lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
-import { bindingOf, cuesOf } from './statement.ts'
-import type { Cue, Place } from './statement.ts'
+import { headerOf, readingsOf } from './rows.ts'
+import type { Reading } from './rows.ts'
+import { bindingOf } from './statement.ts'
+import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
 
 /** What a document demands of a bidder, a bid or the later contractor, in the words of the document. */
@@ -42,6 +47,7 @@ export function requirementsIn(document: DocumentText): FoundRequirement[] {
   const found: FoundRequirement[] = []
   let demanded = false
   let section = ''
+  let header: string[] | null = null
   const sentences = sentencesOfPages(document.pages)
   for (const [i, sentence] of sentences.entries()) {
     if (sentence.kind !== 'item') demanded = false
@@ -49,7 +55,15 @@ export function requirementsIn(document: DocumentText): FoundRequirement[] {
     const place = { demanded, headings: headingsOf(sentence, section) }
     // "9.5 Declarations." is the heading of what follows on its line.
     const isRunIn = sentences[i + 1]?.heading === sentence.text
-    if (sentence.kind !== 'heading' && !isRunIn) found.push(...read(document.id, sentence, place, language))
+    if (!isRow(sentence.text)) header = null
+    const opening: string[] | null = header === null ? headerOf(flatOf(sentence.text)) : null
+    header ??= opening
+    if (sentence.kind !== 'heading' && !isRunIn && opening === null)
+      found.push(
+        ...readingsOf(flatOf(sentence.text), header ?? []).flatMap((reading) =>
+          read(document.id, sentence, reading, place, language),
+        ),
+      )
     if (sentence.text.endsWith(':')) demanded = leads(sentence, place, language)
     if (found.length > most) break
   }
@@ -91,13 +105,13 @@ type Located = Sentence & { page: number }
 function read(
   documentId: string,
   sentence: Located,
+  { flat, lot }: Reading,
   place: Place,
   language: LexiconLanguage,
 ): FoundRequirement[] {
   const lexicon = lexiconOf(language)
-  const flat = flatOf(sentence.text)
   if (flat.length < 8 || flat.endsWith(':')) return []
-  const plain = plainOf(sentence.text)
+  const plain = plainOf(flat)
   const cues = cuesOf(plain, place.headings, lexicon)
   const isMeasured = cues.some(
     (cue) =>
@@ -117,7 +131,7 @@ function read(
     const numbers = thresholdsIn(by, flat, language, cue).filter((number) => ownerOf(number, rivals) === cue)
     // A heading speaks for a sentence only where the sentence has the number it calls for.
     if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
-    const whole = lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null
+    const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null
     return (numbers.length > 0 ? numbers : [null]).map((number, i): FoundRequirement => ({
       category,
       code: cue.code,

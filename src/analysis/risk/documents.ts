@@ -44,13 +44,22 @@ export function risksInDocuments(documents: readonly DocumentText[], language: L
 }
 
 function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
+  // A page may say the same thing a thousand times; it is judged once.
+  const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
-    const readings = readingsOf(statement)
-    const codes = (rules[statement.language ?? ''] ?? allRules)
-      .filter((rule) => readings.some((reading) => ruleHolds(rule, reading)))
-      .map(({ code }) => code)
-    return [...new Set(codes)].map((code) => ({ code, statement }))
+    const key = `${statement.language} ${statement.heading} ${statement.around}`
+    const codes = judged.get(key) ?? codesOf(statement)
+    judged.set(key, codes)
+    return codes.map((code) => ({ code, statement }))
   })
+}
+
+function codesOf(statement: Statement): DocumentRisk[] {
+  const readings = readingsOf(statement)
+  const codes = (rules[statement.language ?? ''] ?? allRules)
+    .filter((rule) => readings.some((reading) => ruleHolds(rule, reading)))
+    .map(({ code }) => code)
+  return [...new Set(codes)]
 }
 
 const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
@@ -69,7 +78,10 @@ function shortened(quote: Quote): Quote {
 /** Penalties of which no document says where they end. What says outright that they do not end stands anyway. */
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
-  if (found.has('uncapped_penalties') || penalties.length === 0 || statements.some(isPenaltyCap)) return
+  if (found.has('uncapped_penalties') || penalties.length === 0) return
+  const named = new Set(penalties.map(({ quote }) => `${quote.documentId} ${quote.page} ${quote.start}`))
+  const isNamed = ({ quote }: Statement) => named.has(`${quote.documentId} ${quote.page} ${quote.start}`)
+  if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
   found.set(
     'uncapped_penalties',
     penalties.map(({ quote }) => ({ quote, weight: { severity: 'medium' } })),

@@ -38,7 +38,7 @@ export const germanCues = {
   consortium:
     'bietergemeinschaft\\p{L}*|arbeitsgemeinschaft\\p{L}*|bewerbergemeinschaft\\p{L}*|ARGE\\b|konsorti\\p{L}*|bevollmächtigte\\p{L}* vertreter\\p{L}*',
   site_visit:
-    '\\p{L}*ortsbesichtigung\\p{L}*|\\p{L}*ortstermin\\p{L}*|\\p{L}*besichtigung\\p{L}*|\\p{L}*begehung\\p{L}*',
+    'vor ort (?:ein bild|zu besichtigen|überzeugen|kundig)|in augenschein|(?:objekt|lokal|haus|gelände)termin\\p{L}*|\\p{L}*ortsbesichtigung\\p{L}*|\\p{L}*ortstermin\\p{L}*|\\p{L}*besichtigung\\p{L}*|\\p{L}*begehung\\p{L}*',
   validity:
     'binde-? ?frist\\p{L}*|zuschlags- und bindefrist|bindefrist\\p{L}*|(?:an|bei) (?:sein|ihr|das)\\p{L}* angebot\\p{L}* [\\d\\p{L}. ]{0,70} gebunden|angebotsbindung|gültigkeit\\p{L}* (?:des|der) angebot\\p{L}*|gültig bis',
   electronic_submission:

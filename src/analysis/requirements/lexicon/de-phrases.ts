@@ -19,7 +19,7 @@ const alike =
 const within =
   '(?:innerhalb|binnen|in(?:nert)?|spätestens|maximal|höchstens|unter|längstens|nicht (?:länger|mehr) als|weniger als|nach)'
 const spell =
-  '(?:(?:von|einer|eines|zu|höchstens|maximal|weniger als|nach) )*(?:[\\p{L}\\d,]+) ?(?:minuten?|std\\.?|stunden?|(?:\\p{L}*)?tag\\p{L}*)\\b'
+  '(?:(?:von|einer|eines|zu|höchstens|maximal|weniger als|nach) )*(?:[\\p{L}\\d,]+) ?(?:minuten?|std\\.?|stunden?|wochen?|(?:\\p{L}*)?tag\\p{L}*)\\b'
 const fault =
   '(?:(?:störung|ausfall|ausfäll|schäden|schaden|mängel|mangel|fehler|alarm|meldung|notfall|notfäll|vorfall|vorfäll|havarie|reklamation|beschwerde|anfrage|anruf|abruf|bestellung|ticket|beanstandung|fehlleerung|fehllieferung|verunreinigung|beauftragung|aufforderung|anforderung|einsatzanforderung)\\p{L}*)'
 const put =
@@ -48,14 +48,17 @@ export const germanPhrases: Partial<Record<DemandCode, string>> = {
   declaration:
     '\\p{L}*erklärung\\p{L}*(?= (?:über|zu|zum|zur|dass|nach|gemäß|des|der|mit|ist|sind|vor|bei|abzu|abgeb|auf|im|in|hinsichtlich|betreffend|beizu|einzu|auszu))|\\p{L}*(?:eigen|selbst|verpflichtungs|bieter|bewerber|tariftreue|integritäts|sanktions|ausschluss)erklärung\\p{L}*|erklärt\\b[^;.]{0,40}dass|versichert\\b[^;.]{0,30}dass|bestätigt\\b[^;.]{0,40}dass|eidesstattlich\\p{L}*|an eides statt|ausschluss(?:gr[uü]nd|tatbest[aä]nd)\\p{L}*|wettbewerbsregister\\p{L}*|§§? ?(?:123|124|6e|57)\\b|korruptions\\p{L}+|insolvenz\\p{L}*|zuverlässigkeit\\p{L}*|formblatt (?:124|L ?124)|VHB 124',
   background_check:
-    '\\p{L}*führungszeugnis\\p{L}*|\\p{L}*überprüft\\p{L}* personal|§ ?72a|§ ?30a|sicherheitsüberprüf\\p{L}*|zuverlässigkeitsprüfung\\p{L}*|SÜG\\b|strafregister\\p{L}*|bewacherregister\\p{L}*',
+    '\\p{L}*führungszeugnis\\p{L}*|\\p{L}*überprüft\\p{L}* personal|§ ?72a|§ ?30a|sicherheitsüberprüf\\p{L}*|zuverlässigkeitsprüfung\\p{L}*|SÜG\\b|strafregister\\p{L}*|leumund\\p{L}*|bewacherregister\\p{L}*',
   key_staff: [
+    `(?:mindestens|wenigstens|nicht weniger als|zumindest|mind\\.) [\\p{L}\\d]+ (?:[\\p{L}-]+ ){0,2}?(?!mitarbeit|beschäftigt|arbeiter|personal|vollzeit|arbeitskr)[\\p{L}-]*${roles}`,
     `\\p{L}*${roles}${near(70)}${proof}`,
     `\\p{L}*${proof}${near(30)}${roles}`,
     `(?:ein\\p{L}*|zwei|drei|vier|fünf|sechs|\\d{1,2}) (?:[\\p{L}-]+ ){0,3}[\\p{L}-]*${roles}${near(70)}(?:vor ort|anwesend|ständig|einzusetzen|eingesetzt|bereit|zur verfügung|abzustellen|abgestellt|benenn|benannt|vorzuhalten|zugeordnet|fest|je schicht|pro schicht|dauerhaft|präsent|im einsatz|gestellt|stellen|verfüg)\\p{L}*`,
     '(?:feste\\p{L}*|benannte\\p{L}*|persönliche\\p{L}*|verantwortliche\\p{L}*|zentrale\\p{L}*) (?:\\p{L}+ )?(?:ansprechpartner|ansprechperson|projektleit|leitung|team|betreuer)\\p{L}*|berufserfahrung|projektteam\\p{L}*|organigramm|personaleinsatz\\p{L}*|personalschlüssel|mindestbesetzung|\\p{L}*qualifikation\\p{L}*|fachkunde\\p{L}*|sachkund\\p{L}*|ersthelfer\\p{L}*|\\p{L}*befähigungsnachweis\\p{L}*|meisterbrief\\p{L}*|sicherheits- und gesundheitsschutzkoordinator',
   ].join('|'),
   service_level: [
+    '(?:innerhalb|binnen|spätestens nach)(?: von)?(?: längstens| maximal| höchstens)? [\\p{L}\\d,]+ ?(?:minuten?|std\\.?|stunden?)\\b',
+    '(?:innerhalb|binnen)(?: von)? [\\p{L}\\d,]+ ?(?:\\p{L}*tage?n?) nach (?:\\p{L}+ )?(?:meldung|anzeige|eingang der (?:meldung|störung|beschwerde)|abruf|reklamation|beanstandung|störungsmeldung)',
     `\\p{L}*${fault}${near(100)}${within} ${spell}`,
     `${within} ${spell}${near(40)}${fault}`,
     `\\p{L}*${put}${near(70)}${within} ${spell}`,

@@ -55,7 +55,7 @@ export const german = {
   inherent:
     'mindest\\p{L}*|nachweis\\p{L}*|zwingend|verpflichtend|gültige[rsn]?|eigenerklärung\\p{L}*|bescheinigung\\p{L}*|vorlage|angabe (?:der|des|von)|auszug aus|kopie (?:der|des)|bestätigung|erklärung (?:über|zu)|liste (?:der|von)',
   waived:
-    'ohne dass[^;.]{0,60}(?:verlangt|gefordert)|nicht (?:erforderlich|notwendig|verlangt|gefordert|nötig|vorgeschrieben|vorgesehen|zwingend|verpflichtend)|kein\\p{L}* (?:\\p{L}+ ){0,6}(?:erforderlich|verlangt|gefordert|notwendig|vorgesehen|gestellt|erhoben)|entfällt|verzichtet|zu entnehmen|zu rügen|bieterfrage\\p{L}*|vertragsstrafe\\p{L}*|(?:bei|über) streitigkeit\\p{L}*|gerichtsstand|bezeichnet\\b|im sinne diese\\p{L}*|freiwillig|optional|muss nicht|müssen nicht|freigestellt|es genügt|genügt (?:eine|ein)',
+    'unterlegene\\p{L}*|nicht berücksichtigte\\p{L}* bieter|ohne dass[^;.]{0,60}(?:verlangt|gefordert)|nicht (?:erforderlich|notwendig|verlangt|gefordert|nötig|vorgeschrieben|vorgesehen|zwingend|verpflichtend)|kein\\p{L}* (?:\\p{L}+ ){0,6}(?:erforderlich|verlangt|gefordert|notwendig|vorgesehen|gestellt|erhoben)|entfällt|verzichtet|zu entnehmen|zu rügen|bieterfrage\\p{L}*|vertragsstrafe\\p{L}*|(?:bei|über) streitigkeit\\p{L}*|gerichtsstand|bezeichnet\\b|im sinne diese\\p{L}*|freiwillig|optional|muss nicht|müssen nicht|freigestellt|es genügt|genügt (?:eine|ein)',
   bidder:
     'bieter\\p{L}*|bewerber\\p{L}*|auftragnehmer\\p{L}*|unternehm\\p{L}*|dienstleister\\p{L}*|lieferant\\p{L}*|angebot\\p{L}*|teilnahmeantr\\p{L}*|nachunternehmer\\p{L}*|unterauftragnehmer\\p{L}*|anbieter\\p{L}*|personal\\b|mitarbeiter\\p{L}*|eingesetzte\\p{L}*|leistungserbringer\\p{L}*|betreiber\\p{L}*|firm(?:a|en)\\b|bietergemeinschaft\\p{L}*|fahrer\\p{L}*|zuschlagsempfänger\\p{L}*|konzept\\p{L}*|verkäufer\\p{L}*|caterer\\p{L}*|\\p{L}*(?:techniker|ingenieur|leiter|meister|monteur|kr[aä]fte?|koch|köche|pfleger|berater|beschäftigte)(?:s|n|en|in|innen)?\\b|mitglied\\p{L}* der (?:gemeinschaft|arge|bietergemeinschaft)|arbeitsgemeinschaft\\p{L}*|konzessionär\\p{L}*|hersteller\\p{L}*|spediteur\\p{L}*|fahrzeuge?\\b|daten\\b|police\\b|versicherung\\p{L}*',
   buyer:
@@ -63,7 +63,7 @@ export const german = {
   modal:
     'muss|müssen|hat|haben|ist verpflichtet|sind verpflichtet|wird|werden|verpflichtet sich|stellt|gewährt|übernimmt|leistet|soll|sollen|will|beabsichtigt|legt',
   report:
-    'unterlegene\\p{L}*|nicht berücksichtigte\\p{L}* bieter|^(?:[\\d.]+ )?(?:\\p{L}+ )?(?:\\p{L}*rechnung\\p{L}*|zahlungen?|vergütung)\\b|berichte\\p{L}*|beschloss\\p{L}*|beschlossen|nahm|kenntnis genommen|niederschrift|derzeit|bislang|seit \\d{4}|hintergrund|nachrichtlich|zur information|dankte?|erläuterte|erinnerte',
+    '^(?:[\\d.]+ )?(?:\\p{L}+ )?(?:\\p{L}*rechnung\\p{L}*|zahlungen?|vergütung)\\b|berichte\\p{L}*|beschloss\\p{L}*|beschlossen|nahm|kenntnis genommen|niederschrift|derzeit|bislang|seit \\d{4}|hintergrund|nachrichtlich|zur information|dankte?|erläuterte|erinnerte',
   free: '(?:(?:wurden?|hatten?|waren?|worden)\\b|(?:wird|werden) (?:akzeptiert|anerkannt|begrüßt)|(?:ist|sind) (?:zugelassen|zulässig|gestattet|erlaubt)|bedeutet|kann|können|darf(?! n(?:icht|ur))|dürfen(?! n(?:icht|ur))|erhält|erhalten|gilt als|ist berechtigt|sind berechtigt|erkennt|wird (?:informiert|unterrichtet)|werden (?:informiert|unterrichtet)|steht frei|hat (?:kein|das recht)|stieg|sank)',
   quantity:
     '(?:mindestens|wenigstens|nicht weniger als|höchstens|maximal|nicht mehr als) (?:\\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)',

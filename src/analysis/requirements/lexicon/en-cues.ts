@@ -37,7 +37,7 @@ export const englishCues = {
   consortium:
     'consorti(?:um|a)|joint (?:venture|tender|bid)|groups? of (?:economic operators|tenderers|bidders|companies)|lead (?:partner|member|bidder)|members of the group',
   site_visit:
-    'guided tours?|(?:tours?|viewing) of the|site (?:visit|inspection|tour)|visit(?:s)? (?:to|of) the (?:site|premises|building|school|depot|kitchen)|inspect the (?:site|premises)|inspection of the (?:site|premises)',
+    '(?:take part in|attend|join|participate in|come to|be present at|miss|absent from)\\w* (?:[\\w-]+ ){0,3}(?:inspection|visit|viewing|tour|walk-?(?:round|through|about|over)|open day|site (?:meeting|briefing))|(?:see|seen|view|viewed|visited?|inspected) (?:\\w+ )?(?:site|premises|building|rooms|grounds|installation)s? (?:before|prior|themselves|in person)|guided tours?|(?:tours?|viewing) of the|site (?:visit|inspection|tour)|visit(?:s)? (?:to|of) the (?:site|premises|building|school|depot|kitchen)|inspect the (?:site|premises)|inspection of the (?:site|premises)',
   validity:
     '(?:tender|bid|offer)s? (?:must|shall|will|are to|is to|has to|have to)? ?(?:remain|be|stay|kept|hold)?\\w* ?(?:open|valid|binding|firm)|validity (?:period|of)|period of validity|open for acceptance|bound by (?:its|their|the) (?:tender|bid|offer)|remain (?:valid|open|binding)|binding period|(?:keep|hold|leave)\\w* (?:\\w+ ){0,4}open|capable of (?:being accepted|acceptance)',
   electronic_submission:

@@ -14,7 +14,7 @@ const proof =
   '(?:certificates?|licen[cs]es?|cards?|diplomas?|degrees?|qualifications?|certifications?|accreditations?|registrations?|training|tickets?|units|competenc\\w+|authori[sz]ations?|level \\d|NVQ|first[- ]aid|years?)'
 
 const contracts =
-  '(?:contracts?|projects?|assignments?|commissions?|schemes?|installations?|engagements?|mandates?|deployments?|implementations?|deliveries|supplies|examples?|customers?|clients?|sites?|jobs?|orders?|appointments?|frameworks?|services|works)'
+  '(?:contracts?|projects?|assignments?|commissions?|schemes?|installations?|engagements?|mandates?|deployments?|implementations?|deliveries|supplies|examples?|customers?|clients?|sites?|jobs?|orders?|appointments?|agreements?|frameworks?|services|works)'
 const alike =
   '(?:similar|comparable|equivalent|relevant|previous|past|recent|completed|successful|like|analogous|earlier|prior|reference)'
 
@@ -23,11 +23,11 @@ const fault =
 const told =
   '(?:being (?:reported|notified|called|informed|logged)|notification|notice of|report|the (?:call|alarm|report|request|order|fault|incident|notification|referral)|receipt|a call|an alarm|a request|an order|detection|discovery|logging|becoming aware|occurrence)'
 const spell =
-  '(?:\\w+[- ]?\\w*|\\d+) (?:\\(\\d+\\) )?(?:minutes?|mins?\\b|hours?|hrs?\\b|(?:working|business|calendar|school|clear)? ?days?)'
+  '(?:\\w+[- ]?\\w*|\\d+) (?:\\(\\d+\\) )?(?:minutes?|mins?\\b|hours?|hrs?\\b|(?:working|business|calendar|school|clear)? ?days?|weeks?\\b)'
 const within =
   '(?:within|in (?:under|less than|at most|no more than)|not (?:more|later) than|no (?:more|later) than|no longer than|longer than|less than|at most|up to|inside|not exceed(?:ing)?|under|maximum of)'
 const put =
-  '(?:restor|repair|rectif|remed|resolv|fix|respond|attend|answer|acknowledg|react|replac|clear|collect|arriv|reach|on site|on the spot|made good|make good|put right|return(?:ed)? to service|escalat|triag|dispatch|deploy|despatch|removed|dealt with|attended|swept|gritted|wait|queue|treated|confirmed|process)'
+  '(?:restor|repair|rectif|remed|resolv|fix|respond|attend|answer|acknowledg|react|replac|clear|collect|arriv|reach|on site|on the spot|made good|make good|put right|return(?:ed)? to service|escalat|triag|dispatch|deploy|despatch|removed|dealt with|attended|swept|gritted|wait|queue|treated|confirmed|process|picked up|exchang|substitut)'
 
 const data =
   "(?:(?:personal|pupil|patient|citizen|customer|user|health|client|tenant|passenger|employee|student|medical|sensitive|production|business|Authority|Council|buyer|log|back-?up)?[’']?s?[’']? ?(?:data|records|information|backups?|back-ups|recordings|footage|images|logs))"
@@ -36,11 +36,12 @@ const kept =
 
 export const englishPhrases: Partial<Record<DemandCode, string>> = {
   turnover:
-    'revenues?\\b(?! (?:account|and customs))|sales of (?:at least|no less|more than|[£€])|volume of business|gross (?:fee )?income|annual (?:fee )?income|fee income|annual billings|trading volume',
+    'income (?:above|over|of (?:at|no|more)|exceeding|in excess|not (?:below|under))|(?:yearly|annual|gross|net|total|average|group|company|overall|consolidated)(?: \\w+)? (?:sales|income|billings|receipts|takings)|revenues?\\b(?! (?:account|and customs))|sales of (?:at least|no less|more than|[£€])|volume of business|gross (?:fee )?income|annual (?:fee )?income|fee income|annual billings|trading volume',
   insurance:
     '(?:liability|indemnity|all[- ]risks|malpractice|products?|cyber|property|motor|fidelity|works|accident|damage)[^;.]{0,40} (?:cover(?:age)?|polic(?:y|ies)|insurance)|(?:cover(?:age)?|polic(?:y|ies)|limits?) (?:of|for|in the (?:sum|amount) of|with a limit)[^;.]{0,30}(?:£|€|EUR|GBP)|(?:public|employer\\S*|products?|professional|third[- ]party)[^;.]{0,30} (?:liability|indemnity)|limits? of indemnity|sum insured|insured (?:sum|for|against|to)|insurers?\\b|indemnity limit',
   references: [
-    'testimonials?|track record|referees?\\b',
+    'testimonials?|track record|referees?\\b|^(?:[\\w.]{1,6} )?(?:experience|track record|past work|similar work)\\s?:',
+    `(?:at least|minimum of|no fewer than|not less than) [\\w-]+ (?:[\\w-]+ ){0,3}${contracts}`,
     `${alike} (?:[\\w-]+,? (?:and )?){0,3}${contracts}`,
     `(?:one|two|three|four|five|six|seven|eight|ten|\\d{1,2})(?: \\(\\d\\))? (?:[\\w-]+ ){0,3}${contracts}${near(70)}(?:since|in the (?:last|past|previous|preceding)|during the (?:last|past|previous|preceding)|over the (?:last|past)|within the (?:last|past)|(?:last|past) \\w+ (?:years|months)|completed|carried out|performed|delivered|executed|similar|comparable|of the same|like nature|for (?:other|public|a |an ))`,
     `(?:describe|name|list|cite|present|demonstrate|show|prove|submit|provide|evidence|detail|give|identify|supply)\\w*${near(40)}(?:one|two|three|four|five|six|\\d{1,2}) (?:[\\w-]+ ){0,3}${contracts}`,
@@ -61,12 +62,17 @@ export const englishPhrases: Partial<Record<DemandCode, string>> = {
   background_check:
     '(?:enhanced |basic |standard )?(?:DBS|CRB|Garda|AccessNI|PVG|CTC|BPSS)\\b|criminal (?:record|conviction|history)|barred list|police (?:vetting|record)|good conduct certificate|certificate of good conduct|right[- ]to[- ]work|safeguarding check|security[- ](?:cleared|checked|vetted|screened)|screened\\b|(?:SC|DV) clear',
   key_staff: [
+    `(?:at least|(?:no|not) (?:fewer|less) than|(?:a )?minimum(?: of)?|min\\.?) (?:\\w+ ){0,2}${roles}`,
+    `${roles},? (?:who |that )?(?:(?:is|are|be|being) )?(?:trained|qualified|certified|licen[cs]ed|accredited|approved|authori[sz]ed|vetted) (?:by|to|in|for|under|as)`,
     `${skilled},? (?:[\\w/-]+ ){0,3}${roles}`,
     `${roles}${near(60)}(?:hold|holds|possess(?:es)?|has|have|having|carry|carries|with|completed|who (?:has|have|holds?|is|are)|(?:is|are|be) (?:qualified|certified|trained|licensed|registered|fluent|accredited))${near(60)}(?:${proof}|experience|fluent|qualified|certified|trained|degree)`,
     `(?:one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|a|an)(?: \\(\\d+\\))? (?:[\\w-]+ ){0,3}${roles}${near(60)}(?:present|on site|on duty|available|assigned|deployed|stationed|resident|on hand|in attendance|at all times|each shift|per shift|dedicated|full[- ]time|permanently|with|who)`,
-    "(?:named|nominated|dedicated|single|designated) (?:\\w+ )?(?:contact|person|individual|manager|lead)|(?:professional|vocational|academic) qualifications?|team (?:members?|composition|structure)|organi[sz]ation chart|staffing (?:level|ratio|structure|plan)|project team|(?:minimum|at least)[^;.]{0,20} years[’']?(?: of)? (?:[\\w-]+ ){0,2}experience|duty manager|first[- ]aiders?|account manager",
+    "(?:named|nominated|dedicated|single|designated) (?:\\w+ )?(?:contact|person|individual|manager|lead)|(?:professional|vocational|academic) qualifications?|team (?:members?|composition|structure)|organi[sz]ation chart|staffing (?:level|ratio|structure|plan)|project team|(?:minimum|at least)[^;.]{0,20} years[’']?(?: of)? (?:[\\w-]+ ){0,2}experience|duty manager|person in charge|first[- ]aiders?|account manager",
   ].join('|'),
   service_level: [
+    `(?:${fault}|${put})\\w*${near(60)}\\bin (?:under )?[\\w-]+ (?:seconds|minutes|hours)\\b`,
+    `within (?:a maximum of |at most )?[\\w-]+ (?:\\(\\d+\\) )?(?:clock |working |office )?(?:minutes|mins|hours|hrs)\\b`,
+    '(?:attend|answer|arriv|respond|repair|replac|restor)\\w*[^;.]{0,40}(?:(?:on )?the same (?:working |business )?day|(?:by|on) the (?:next|following) (?:working |business )?day)',
     `${fault}${near(90)}${within} ${spell}`,
     `${within} ${spell}${near(20)}(?:of|from|after|following|upon|on|to|for) (?:\\w+ ){0,3}?${told}`,
     `${put}\\w*${near(80)}${within} ${spell}`,

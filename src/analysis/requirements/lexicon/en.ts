@@ -55,7 +55,7 @@ export const english = {
   inherent:
     'minimum|at least|mandatory|compulsory|not less than|no less than|valid\\b|signed\\b|reserved (?:for|to)|certificates? of|evidence of|proof of|copy of|copies of|confirmation of|statement of|list of',
   waived:
-    '(?:will|is|are|was|do|does) not (?:be )?(?:issued|applied|requested|asked|demanded|sought|levied|withheld|ask|seek|request)|(?:is|are|be) not (?:required|necessary|needed|compulsory|mandatory)|not (?:required|mandatory|compulsory|necessary)|no (?:[\\w-]+ ){0,6}(?:is|are|will be|needs? to be|has to be|have to be) (?:required|needed|necessary|requested|demanded|planned|foreseen)|optional\\b|does not (?:require|need)|do not (?:require|need)|no requirement|need not|(?:is|are) waived|questions?\\b|clarification|disputes? (?:between|arising|shall|will|are|is|which|resolution)|liquidated damages|service credits?|means\\b|has the meaning|is defined as|does not release',
+    'unsuccessful (?:bidders|tenderers|candidates)|(?:will|is|are|was|do|does) not (?:be )?(?:issued|applied|requested|asked|demanded|sought|levied|withheld|ask|seek|request)|(?:is|are|be) not (?:required|necessary|needed|compulsory|mandatory)|not (?:required|mandatory|compulsory|necessary)|no (?:[\\w-]+ ){0,6}(?:is|are|will be|needs? to be|has to be|have to be) (?:required|needed|necessary|requested|demanded|planned|foreseen)|optional\\b|does not (?:require|need)|do not (?:require|need)|no requirement|need not|(?:is|are) waived|questions?\\b|clarification|disputes? (?:between|arising|shall|will|are|is|which|resolution)|liquidated damages|service credits?|means\\b|has the meaning|is defined as|does not release',
   bidder:
     'tenderers?|bidders?|candidates?|applicants?|suppliers?|contractors?|service providers?|providers?|economic operators?|consultants?|concessionaires?|operators?|vendors?|subcontractors?|successful (?:tenderer|bidder)|tenders?|bids?|offers?|proposals?|responses?|requests? to participate|participants?|operatives?|guards?|officers? (?:deployed|assigned|employed|on duty)|staff|personnel|drivers?|companies|company|firms?|sellers?|caterers?|carriers?|licensors?|consortium members?|employees?|technicians?|engineers?|cleaners?|chefs?|cooks?|nurses?|managers?|teachers?|instructors?|interpreters?|supervisors?|workers?|operators?|crews?|teams?|lead members?|groups?|undertakings?|licensees?|manufacturers?|installers?|hauliers?|insurers?|merchants?|agenc(?:y|ies) workers|organi[sz]ations?|respondents?|submissions?|data\\b|policies|vehicles?|personal data',
   buyer:
@@ -63,10 +63,10 @@ export const english = {
   modal:
     'must|shall|will|has to|have to|is (?:required|obliged) to|are (?:required|obliged) to|needs? to|undertakes? to|agrees? to|is to|are to|agreed to',
   report:
-    'unsuccessful (?:bidders|tenderers|candidates)|invoices? (?:is|are)|payment (?:is|will)|refers to the|noted\\b|agreed that|reported\\b|resolved\\b|welcomed\\b|thanked\\b|minutes of|background\\b(?! (?:check|screening|vetting))|for information(?: only| purposes)|currently|at present|in the past|historically|today\\b',
+    'invoices? (?:is|are)|payment (?:is|will)|refers to the|noted\\b|agreed that|reported\\b|resolved\\b|welcomed\\b|thanked\\b|minutes of|background\\b(?! (?:check|screening|vetting))|for information(?: only| purposes)|currently|at present|in the past|historically|today\\b',
   free: '(?:(?:was|were|had|did|used to|grew|rose)\\b|(?:is|are) (?:accepted|permitted|allowed|admitted|welcome|available)|may|can|could|is deemed|are deemed|is free|are free|(?:is|are) entitled|is paid|are paid|receives?|is informed|are informed|has no|have no|bears?|has a right|have the right|grew|rose)\\b',
   quantity:
-    '(?:at least|no less than|not less than|a minimum of|no more than|not more than|at most) (?:\\d|one\\b|two|three|four|five|six|seven|eight|nine|ten\\b|£|€)',
+    '(?:at least|no less than|not less than|no fewer than|not fewer than|(?:a )?minimum(?: of)?|min\\.?|no more than|not more than|at most) (?:\\d|one\\b|two|three|four|five|six|seven|eight|nine|ten\\b|£|€)',
   strict: 'must|shall|ha(?:s|ve) to|(?:is|are) (?:required|obliged) to|(?:is|are) to be',
   contractor: 'contractors?|supplier|service providers?|providers?|concessionaire|operator',
   headings:

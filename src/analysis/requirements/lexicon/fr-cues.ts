@@ -34,7 +34,7 @@ export const frenchCues = {
     'ISO(?:/CEI|/IEC)?[ -]?\\d{4,5}|NF EN|certifi(?:cation|cations|cat|cats|é|ée|és|ées)\\b|EMAS\\b|HACCP|Qualibat|Qualifelec|QualiPropre|MASE\\b|Qualiopi|label\\b|labels\\b|écolabel|marquage CE|HDS\\b|SecNumCloud|FSC\\b|PEFC|système de management|déclaration de conformité|marque NF|Qualisol|\\bRGE\\b|agriculture biologique certif',
   consortium: 'groupements?\\b(?! de commandes)|mandataire|cotraitan\\w+|co-traitan\\w+|société momentanée',
   site_visit:
-    'visites? (?:\\w+ ){0,3}(?:obligatoire|des sites|du site|des lieux|sur site|préalable|sur place|des locaux|des bâtiments|du chantier|de la cuisine)|attestation de visite|visite\\b',
+    'reconnaissance des lieux|se rendre sur (?:les lieux|place|le site)|repérage|constat\\w+ sur place|visites? (?:\\w+ ){0,3}(?:obligatoire|des sites|du site|des lieux|sur site|préalable|sur place|des locaux|des bâtiments|du chantier|de la cuisine)|attestation de visite|visite\\b',
   validity:
     "délai de validité|validité des? (?:offres?|propositions?|l['’]offre)|tenus? par (?:leur|son) (?:offre|engagement)|lié(?:s)? par (?:leur|son) offre|durée de validité|maintenir (?:leur|son) offre|offres? (?:est|sont|reste|restent) valables?|engag(?:é|és|er) par (?:leur|son) offre",
   electronic_submission:

@@ -17,7 +17,7 @@ const works =
 const within =
   "(?:sous|dans (?:les?|un délai|l['’]heure)|en (?:moins|au plus|maximum)|au plus tard|en|n['’]excéd\\w+|ne (?:dépass|pou|peu|doi|saur)\\w+|maximum de|délai de|inférieur\\w* à|de moins de)"
 const spell =
-  "(?:(?:un délai|délai|de|les|maximal|maximum|à|plus|tard|pas|excéder|dépasser|moins|d['’]) ?)*(?:[\\p{L}\\d-]+) (?:\\(\\d+\\) )?(?:minutes?|mn\\b|min\\b|heures?|h\\b|jours?)"
+  "(?:(?:un délai|délai|de|les|maximal|maximum|à|plus|tard|pas|excéder|dépasser|moins|d['’]) ?)*(?:[\\p{L}\\d-]+) (?:\\(\\d+\\) )?(?:minutes?|mn\\b|min\\b|heures?|h\\b|jours?|semaines?)"
 const fault =
   '(?:incidents?|pannes?|dysfonctionnements?|anomalies?|alarmes?|alertes?|défauts?|défaillances?|demandes?|appels?|réclamations?|signalements?|sinistres?|interruptions?|dépannages?|urgences?|avaries?|plaintes?|tickets?|déclenchements?|sollicitations?|désordres?|fuites?|prise en compte|rétablissements?|résolutions?|interventions?|remplacements?|remises? en (?:service|état|marche)|réparations?)'
 const put =
@@ -32,7 +32,7 @@ export const frenchPhrases: Partial<Record<DemandCode, string>> = {
   turnover:
     "\\bCA\\b(?= |,)|volume d['’]affaires|recettes annuelles|produits d['’]exploitation|volume annuel d['’]activité",
   insurance:
-    "\\bRC\\b|assur(?:é|ée|és|ées|eur|eurs)\\b|polices?\\b|(?:couvert(?:ure|e)?s?|garanti(?:e|es|t|ssant|r))[^;.]{0,60}(?:par (?:sinistre|an|événement)|sinistre|dommages|responsabilité)|dommages (?:aux biens|corporels|matériels|ouvrage)|tous risques|par sinistre|plafonds? de garantie|responsabilité (?:civile|professionnelle|décennale|d['’]exploitation)",
+    "\\bRC\\b|assur(?:é|ée|és|ées|eur|eurs)\\b|s['’]assure\\w* (?:à|pour|contre|auprès)|polices?\\b|(?:couvert(?:ure|e)?s?|garanti(?:e|es|t|ssant|r))[^;.]{0,60}(?:par (?:sinistre|an|événement)|sinistre|dommages|responsabilité)|dommages (?:aux biens|corporels|matériels|ouvrage)|tous risques|par sinistre|plafonds? de garantie|responsabilité (?:civile|professionnelle|décennale|d['’]exploitation)",
   references: [
     `(?:une?|deux|trois|quatre|cinq|six|\\d{1,2})(?: \\(\\d\\))? (?:[\\p{L}-]+ ){0,2}${works}${near(80)}(?:similaires?|semblables?|comparables?|équivalents?|analogues?|de même nature|pour des maîtres|réalisé\\w*|exécuté\\w*|achevé\\w*|mené\\w*|conduit\\w*|livré\\w*|effectué\\w*|dernières années|derniers exercices|depuis)`,
     `${works}${near(40)}(?:similaires?|semblables?|comparables?|équivalentes?|analogues?|de même (?:nature|type|ampleur|importance)|de nature et d['’]importance|au cours des)`,
@@ -47,12 +47,15 @@ export const frenchPhrases: Partial<Record<DemandCode, string>> = {
   background_check:
     'casiers?\\b|B ?[23]\\b du casier|bulletin n° ?[23]|honorabilité|habilitations? (?:secret|confidentiel|défense|de sécurité)|enquêtes? (?:administratives?|de sécurité)|certificat de bonne vie|antécédents judiciaires|FIJAIS',
   key_staff: [
+    `(?:au moins|au minimum|minimum(?: de)?) [\\p{L}\\d]+ (?:[\\p{L}-]+ ){0,2}?(?!salari|personnel|collaborat|ouvri|équipe)${roles}`,
     `${roles}${near(60)}${proof}`,
     `${proof}${near(20)}${roles}`,
     `(?:une?|deux|trois|quatre|cinq|six|\\d{1,2}) (?:[\\p{L}-]+ ){0,2}${roles}${near(60)}(?:présent\\w*|à demeure|sur (?:place|site)|en permanence|affect\\w+|dédié\\w*|mis à disposition|à temps plein|mobilis\\w+|désign\\w+|nomm\\w+|par équipe|de permanence)`,
     "(?:qualification|expérience|compétence|formation|diplôme)s? (?:professionnelles? )?(?:du|des|de l['’]|de la|d['’])\\s?(?:personnel|équipe|intervenant|agent|encadr|chef|responsable|salari)\\w*|interlocuteur\\b|référent\\b|organigramme|équipe (?:proposée|projet|dédiée|affectée|d['’]encadrement|minimale)|moyens humains|curriculum|composition de l['’]équipe|remplacement (?:du|des|de l['’])(?:personnel|agent|salarié|absent)\\w*|responsable (?:du (?:marché|contrat|compte|site|projet)|d['’]exploitation|technique|opérationnel|qualité)|personnels? d['’]encadrement",
   ].join('|'),
   service_level: [
+    '(?:sous|dans les|en moins de|en|dans un délai (?:maximal |maximum )?de|au plus tard) [\\p{L}\\d-]+ ?(?:minutes|mn|heures|h)\\b(?! ?\\d)',
+    '(?:réponse|répond\\w*|retour|avis)[^;.]{0,30}(?:sous|dans les|dans un délai de|en) [\\p{L}\\d-]+ (?:minutes|heures|jours)',
     `${fault}${near(80)}${within} ${spell}`,
     `${put}${near(80)}${within} ${spell}`,
     `${within} ${spell}${near(60)}(?:${put}|${fault})`,

@@ -55,7 +55,7 @@ export const french = {
   inherent:
     'minim(?:um|al|ale|ales|aux)\\b|au moins|obligatoire|attestations?|certificats?|justificatifs?|preuves?|copie(?:s)? d|extrait|déclaration|liste (?:de|des)|présentation d|réserv(?:é|ée|és|ées) (?:à|aux)|certification|document attestant',
   waived:
-    "(?:n['’]est|ne sont|n['’]étant|ne sera|ne seront|n['’]est toutefois) pas (?:\\w+ )?(?:exigée?s?|requise?s?|obligatoires?|demandée?s?|nécessaires?|imposée?s?|prévue?s?)|aucun(?:e)? [^;]{0,60}n['’]est (?:exigée?|requise?|demandée?|prévue?|imposée?)|facultati(?:f|ve|fs|ves)|dispensée?s? de|sans obligation|n['’]exige pas|demandes? de renseignements|questions?\\b|pénalités?\\b|différends?|litiges?|désigne\\b|s['’]entend|on entend par|au sens du|n['’]est exigée qu['’]",
+    "évincés|non retenus|(?:n['’]est|ne sont|n['’]étant|ne sera|ne seront|n['’]est toutefois) pas (?:\\w+ )?(?:exigée?s?|requise?s?|obligatoires?|demandée?s?|nécessaires?|imposée?s?|prévue?s?)|aucun(?:e)? [^;]{0,60}n['’]est (?:exigée?|requise?|demandée?|prévue?|imposée?)|facultati(?:f|ve|fs|ves)|dispensée?s? de|sans obligation|n['’]exige pas|demandes? de renseignements|questions?\\b|pénalités?\\b|différends?|litiges?|désigne\\b|s['’]entend|on entend par|au sens du|n['’]est exigée qu['’]",
   bidder:
     "candidats?|soumissionnaires?|titulaires?|prestataires?|attributaires?|fournisseurs?|entreprises?|entrepreneurs?|opérateurs? économiques?|offres?|candidatures?|plis|sous-traitants?|mandataire|groupements?|concessionnaire|exploitant|agents?|mémoire|maître d['’]œuvre|adjudicataire|consultants?|vendeur|transporteur|intervenants?|techniciens?|ingénieurs?|personnels?|salariés|employés|équipes?|chauffeurs?|conducteurs?|responsable\\b|chefs? d|cuisiniers?|infirmiers?|formateurs?|fabricant|exploitants?|données|police\\b|assurance|véhicules?|concurrents?|postulants?",
   buyer:
@@ -63,7 +63,7 @@ export const french = {
   modal:
     "doi(?:t|vent)|devr(?:a|ont)|s['’]engage|est tenue? (?:de|à)|sont tenue?s? (?:de|à)|fourni(?:t|ra)|met|mettra|procède(?:ra)?|assure(?:ra)?|verse(?:ra)?|prend|peut|peuvent|pourra|devait|a\\b|ont\\b",
   report:
-    'évincés|non retenus|^(?:[\\d.]+ )?(?:\\p{L}+ )?(?:factures?|paiements?)\\b|avance de|rappel(?:le|lé|ant)\\b|indiqué que|procès-verbal|compte rendu|actuellement|à ce jour|historique|contexte|pour information|à titre indicatif|remercie|a (?:approuvé|décidé|voté|présenté|pris|rappelé|adopté)',
+    '^(?:[\\d.]+ )?(?:\\p{L}+ )?(?:factures?|paiements?)\\b|avance de|rappel(?:le|lé|ant)\\b|indiqué que|procès-verbal|compte rendu|actuellement|à ce jour|historique|contexte|pour information|à titre indicatif|remercie|a (?:approuvé|décidé|voté|présenté|pris|rappelé|adopté)',
   free: "(?:(?:a été|ont été|s['’]est|se sont|était|étaient|avait|avaient|fut|furent)\\b|(?:est|sont) (?:admise?s?|autorisée?s?|acceptée?s?|possibles?)\\b|peu(?:t|vent)|pourr(?:a|ont)|est réputée?|sont réputée?s?|reçoi(?:t|vent)|est informée?|sont informée?s?|bénéficie|a droit|est libre|est payée?|progress\\w+)\\b",
   quantity:
     '(?:au moins|au minimum|minimum de|au maximum|au plus) (?:\\d|une?\\b|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)',

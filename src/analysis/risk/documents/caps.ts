@@ -7,7 +7,7 @@ const penalty =
 
 /** That it has an end. A CCAG of 2021, where it applies, caps penalties at 10 % by itself. */
 const limit =
-  /\b(?:capped|a cap\b|cap of|(?:may|shall|must|will|do|does|can|cannot|never|not)(?: not)?(?: together| in total)? (?:exceeds?|be more than|be higher than|surpass|go (?:above|beyond))|not to exceed|never (?:exceeds?|more than)|up to (?:a (?:total|maximum)|\d|[£€])|(?:limited|restricted|confined) to|no more than|not more than|nothing (?:above|beyond|more)|at most|ceiling|maximum|upper limit|limit of|stops? at|subject to (?:a|an) (?:\w+ )?(?:cap|limit|maximum))|hochstens|maximal|obergrenze|hochstgrenze|hochstbetrag|hochstsatz|gedeckelt|deckel|begrenzt (?:auf|ist|sind)|beschrankt auf|limitiert|auf [\d.,]+ ?(?:%|prozent|v\. ?h)[^.;]{0,60}(?:begrenz|beschrank)|nicht (?:uber|mehr als)|mehr als[^.;]{0,60}nicht|nicht[^.;]{0,30}ubersteigen|(?:darf|durfen)[^.;]{0,80}nicht (?:uberschreiten|ubersteigen)|insgesamt[^.;]{0,30}%|in summe|\bplafonne\w*|\bplafond\b|n'exced|ne (?:depass|peut|peuvent|pourra|pourront|saurait|sauraient)[^.;]{0,20}(?:exceder|depasser|dep|exced)|ne depass|sans pouvoir (?:exceder|depasser)|dans la limite|limitee?s? a|maximum|maximal|au-dela de[^.;]{0,40}(?:aucun|ne)|\bccag\b[^.;]{0,40}2021/
+  /\b(?:capped|a cap\b|cap of|(?:may|shall|must|will|do|does|can|cannot|never|not)(?: not)?(?: together| in total)? (?:exceeds?|be more than|be higher than|surpass|go (?:above|beyond))|not to exceed|never (?:exceeds?|more than)|up to (?:a (?:total|maximum)|\d|[£€])|(?:limited|restricted|confined) to|no more than|not more than|nothing (?:above|beyond|more)|at most|ceiling|maximum|upper limit|limit of|stops? (?:at|once|when)|tops? out|bounded (?:at|by)|(?:together|altogether|overall|in all|in total|aggregate)[^.;]{0,20}\d|subject to (?:a|an) (?:\w+ )?(?:cap|limit|maximum))|hochstens|maximal|obergrenze|hochstgrenze|hochstbetrag|hochstsatz|gedeckelt|deckel|begrenzt (?:auf|ist|sind)|beschrankt auf|limitiert|auf [\d.,]+ ?(?:%|prozent|v\. ?h)[^.;]{0,60}(?:begrenz|beschrank)|nicht (?:uber|mehr als)|mehr als[^.;]{0,60}nicht|nicht[^.;]{0,30}ubersteigen|(?:darf|durfen)[^.;]{0,80}nicht (?:uberschreiten|ubersteigen)|insgesamt[^.;]{0,30}%|in summe|insgesamt|nie mehr als|ist bei [\d.,]+ ?(?:%|prozent|eur)|endet bei|bis zu (?:insgesamt |hochstens )?\d|\bbornee?s? a|n'ira pas au-dela|s'arrete\w* a|jusqu'a (?:un total|concurrence|un maximum)|au plus|\bplafonne\w*|\bplafond\b|n'exced|ne (?:depass|peut|peuvent|pourra|pourront|saurait|sauraient)[^.;]{0,20}(?:exceder|depasser|dep|exced)|ne depass|sans pouvoir (?:exceder|depasser)|dans la limite|limitee?s? a|maximum|maximal|au-dela de[^.;]{0,40}(?:aucun|ne)|\bccag\b[^.;]{0,40}2021/
 
 const none =
   /\b(?:not|no|without|un)[^.;]{0,20}(?:capped|cap\b|ceiling|maximum|limit)|kein\w* (?:\w+ )?(?:obergrenze|hochst|begrenz|deckel)|nicht (?:begrenzt|gedeckelt|vorgesehen)|ohne (?:\w+ )?(?:begrenzung|obergrenze)|(?:non|pas|aucun|sans|ni) (?:\w+ )?(?:plafon|maximum)/
@@ -20,12 +20,12 @@ const otherwise =
 
 /**
  * Whether the documents put an end to penalties somewhere: where they are named, or right beside it. A limit of liability
- * beside a penalty is none, unless it names the penalty.
+ * beside a penalty is none, unless it names the penalty. `isPenalty` says that the rules found a penalty in the statement.
  */
-export const isPenaltyCap = (statement: Statement): boolean => {
+export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean => {
   const { plain, around } = statement
   if (!limit.test(plain) || none.test(plain)) return false
-  if (penalty.test(plain)) return true
+  if (isPenalty || penalty.test(plain)) return true
   if (liability.test(plain) || otherwise.test(plain)) return false
   return penalty.test(around) && (percentagesIn(statement).length > 0 || /\d/.test(plain))
 }

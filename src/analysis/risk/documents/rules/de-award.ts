@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts'
-import { absent } from './words-de.ts'
+import { absent, deniedAtEnd } from './words-de.ts'
 
 const group =
   'werkstatt|werkstatten|inklusions|behinder|benachteilig|geschutzt|integrations|sozialunternehm|sozialen? unternehm|gemeinnutzig|\\bkmu\\b|sozialwirtschaft|kleine[nr]? und mittlere|blindenwerk|sozialbetrieb|beschutzt|wohlfahrt|genossenschaft'
@@ -15,6 +15,7 @@ export const awardRules: Rule[] = [
       /verpflicht|pflicht|zwingend|obligatorisch|voraussetzung|\bmuss\b|mussen|\bhaben\b|\bhat\b|teilzunehmen|erforderlich|ausgeschlossen|ausschluss|nicht berucksichtigt|unberucksichtigt|nicht gewertet|nachzuweisen|nur (?:bieter|wer|unternehmen|angebote|bewerber|firmen)|ohne (?:vorherige |nachgewiesene |bestatigte )?(?:teilnahme|besichtigung|ortstermin|begehung)|bedingung|scheidet aus|scheiden aus/,
     ],
     not: [
+      deniedAtEnd,
       absent('(?:\\w*)(?:besichtigung|ortstermin|begehung)\\w*'),
       /freiwillig|freigestellt|nicht (?:erforderlich|verpflichtend|zwingend|notwendig|obligatorisch|vorgesehen|bedingung|voraussetzung|pflicht)|keine (?:pflicht|verpflichtung|voraussetzung|bedingung)|fakultativ|empfohlen|angeraten|auf wunsch|(?:konnen|kann) (?:die|der|das|nach|vor|besichtigt|auf)|auftragnehmer (?:hat|muss|fuhrt)|sorgfaltspflicht|gemeinsame begehung|abnahme|verjahrung|monatlich|wochentlich|jahrlich|quartal|mangel|beweissicherung|baubegehung|qualitatsbegehung|keinen einfluss|vertragslaufzeit|wahrend der/,
     ],
@@ -27,6 +28,7 @@ export const awardRules: Rule[] = [
       /ausschluss|ausgeschlossen|nicht (?:weiter |mehr )?(?:gewertet|berucksichtigt|betrachtet|bezuschlagt|verfolgt|zugelassen|zuschlagsfahig)|ausscheid|scheide[nt]?t?\b|ausgeschieden|nicht in die (?:engere |weitere )?wertung|zwingend|unberucksichtigt|fallt[^.;]{0,40}(?:heraus|raus|weg|aus der)|aussortiert|nicht zuschlagsfahig|keine berucksichtigung|bleib\w*[^.;]{0,40}(?:ausser betracht|aussen vor)|nicht in betracht|fuhrt zum aus|verworfen|aus der wertung|nicht am weiteren|k\.?-?o\.?\b|nur angebote/,
     ],
     not: [
+      deniedAtEnd,
       /umsatz|versicherung|verfugbarkeit|nicht (?:\w+ )?ausgeschlossen|kein\w* ausschluss|kein\w* mindest|nicht festgelegt|bleibt in der wertung|bonitat|mindestlohn|nicht zum ausschluss|zustandsnote|preisblatt|leere position/,
     ],
   },
@@ -35,7 +37,10 @@ export const awardRules: Rule[] = [
     all: [
       /mindestpunktzahl|mindestpunkt(?:e|wert)|mindestbewertung|qualitatsschwelle|mindestquote der punkte|(?:ausschluss|k\.?o\.?)-?kriterium[^.;]{0,60}punkt|mindestnote|punkteschwelle/,
     ],
-    not: [absent('mindestpunkt\\w*|mindestbewertung|qualitatsschwelle|mindestnote|punkteschwelle')],
+    not: [
+      deniedAtEnd,
+      absent('mindestpunkt\\w*|mindestbewertung|qualitatsschwelle|mindestnote|punkteschwelle'),
+    ],
   },
   {
     code: 'price_only_award',
@@ -45,7 +50,7 @@ export const awardRules: Rule[] = [
       ),
     ],
     not: [
-      /punkt|ungewohnlich|formel|gleichstand|gleiche[rnm]? wertung|gleichwert|nicht (?:allein|ausschliesslich|nur|auf das|zwingend|notwendig)|ebenfalls|hochstens|bei gleich/,
+      /punkt|ungewohnlich|formel|gleichstand|gleiche[rnm]? wertung|gleichwert|nicht (?:allein|ausschliesslich|nur|das einzige|der einzige|auf das|zwingend|notwendig)|ebenfalls|hochstens|bei gleich/,
     ],
   },
   {
@@ -56,6 +61,7 @@ export const awardRules: Rule[] = [
       /\blos\b|\blose[ns]?\b|\blos \d|auftrag|teilnahme|beteilig|vergabe|bewerb|bieter|angebot|zugelassen|teilnehm|verfahren/,
     ],
     not: [
+      deniedAtEnd,
       /\bkein\w* (?:los|auftrag|lose|teil)|nicht (?:vorbehalten|reserviert|beschrankt)|barrierefrei|parkpl|zugang fur|toilett|fahrgast|schuler|transport/,
     ],
   },
@@ -66,6 +72,7 @@ export const awardRules: Rule[] = [
       /zuschlag|leistungsbeginn|vertragsbeginn|auftragserteilung|beauftragung|vertragsschluss|vertragsabschluss|vertragsunterzeichnung|unterzeichnung|bisherig|vorherig|vordienstleister|vorauftragnehmer|altdienstleister|abgebend|derzeitig|auftragsvergabe|bestandsdienstleister|vorgang/,
     ],
     not: [
+      deniedAtEnd,
       /konzept|betriebsubergang|gefahrubergang|kosten|vertragsende|beendigung|haftung|einbehalt|mindestens|personal|beschaftigte|burgschaft|sicherheit|angebot|urkunde|versicher|nachweis|unterlagen|auftaktgesprach|bekanntmachung|stillhalte|wartefrist|zuschlagskriter|jahre|gultig|zeichnungen|bauzeitenplan|plan vorzulegen|vorlage|bieter|bindefrist|kundig/,
     ],
     number: 'shortTerm',
@@ -76,6 +83,7 @@ export const awardRules: Rule[] = [
       /613 ?a\b|betriebsubergang|betriebsteilubergang|\bavrag\b|personal(?:ubernahme|ubergang|uberleitung|uberlass)|ubernahme (?:des|von|der) (?:[\w-]+ ){0,3}(?:personal|beschaftigt|mitarbeit|arbeitnehm|belegschaft|kraft|stammpersonal)|(?:beschaftigte|mitarbeit|personal|arbeitnehm|belegschaft|krafte|fahrer|reinigungskraft|team)\w*[^.;]{0,100}(?:zu ubernehmen|ubernommen|uberzuleiten|ubernimmt|weiterzubeschaftigen|weiterbeschaftigt|ubernahme anzubieten|gehen[^.;]{0,40}\buber\b|wechseln)|ubernimmt[^.;]{0,60}(?:beschaftigte|mitarbeit|personal|arbeitnehm|belegschaft|krafte)|(?:arbeits|beschaftigungs)(?:verhaltnisse|vertrage)[^.;]{0,80}\b(?:uber|ubergehen|ein|einzutreten|fortgefuhrt|fortzufuhren)\b/,
     ],
     not: [
+      deniedAtEnd,
       absent('(?:personal|betriebs|betriebsteil)?(?:ubernahme|ubergang)\\w*|ubernahme (?:des|von)'),
       /nicht ubernommen|kosten[^.;]{0,30}ubernommen|liegt nicht vor|nicht auszugehen|\bkeine?\b[^.;]{0,20}(?:personal|beschaftigte|mitarbeit)|nicht (?:zu ubernehmen|anwendbar|einschlagig|einzutreten)|keine anwendung|liegt kein|aufgaben[^.;]{0,20}ubernommen|auszubildende|haftung|schulung|verantwortung/,
     ],

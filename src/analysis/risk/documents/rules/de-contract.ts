@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts'
-import { absent } from './words-de.ts'
+import { absent, deniedAtEnd } from './words-de.ts'
 
 /** Who answers for what, whose the results are, and how it may end. */
 export const contractRules: Rule[] = [
@@ -10,6 +10,7 @@ export const contractRules: Rule[] = [
       /(?<!nicht[ -])\bausschliesslich\w*|exklusiv|ubertr(?:agen|agt|agung)|geh(?:en|t)\b[^.;]{0,80}\buber\b|ubergeh|abgetreten|tritt[^.;]{0,40}\bab\b|uneingeschrankt|gehoren|gehort|eigentum de[rs]|alleinige[snm]?|umfassend\w*|unwiderruflich|stehen[^.;]{0,60}(?:auftraggeber|stadt|allein)[^.;]{0,30}\bzu\b/,
     ],
     not: [
+      deniedAtEnd,
       /verbl?eib\w+ (?:[\w-]+ ){0,4}(?:eigentum|beim|bei dem|dem|bei der)|bleib\w+ (?:[\w-]+ ){0,3}(?:beim|bei dem|eigentum) ?(?:des )?(?:auftragnehmer|anbieter|lizenzgeber|urheber|planer)|einfache[ns]? nutzungsrecht|nicht[ -]ausschliesslich|nicht ubertragbar|keine (?:\w+ )?ubertragung|nicht (?:auf den auftraggeber )?(?:ubertragen|uber\b|abgetreten)|behalt\b[^.;]{0,40}(?:rechte|urheber|eigentum)|ausschliesslich (?:in|auf (?:der|dem)|uber das|uber die|elektronisch|durch|im|von|zur|fur)|personenbezogen|rechte und pflichten|gefahr\b|nachunternehm|ware\b|forderung/,
     ],
   },
@@ -19,6 +20,7 @@ export const contractRules: Rule[] = [
       /gesamtschuldn|solidarisch|solidarhaft|(?:jede[srn]?|alle|samtliche)\w* (?:\w+ ){0,2}(?:mitglied|partner|unternehmen|gesellschafter|beteiligt)\w*[^.;]{0,60}(?:haft|steh|einzusteh|einsteh)\w*[^.;]{0,60}(?:gesamt|ganze|volle|samtliche|alle\b|vollstandig|ubrigen|anderen)|gemeinschaftlich haft|haften[^.;]{0,30}gemeinsam/,
     ],
     not: [
+      deniedAtEnd,
       absent('gesamtschuldn\\w*|solidarhaft\\w*'),
       /nicht (?:als )?(?:gesamtschuldn|solidarisch)|nur fur (?:ihren|seinen|den eigenen|die eigene)|eigenen (?:teil|anteil|leistungs)/,
     ],
@@ -30,6 +32,7 @@ export const contractRules: Rule[] = [
       /\bordentlich|jederzeit|\bfrei(?:e[nrs]?)? (?:kundig|gekundig)|ohne (?:(?:dass es )?(?:der |die |weitere |nahere )?(?:angabe|nennung|vorliegen) (?:von |eines |der )?)?(?:\w+ )?(?:grund|grunde|grunden|begrundung|anlass|verschulden)|mit einer (?:\w+ )?frist von|unter einhaltung|frist von|kundigungsfrist|\b648\b|8 abs(?:\.|atz) 1 vob|grundlos|begrundung bedarf|keine[rs]? (?:begrundung|grund|grundes|angabe|besonderen)|aus jedem grund|nach (?:freiem |eigenem )?(?:belieben|ermessen)|freies kundigungsrecht|auch ohne/,
     ],
     not: [
+      deniedAtEnd,
       /ausgeschlossen|aus wichtigem grund(?! bleibt)|wichtige[nrs]? grund|nicht (?:\w+ )?(?:kundbar|gekundigt|kundigen|moglich|zulassig|vorgesehen)|kein\w* (?:\w+ )?(?:ordentlich\w* )?(?:kundig|gebrauch|recht)|nur (?:bei|aus|wenn|durch)|auftragnehmer kann (?:den|die|das)|mietvertrag|vergabeverfahren|mitarbeiter|abbedungen|verzichtet|insolvenz|pflichtverletzung|wird um|verlanger|angebot|bindefrist|losen? \d|los \d|versicherung|verfahren/,
     ],
   },

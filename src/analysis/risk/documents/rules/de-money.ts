@@ -79,7 +79,7 @@ export const moneyRules: Rule[] = [
       ),
     ],
     not: [
-      /keine? (?:\w+ )?festpreis|festpreis\w* nicht|anschliessend|danach|im ersten (?:vertrags)?jahr|erste[ns]? (?:zwolf|12) monat|festgelegt|festgesetzt|bindefrist|nicht ausgeschlossen|in den ersten|ab dem (?:zweiten|dritten|2\.|3\.)|nachkommastell|gleitet|wird gewertet|formel/,
+      /ruckgang|mengen(?:anderung|abweichung|schwankung)|bei (?:mehr|minder)|keine? (?:\w+ )?festpreis|festpreis\w* nicht|anschliessend|danach|im ersten (?:vertrags)?jahr|erste[ns]? (?:zwolf|12) monat|festgelegt|festgesetzt|bindefrist|nicht ausgeschlossen|in den ersten|ab dem (?:zweiten|dritten|2\.|3\.)|nachkommastell|gleitet|wird gewertet|formel/,
     ],
   },
   {

@@ -10,7 +10,7 @@ const forCause =
 const procedure =
   /\b(?:procurement|procedure|competition|tendering|tender process|exercise|competitive process|invitation|this itt|bids?|tenders|user account|subscription|lease|employment)\b/
 const noRight =
-  /\b(?:may|shall|can|will) (?:not|neither)\b[^.;]{0,40}terminat|cannot (?:be )?terminat|\b(?:no|waives?|without (?:a|any)|excludes?) (?:\w+ ){0,2}(?:rights?|option|possibility) (?:to|of) (?:terminat|end|cancel|bring|early)|neither (?:party|side)|nobody|without cause (?:is|shall be) excluded|\bterminat\w*[^.;]{0,40}\b(?:for convenience|without cause|at will)\b[^.;]{0,20}\b(?:not|excluded|no\b)/
+  /\b(?:may|shall|can|will) (?:not|neither)\b[^.;]{0,40}terminat|cannot (?:be )?terminat|\b(?:no|waives?|without (?:a|any)|excludes?) (?:\w+ ){0,2}(?:rights?|option|possibility) (?:to|of) (?:terminat|end|cancel|bring|early)|neither (?:party|side|of (?:us|the parties))|nobody|without cause (?:is|shall be) excluded|\bterminat\w*[^.;]{0,40}\b(?:for convenience|without cause|at will)\b[^.;]{0,20}\b(?:not|excluded|no\b)/
 
 const made =
   '(?:produced|prepared|created|developed|written|made|generated|arising|drawn up|designed|compiled|commissioned|bespoke|authored|resulting|devised|delivered)'

@@ -78,7 +78,7 @@ export const moneyRules: Rule[] = [
       ),
     ],
     not: [
-      /\b(?:prices?|rates?|charges|fees) (?:is|are) not fixed|\bno fixed price|after which|thereafter|adjusted (?:every|each|annually|yearly|once)|first (?:contract )?(?:year|twelve months|12 months)|not fixed|\bvalidity\b|valid for|interest rates?|tender (?:is|remains)|until the (?:award|end of the (?:tender|bid))|alter(?:s|ed) (?:the )?(?:schedule|form)|formula|then\b[^.;]{0,20}(?:review|index|adjust)|except (?:for|by) (?:annual )?index|more than once|be (?:increased|adjusted) (?:by )?more than|without (?:the )?(?:prior )?(?:consent|agreement|approval)|price bands?/,
+      /\b(?:if|where|when) (?:the )?(?:volumes?|quantit\w+)\b|\b(?:prices?|rates?|charges|fees) (?:is|are) not fixed|\bno fixed price|after which|thereafter|adjusted (?:every|each|annually|yearly|once)|first (?:contract )?(?:year|twelve months|12 months)|not fixed|\bvalidity\b|valid for|interest rates?|tender (?:is|remains)|until the (?:award|end of the (?:tender|bid))|alter(?:s|ed) (?:the )?(?:schedule|form)|formula|then\b[^.;]{0,20}(?:review|index|adjust)|except (?:for|by) (?:annual )?index|more than once|be (?:increased|adjusted) (?:by )?more than|without (?:the )?(?:prior )?(?:consent|agreement|approval)|price bands?/,
     ],
   },
   {

@@ -9,3 +9,7 @@ export const absent = (thing: string) =>
 /** What a sum of money is called. */
 export const money =
   '(?:vergutung|pauschale|entgelt|rechnung|preis|zahlung|abschlag|honorar|auftragssumme|miete|gebuhr|betrag|rate\\b|wartungskosten|monatssumme)'
+
+/** "Eine Pflicht, …, besteht nicht", "ein Recht … steht keiner Partei zu": the denial comes at the very end. */
+export const deniedAtEnd =
+  /^(?:\W?\d*\W? ?)?(?:ein|eine|einer|die|das|der|mindest\w+|solche|derartige)?\b[^.;]{0,200}\b(?:besteht|bestehen|sind|ist|werden|wird|findet|finden|greift|gibt es|existier\w+)\b(?: (?:daher|somit|hier|aber|insoweit|jedoch|in keinem fall))* (?:nicht|keine?)(?: (?:vorgesehen|statt|vereinbart|verlangt|gefordert|festgelegt|gewollt|beabsichtigt|vorbehalten))?[.;]?$|\bsteht[^.;]{0,40}\b(?:keine[rmn]|niemandem|nicht)\b[^.;]{0,40}\bzu[.;]?$/

@@ -1,0 +1,95 @@
+import { demandCodes, generalCodes, outranks } from './codes.ts'
+import type { DemandCode } from './codes.ts'
+import type { lexiconOf } from './lexicon.ts'
+import { isSubject } from './subject.ts'
+
+type Lexicon = ReturnType<typeof lexiconOf>
+
+/** A thing that is named in a sentence, at `start` to `end` of it. */
+export interface Cue {
+  code: DemandCode
+  start: number
+  end: number
+}
+
+/** The things a sentence names; those of the words above it where it names none itself. */
+export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexicon): Cue[] {
+  const isWeight = weight.test(flat)
+  const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
+  const own = named(flat, lexicon).filter(isMeant)
+  const special = own.filter(({ code }) => !generalCodes.includes(code))
+  if (special.length > 0) return ranked(special)
+  for (const heading of headings) {
+    const above = ranked(named(heading, lexicon))
+      .filter(isMeant)
+      .filter(({ code }) => !generalCodes.includes(code))
+    const [first] = above
+    // A heading stands for its sentences only where it names one thing.
+    if (first && above.length === 1) return [{ code: first.code, start: 0, end: 0 }]
+    if (first) break
+  }
+  // A contract's word for "provide" asks for no paper: the contractor's duties are terms of the contract.
+  const isContract = isSubject(flat, { bidder: lexicon.contractor })
+  const [general] = own
+  if (general && !(isContract && general.code === 'document')) return [general]
+  const strict = lexicon.strict.exec(flat)
+  return strict && (isContract || !lexicon.buyer.test(flat))
+    ? [{ code: 'specification', start: strict.index, end: strict.index }]
+    : []
+}
+
+function wordStart(text: string, at: number): number {
+  let start = at
+  while (start > 0 && /\p{L}/u.test(text.charAt(start - 1))) start--
+  return start
+}
+
+function named(flat: string, lexicon: Lexicon): Cue[] {
+  return lexicon.cues
+    .flatMap(([code, pattern]): Cue[] => {
+      const match = pattern.exec(flat)
+      return match && match[0] !== ''
+        ? [{ code, start: wordStart(flat, match.index), end: match.index + match[0].length }]
+        : []
+    })
+    .filter((cue) => !isNegated(flat, cue))
+    .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
+}
+
+/** Things to hold or hand in: "no bond" before one of them asks for none, where "no data may leave" asks for much. */
+const handedIn: ReadonlySet<DemandCode> = new Set([
+  'turnover',
+  'references',
+  'insurance',
+  'certificate',
+  'guarantee',
+  'tender_guarantee',
+  'samples',
+  'staff_transfer',
+  'site_visit',
+  'financial_statements',
+])
+const negator =
+  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*|aucune?|pas (?:de|d['’])|ni(?: de)?)\s?(?:(?!less|fewer|later|more)[\p{L}-]+,?\s){0,4}$/iu
+
+/** "Service levels: 40 %" is a criterion with its weight. */
+const weight =
+  /^[^.;\d]{2,100}[:(\s–-]+[1-7]?\d ?(?:%|points?|punkte?n?|marks|pts|v\. ?h\.|prozent|per ?cent|pour ?cent)\)?[.;]?$/u
+const mayWeigh: ReadonlySet<DemandCode> = new Set([
+  'service_level',
+  'key_staff',
+  'staff',
+  'environment',
+  'training',
+  'concept',
+  'social_clause',
+  'references',
+])
+
+const isNegated = (flat: string, { code, start }: Cue) =>
+  handedIn.has(code) && negator.test(flat.slice(Math.max(0, start - 60), start))
+
+function ranked(cues: Cue[]): Cue[] {
+  const taken = new Set(cues.flatMap(({ code }) => outranks[code] ?? []))
+  return cues.filter(({ code }) => !taken.has(code)).slice(0, 4)
+}

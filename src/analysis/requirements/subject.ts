@@ -1,0 +1,23 @@
+import type { lexiconOf } from './lexicon.ts'
+
+type Lexicon = ReturnType<typeof lexiconOf>
+
+/** "The supplier provides …": contracts state duties in the present tense. */
+export function isSubject(flat: string, lexicon: Pick<Lexicon, 'bidder'>): boolean {
+  const found = lexicon.bidder.exec(flat)
+  if (!found) return false
+  const before = flat
+    .slice(0, found.index)
+    .replace(/^(?:[(§]?\s?[A-Za-z]{0,2}\.?\d[\d.]*\)?|\(?[a-z]\)|[-–•])\s/, '')
+  return before.trim().split(/\s+/).length <= 3 && !/[,;:]/.test(before)
+}
+
+/** "The Council holds …"; not "employer's liability", nor a longer word that begins so. */
+export const isBuyers = (flat: string, { buyer }: Pick<Lexicon, 'buyer'>) => {
+  const found = buyer.exec(flat)
+  return (
+    found !== null &&
+    !/^(?:['’]|\p{L}{2})/u.test(flat.slice(found.index + found[0].length)) &&
+    isSubject(flat, { bidder: buyer })
+  )
+}
