@@ -32,6 +32,11 @@ export const idKinds = {
   session: 'chat',
   message: 'message',
   failure: 'failure',
+  call: 'call',
+  approval: 'approval',
+  signIn: 'session',
+  client: 'client',
+  connection: 'connection',
 } as const
 
 export type IdKind = keyof typeof idKinds

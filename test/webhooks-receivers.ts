@@ -1,3 +1,5 @@
+import { answerDocument } from './oauth-documents.ts'
+
 /** A request that a receiver got. */
 export interface Received {
   method: string
@@ -20,6 +22,7 @@ export async function answerOutbound(request: {
 }): Promise<Response> {
   const { hostname, pathname } = new URL(request.url)
   if (hostname === 'received.example.com') return Response.json(received.get(pathname.slice(1)) ?? [])
+  if (hostname.endsWith('.clients.example.com')) return answerDocument(new URL(request.url))
   if (!hostname.endsWith('.example.com')) return new Response('There is no network in tests', { status: 502 })
   const { method, url } = request
   const entry = { method, url, headers: Object.fromEntries(request.headers), body: await request.text() }

@@ -1,0 +1,36 @@
+import type { Child } from 'hono/jsx'
+
+/** The frame of every page: one stylesheet, no script. */
+export const Layout = ({ title, children }: { title: string; children: Child }) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title} – Tender Marketplace</title>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <link rel="stylesheet" href="/console/style.css" />
+    </head>
+    <body>{children}</body>
+  </html>
+)
+
+/** A page about one matter, for who is not in the console: signing in, consent, a refusal. */
+export const Single = ({ title, children }: { title: string; children: Child }) => (
+  <Layout title={title}>
+    <div class="single">
+      <header>
+        <p class="brand">Tender Marketplace</p>
+      </header>
+      <main>{children}</main>
+    </div>
+  </Layout>
+)
+
+/** What went wrong with a form, before it; announced when the page is read. */
+export const FormError = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <p class="error" role="alert" id="form-error">
+      {text}
+    </p>
+  )

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import { logFailure } from './failure.ts'
+import { NoticePage } from './notice.tsx'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+/**
+ * No script, no foreign request, no frame. `form-action` is left out: it would also judge the redirects that follow a
+ * form, and stop the one that takes a person back to the application he came from.
+ */
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policy,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not `no-referrer`, which makes browsers send `Origin: null` with a form.
+  'Referrer-Policy': 'same-origin',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}
+
+type Page = (visitor: Visitor) => Promise<Response>
+
+/** A page's work with its visitor; what fails unforeseen becomes a page that says so. */
+export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
+  let visitor: Visitor | null = null
+  try {
+    visitor = await visitorOf(c)
+    return await page(visitor)
+  } catch (error) {
+    const id = visitor?.ctx.requestId ?? crypto.randomUUID()
+    logFailure(error, id)
+    return html(
+      { cookies: [] },
+      500,
+      NoticePage({
+        title: 'Something failed on our side',
+        text: `Try again. If it stays, report it with ${id}.`,
+      }),
+    )
+  }
+}
+
+export function html(
+  { cookies }: Pick<Visitor, 'cookies'>,
+  status: number,
+  page: Child,
+  more: Record<string, string> = {},
+): Response {
+  const answer = new Response(`<!doctype html>${String(page)}`, { status, headers: { ...headers, ...more } })
+  for (const each of cookies) answer.headers.append('Set-Cookie', each)
+  return answer
+}
+
+/** Goes on with a GET, whatever the method was. */
+export function goTo({ cookies }: Pick<Visitor, 'cookies'>, location: string): Response {
+  const { 'Content-Type': _none, ...rest } = headers
+  const answer = new Response(null, { status: 303, headers: { ...rest, Location: location } })
+  for (const each of cookies) answer.headers.append('Set-Cookie', each)
+  return answer
+}

@@ -1,0 +1,22 @@
+import type { oauthClients } from '../table.ts'
+
+export type Client = Pick<
+  typeof oauthClients.$inferSelect,
+  'id' | 'kind' | 'name' | 'redirectUris' | 'secretHash'
+>
+
+const nameLength = 80
+
+/**
+ * The name an application gives itself, fit to be shown; `fallback` where nothing is left of it. Marks that take no room
+ * or turn the direction of text around are taken out: a name could look like another's with them.
+ */
+export function shownName(name: string | undefined, fallback: string): string {
+  const clean = (name ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+  return [...clean].slice(0, nameLength).join('').trim() || fallback
+}

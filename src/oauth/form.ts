@@ -1,0 +1,20 @@
+import { OAuthError } from './error.ts'
+
+/** Parameters of a request. One without a value counts as left out (RFC 6749, section 3.1). */
+export interface Form {
+  get: (name: string) => string | undefined
+  /** Names that were sent more than once, which no parameter may be. */
+  repeated: string[]
+}
+
+export function formOf(params: URLSearchParams): Form {
+  const repeated = [...new Set(params.keys())].filter((name) => params.getAll(name).length > 1)
+  return { get: (name) => params.get(name) || undefined, repeated }
+}
+
+/** @throws OAuthError invalid_request */
+export function required(form: Form, name: string): string {
+  const value = form.get(name)
+  if (value === undefined) throw new OAuthError('invalid_request', `The parameter ${name} is missing`)
+  return value
+}

@@ -1,0 +1,21 @@
+/**
+ * The network a request came from, by the address Cloudflare saw: IPv4 whole, IPv6 by its /64, which one subscriber has
+ * alone. `CF-Connecting-IP` alone is believed; the edge overwrites it. Locally there is none.
+ */
+export function networkOf(request: Request): string {
+  const address = request.headers.get('cf-connecting-ip')?.trim() ?? ''
+  if (!address.includes(':')) return address || 'local'
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1)
+  return host === undefined ? 'unreadable' : `${prefixOf(host)}::/64`
+}
+
+/** The first four groups of an address in its shortest form. */
+function prefixOf(host: string): string {
+  const [head = '', tail] = host.split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const [before, after] = [groups(head), groups(tail)]
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}

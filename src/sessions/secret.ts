@@ -1,0 +1,19 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits in base64url behind a prefix that says what they are. Given out once; only `hashSecret` is kept. */
+export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url')
+
+/** SHA-256 in hex. Enough for what is random through and through; passwords are another matter. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Whether a text has the form of such a secret, so that noise costs no query. */
+export const isSecret = (prefix: string, text: string): boolean =>
+  text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text)
+
+/** What follows from a secret for one purpose and tells nothing of it, in base64url. */
+export const deriveFrom = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
+
+/** Compares in constant time. Digests have one length, as the comparison demands. */
+export const sameSecret = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())

@@ -1,0 +1,18 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const sessions = sqliteTable('sessions', {
+  hash: text().primaryKey(),
+  id: text().notNull().unique(),
+  userId: text('user_id').notNull(),
+  companyId: text('company_id'),
+  userAgent: text('user_agent'),
+  createdAt: integer('created_at').notNull(),
+  lastSeenAt: integer('last_seen_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+export const rateWindows = sqliteTable('rate_windows', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: integer('resets_at').notNull(),
+})

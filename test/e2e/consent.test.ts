@@ -1,0 +1,211 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from './application.ts'
+import { executablePath } from './chromium.ts'
+import { type Service, startOwnService } from './service.ts'
+
+const password = 'correct horse battery'
+const screenshots = new URL('screenshots/', import.meta.url).pathname
+const require = createRequire(import.meta.url)
+
+let service: Service
+let application: Application
+let browser: Browser
+let axe: string
+const people = { one: '', two: '' }
+
+async function makeAccounts({ operator, join }: Service): Promise<void> {
+  const make = (name: string) =>
+    operator.post<{ id: string }>('/companies', { name, country: 'DE', plan: 'enterprise' })
+  const [first, second] = [await make('Norwick Vehicles Ltd'), await make('Lindner IT-Systemhaus GmbH')]
+  const person = async (email: string) => {
+    const own = { email, name: 'Ada Example', password, companyId: first.id, role: 'owner' }
+    return operator.post<{ id: string }>('/users', own)
+  }
+  people.one = 'one@example.com'
+  people.two = 'two@example.com'
+  await person(people.one)
+  join(second.id, (await person(people.two)).id, 'member')
+}
+
+beforeAll(async () => {
+  await mkdir(screenshots, { recursive: true })
+  service = await startOwnService()
+  await makeAccounts(service)
+  application = await startApplication(service.origin, 'Example Assistant')
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+})
+afterAll(async () => {
+  await browser?.close()
+  await application?.end()
+  await service?.end()
+})
+
+interface Visit {
+  context: BrowserContext
+  page: Page
+  /** What the browser complained of: violations of the policy, failed requests. */
+  complaints: string[]
+}
+
+async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const { url } = message.location()
+    if (message.type() === 'error' && url.startsWith(service.origin)) complaints.push(message.text())
+  })
+  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`))
+  return { context, page, complaints }
+}
+
+async function signIn(page: Page, url: string, email: string, secret = password): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('connecting an application, without script', () => {
+  const withoutScript = { javaScriptEnabled: false }
+
+  it('gives what is ticked, and leads back', async () => {
+    const { context, page, complaints } = await visit(withoutScript)
+    const asking = await application.ask()
+    await signIn(page, asking.url, people.one)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Example Assistant wants to connect',
+    )
+    expect(await page.getByRole('main').textContent()).toContain('This device (127.0.0.1)')
+    expect(await page.getByRole('main').textContent()).toContain('Norwick Vehicles Ltd')
+    await page.getByLabel('Change').check()
+    await press(page, 'Allow')
+    expect(page.url()).toContain(application.redirectUri)
+    expect((await asking.redeem()).scope).toBe('read write')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('gives read alone where nothing more is ticked, whatever was asked for', async () => {
+    const { context, page } = await visit(withoutScript)
+    const asking = await application.ask()
+    await signIn(page, asking.url, people.one)
+    const boxes = await page.getByRole('checkbox').all()
+    expect(await Promise.all(boxes.map((box) => box.isChecked()))).toEqual([true, false, false, false])
+    await press(page, 'Allow')
+    expect((await asking.redeem()).scope).toBe('read')
+    await context.close()
+  })
+
+  it('gives nothing where it is not allowed', async () => {
+    const { context, page, complaints } = await visit(withoutScript)
+    const asking = await application.ask()
+    await signIn(page, asking.url, people.one)
+    await press(page, 'Don’t allow')
+    expect(page.url()).toContain(application.redirectUri)
+    expect(() => asking.answer()).toThrow(expect.objectContaining({ error: 'access_denied' }))
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('asks for which of two companies', async () => {
+    const { context, page } = await visit(withoutScript)
+    const asking = await application.ask('read')
+    await signIn(page, asking.url, people.two)
+    expect(await page.getByRole('radio').count()).toBe(2)
+    expect(await page.getByLabel('Delete', { exact: true }).isDisabled()).toBe(true)
+    await press(page, 'Allow')
+    // The browser itself holds the form back until one is chosen.
+    expect(page.url()).toContain('/oauth/authorize')
+    await page.getByLabel('Lindner IT-Systemhaus GmbH').check()
+    await press(page, 'Allow')
+    expect((await asking.redeem()).scope).toBe('read')
+    await context.close()
+  })
+
+  it('asks every time, and lets somebody else sign in', async () => {
+    const { context, page } = await visit(withoutScript)
+    const first = await application.ask()
+    await signIn(page, first.url, people.one)
+    await press(page, 'Allow')
+    await page.goto((await application.ask()).url)
+    expect(await page.getByRole('checkbox').count()).toBe(4)
+    await press(page, 'Use another account')
+    expect(page.url()).toContain('/sign-in?next=')
+    await page.getByLabel('E-mail address').fill(people.two)
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign in')
+    expect(await page.getByRole('radio').count()).toBe(2)
+    await context.close()
+  })
+
+  it('works by the keyboard, where Enter does not allow', async () => {
+    const { context, page } = await visit()
+    const asking = await application.ask()
+    await signIn(page, asking.url, people.one)
+    await page.getByLabel('Read', { exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await page.getByLabel('Change').isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${application.redirectUri}**`)
+    expect(() => asking.answer()).toThrow(expect.objectContaining({ error: 'access_denied' }))
+    await context.close()
+  })
+
+  it('keeps the cookie from scripts and the page from frames', async () => {
+    const { context, page } = await visit()
+    await signIn(page, `${service.origin}/sign-in?next=/choose-company`, people.one)
+    expect(await page.evaluate('document.cookie')).toBe('')
+    const cookies = await context.cookies()
+    expect(cookies).toEqual([
+      expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
+    ])
+    await context.close()
+  })
+})
+
+const screens = [390, 768, 1280, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+/** Every page there is, as it is reached. */
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  'sign-in': async (page) => page.goto((await application.ask()).url),
+  'sign-in-refused': (page) =>
+    signIn(page, `${service.origin}/sign-in`, `nobody-${crypto.randomUUID()}@example.com`),
+  consent: async (page) => signIn(page, (await application.ask('read write')).url, people.one),
+  'consent-companies': async (page) => signIn(page, (await application.ask()).url, people.two),
+  'consent-nothing-ticked': async (page) => {
+    await signIn(page, (await application.ask()).url, people.one)
+    await page.getByLabel('Read', { exact: true }).uncheck()
+    await press(page, 'Allow')
+  },
+  'choose-company': (page) => signIn(page, `${service.origin}/sign-in`, people.two),
+  refused: (page) =>
+    page.goto(`${service.origin}/oauth/authorize?client_id=nobody&redirect_uri=https://x.example/`),
+}
+
+describe.for(Object.entries(pages))('the page %s', ([name, open]) => {
+  it.for(screens)('is fit for everybody at $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const { context, page, complaints } = await visit({ colorScheme, viewport: { width, height: 844 } })
+    await open(page)
+    await page.screenshot({ path: `${screenshots}${name}-${width}-${colorScheme}.png`, fullPage: true })
+    await page.evaluate(axe)
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const run = `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`
+    expect(await page.evaluate(run)).toEqual([])
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    expect(await page.evaluate(overflow)).toBe(0)
+    // A refusal’s status is an error to the browser’s console, and no more.
+    expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([])
+    await context.close()
+  })
+})

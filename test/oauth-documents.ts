@@ -1,0 +1,40 @@
+/** How often a document was asked for. */
+const asked = new Map<string, number>()
+
+const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })
+
+/**
+ * Client ID metadata documents as the tests' Worker finds them; this runs in Node, beside it. The first part of the host
+ * says what is wrong with one, if anything; `asked.clients.example.com/HOST` tells how often one was fetched.
+ */
+export function answerDocument({ href, hostname, pathname }: URL): Response {
+  if (hostname === 'asked.clients.example.com') return json(asked.get(pathname.slice(1)) ?? 0)
+  const times = (asked.get(hostname) ?? 0) + 1
+  asked.set(hostname, times)
+  const document = {
+    client_id: href,
+    client_name: `Documented ${times}`,
+    redirect_uris: ['https://app.example/callback', 'http://127.0.0.1/callback'],
+    token_endpoint_auth_method: 'none',
+  }
+  const [kind = ''] = hostname.split('.')
+  const { client_name: _name, ...nameless } = document
+  const answers: Record<string, () => Response> = {
+    mismatch: () => json({ ...document, client_id: 'https://other.clients.example.com/client' }),
+    secret: () => json({ ...document, token_endpoint_auth_method: 'client_secret_post' }),
+    keys: () => json({ ...document, token_endpoint_auth_method: 'private_key_jwt' }),
+    leak: () => json({ ...document, client_secret: 'not a secret any more' }),
+    empty: () => json({ ...document, redirect_uris: [] }),
+    script: () => json({ ...document, redirect_uris: ['javascript:alert(1)'] }),
+    big: () => json({ ...document, padding: 'x'.repeat(12 * 1024) }),
+    html: () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }),
+    text: () => new Response('{', { headers: { 'Content-Type': 'application/json' } }),
+    list: () => json([document]),
+    gone: () => new Response(null, { status: 404 }),
+    moved: () => Response.redirect('https://good.clients.example.com/client', 302),
+    nameless: () => json(nameless),
+    brief: () => json(document, { 'Cache-Control': 'max-age=1' }),
+    long: () => json(document, { 'Cache-Control': 'public, max-age=999999999' }),
+  }
+  return (answers[kind] ?? (() => json(document)))()
+}
