@@ -1,6 +1,7 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type Config, readConfig } from './config.ts'
 import { newId } from './ids.ts'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Caller } from './keys/schema.ts'
 
 /** What a domain function may use of the world. One instant per request or job: `now` is a value. */
@@ -17,15 +18,19 @@ export interface Ctx {
   later: (work: Promise<unknown>) => void
 }
 
-/** The context of a request whose key was admitted. */
+/** The context of a request whose caller is known. */
 export interface CallerCtx extends Ctx {
   caller: Caller
-  /** SHA-256 of the key, in hex: the name of its gate. */
+  /** SHA-256 of the key or token, in hex: the name of a key's gate. */
   keyHash: string
   /** Of a POST with an Idempotency-Key: `kept` once its answer is stored. */
   idempotency: { key: string; fingerprint: string; kept: boolean } | null
   /** The entity tags a change is bound to; null where the request names none. */
   ifMatch: string | null
+  /** The command is to go as far as its commit and write nothing: what it would answer is thrown as `Rehearsed`. */
+  rehearsal?: boolean
+  /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */
+  claims?: BatchItem<'sqlite'>[]
 }
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {

@@ -34,14 +34,25 @@ export interface Change<A> {
 /** Somebody else was first: nothing was written, the command is to be run anew on what is true now. */
 export class Conflict extends Error {}
 
+/** A rehearsed command came as far as its commit: all its checks passed, and nothing was written. */
+export class Rehearsed extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('Rehearsed')
+    this.answer = answer
+  }
+}
+
 /**
  * Commits a change, its audit row, its events and the answer to its Idempotency-Key in one transaction: all of it, or
  * nothing and a Conflict. A write that matches no row makes the whole batch fail.
  */
 export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
+  if (ctx.rehearsal) throw new Rehearsed(change.answer)
   const { db } = ctx
   const must = () => db.run(sql`SELECT CASE WHEN changes() = 0 THEN json('no row matched') END`)
-  const writes = change.writes.flatMap((write) => [write, must()])
+  const writes = [...(ctx.claims ?? []), ...change.writes].flatMap((write) => [write, must()])
   const kept = keepAnswer(ctx, change.status ?? 200, change.answer)
   const rest = [
     ...(change.also ?? []),
@@ -80,15 +91,16 @@ function auditRow(
   ctx: CallerCtx,
   { action, targetId }: Pick<Change<unknown>, 'action' | 'targetId'>,
 ): Statement {
-  const { company, user, key } = ctx.caller
+  const { company, user, key, connectionId } = ctx.caller
   return ctx.db.insert(audit).values({
     id: newId('audit', ctx.now),
     companyId: company.id,
     at: ctx.now.getTime(),
     userId: user.id,
-    keyId: key.id,
+    keyId: key?.id ?? null,
     action,
     targetId,
+    connectionId: connectionId ?? null,
   })
 }
 

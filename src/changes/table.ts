@@ -21,6 +21,7 @@ export const audit = sqliteTable('audit', {
   keyId: text('key_id'),
   action: text().notNull(),
   targetId: text('target_id').notNull(),
+  connectionId: text('connection_id'),
 })
 
 export const reservations = sqliteTable(

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { hashKey, isKey } from '../keys/key.ts'
 import { gateOf } from '../keys/stub.ts'
-import type { Caller, Scope, Verdict, Window } from '../keys/schema.ts'
+import type { KeyCaller, Scope, Verdict, Window } from '../keys/schema.ts'
 
 const sentences = {
   INVALID_AUTH: 'Send a valid API key as "Authorization: Bearer tmk_live_…"',
@@ -45,7 +45,7 @@ function remember(hash: string, admitted: boolean): void {
 }
 
 /** The caller behind an admitted verdict; a refusal is thrown with its code. */
-export function callerOf(verdict: Verdict): Caller {
+export function callerOf(verdict: Verdict): KeyCaller {
   if (verdict.admitted) return verdict.caller
   if (verdict.code === 'RATE_LIMIT_EXCEEDED') throw overLimit(verdict.window)
   throw new Problem(verdict.code, sentences[verdict.code])
@@ -58,7 +58,7 @@ const overLimit = ({ limit, resetsAt }: Window) =>
   )
 
 /** Plan before scope: both are the key's own matter and come before any look at the input. */
-export function authorize(caller: Caller, scope: Scope | null): void {
+export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
     throw new Problem(
       'FORBIDDEN',

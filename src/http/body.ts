@@ -77,7 +77,7 @@ export function depth(text: string): number {
 }
 
 /** Normalises every string and refuses characters that no text may hold, naming each place. */
-function clean(value: object): unknown {
+export function clean(value: object): unknown {
   const details: Detail[] = []
   const walk = (part: unknown, path: string): unknown => {
     if (typeof part === 'string') {

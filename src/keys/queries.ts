@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { companies, memberships, users } from '../accounts/table.ts'
+import { forbidden } from '../errors.ts'
 import { iso, isoOrNull } from '../time.ts'
-import type { Caller } from './schema.ts'
+import type { Caller, KeyCaller } from './schema.ts'
 import { apiKeys } from './table.ts'
 
 /** What a gate holds of its key. `inactive` also when its holder has left the company. Times are epoch milliseconds. */
 export interface KeyRecord {
-  caller: Caller
+  caller: KeyCaller
   limit: number
   inactive: boolean
   expiresAt: number | null
@@ -40,8 +41,14 @@ export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyR
   }
 }
 
+/** Whom the calling key speaks for; only requests with a key come here. */
+export function readMe({ user, company, key }: Caller): KeyCaller {
+  if (!key) throw forbidden('Only an API key can ask for whom it speaks')
+  return { user, company, key }
+}
+
 /** A key as the API shows it: never the key nor its hash. */
-export function keyView(key: typeof apiKeys.$inferSelect): Caller['key'] {
+export function keyView(key: typeof apiKeys.$inferSelect): KeyCaller['key'] {
   const { id, name, preview, scopes, requestLimit } = key
   const times = {
     expiresAt: isoOrNull(key.expiresAt),

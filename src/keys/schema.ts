@@ -55,7 +55,10 @@ export const Me = z
   .meta({ id: 'Me', description: 'Who the key speaks for', examples: [meExample] })
 
 /** Whom an admitted key speaks for. */
-export type Caller = z.output<typeof Me>
+export type KeyCaller = z.output<typeof Me>
+
+/** Who makes a request: a person of a company, through a key, or through what the person connected. */
+export type Caller = Omit<KeyCaller, 'key'> & { key: KeyCaller['key'] | null; connectionId?: string }
 
 /** The key's current window of one hour. Times are epoch milliseconds. */
 export interface Window {
@@ -67,9 +70,14 @@ export interface Window {
 
 /** The gate's answer to one request. */
 export type Verdict =
-  | { admitted: true; caller: Caller; window: Window }
+  | { admitted: true; caller: KeyCaller; window: Window }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
   | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: Window }
+
+/** The gate's answer to a request of the connector, whose refusals are listed for their caller too. */
+export type ConnectorVerdict =
+  | { admitted: boolean; caller: KeyCaller; window: Window }
+  | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
 
 export const Usage = z
   .object({

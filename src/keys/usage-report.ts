@@ -2,6 +2,7 @@ import type { CallerCtx } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { day, hour, iso } from '../time.ts'
 import type { ReadUsage } from './params.ts'
+import { readMe } from './queries.ts'
 import type { Usage } from './schema.ts'
 import { gateOf } from './stub.ts'
 import type { Series } from './usage.ts'
@@ -19,8 +20,8 @@ export async function readUsage(ctx: CallerCtx, query: ReadUsage): Promise<Usage
   if (from >= to) throw refuse('from', 'must lie before `to`')
   if (to - from > most) throw refuse('from', `spans more than ${most / day} days, the most for this interval`)
   const end = floor(to - 1, size) + size
+  const { requestLimit } = readMe(ctx.caller).key
   const { window, hours } = await gateOf(ctx.env, ctx.keyHash).usage(from, end)
-  const { requestLimit } = ctx.caller.key
   const used = window?.used ?? 0
   const limit = window?.limit ?? requestLimit
   return {

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { CallerCtx } from '../../context.ts'
+import { connectorSettings } from './table.ts'
+
+/**
+ * Whether a submission by an assistant waits for a person where the company has not decided. Off as long as nobody can
+ * approve: to be switched on with the page of the console where one can.
+ */
+export const approveByDefault = false
+
+export interface ConnectorSettings {
+  /** Whether `submit_bid` waits until a person has approved it in the console. */
+  approveSubmissions: boolean
+}
+
+export async function getConnectorSettings(ctx: CallerCtx): Promise<ConnectorSettings> {
+  const found = await ctx.db
+    .select({ approveSubmissions: connectorSettings.approveSubmissions })
+    .from(connectorSettings)
+    .where(eq(connectorSettings.companyId, ctx.caller.company.id))
+    .get()
+  return found ?? { approveSubmissions: approveByDefault }
+}

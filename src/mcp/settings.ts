@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+const origins = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().refine((text) => URL.parse(text)?.origin === text, 'must be an exact origin')))
+
+/** The variables of the connector. */
+export const connectorSettings = {
+  /** Exact origins, comma-separated, whose pages may call the connector beside our own. */
+  MCP_ALLOWED_ORIGINS: origins,
+  /** Requests of one connection or key in an hour, counted apart from the API's. */
+  MCP_REQUEST_LIMIT: z.coerce.number().int().min(1).default(1000),
+}

@@ -1,0 +1,56 @@
+import { legacyStatelessFallback } from '@modelcontextprotocol/server'
+import type { Exchange } from '../call.ts'
+import type { Entry } from '../entry.ts'
+import { exchangeMessages } from '../exchange.ts'
+import { Refusal, refusalResponse } from '../refusal.ts'
+import { createServer } from '../server.ts'
+import type { Mailbox } from './mailbox.ts'
+
+/** A message of the old transport: answered with 202, and on the stream of whoever opened it. */
+export async function postMessage(entry: Entry): Promise<Response> {
+  const { ctx, request, access } = entry
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
+  const mailbox = findMailbox(ctx.env, new URL(request.url).searchParams.get('sessionId') ?? '')
+  const state = mailbox ? await mailbox.stateFor(access.holder) : 'gone'
+  if (state === 'foreign') return refusal(403, 'This session was opened with another token')
+  if (!mailbox || state === 'gone') return refusal(404, 'There is no such session: open a new stream')
+  return exchangeMessages(entry, async (exchange, body) => {
+    const answer = await serve(request, exchange, body)
+    const text = await answer.text()
+    const messages = messagesIn(answer, text)
+    if (messages === null) return new Response(text, answer)
+    const delivered = await mailbox.deliver(messages)
+    return delivered ? new Response(null, { status: 202 }) : refusal(404, 'The stream has been closed')
+  })
+}
+
+const refusal = (status: number, why: string) => refusalResponse(new Refusal(status, 'session', why))
+
+function findMailbox({ MCP_MAILBOX }: Env, id: string): DurableObjectStub<Mailbox> | null {
+  try {
+    return MCP_MAILBOX.get(MCP_MAILBOX.idFromString(id))
+  } catch {
+    return null
+  }
+}
+
+/** The old transport sends no Accept, which the current one demands. */
+function serve(request: Request, exchange: Exchange, body: unknown): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.set('Accept', 'application/json, text/event-stream')
+  const fallback = legacyStatelessFallback(() => createServer(exchange))
+  return fallback(new Request(request.url, { method: 'POST', headers, body: '' }), { parsedBody: body })
+}
+
+/** The messages of an answer, each as one line; null for a refusal by status, which the POST itself gets. */
+function messagesIn(answer: Response, text: string): string[] | null {
+  if (!answer.ok) return null
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return text ? [text] : []
+  const events = text.split(/\r?\n\r?\n/).map((event) =>
+    event
+      .split(/\r?\n/)
+      .flatMap((line) => (line.startsWith('data:') ? line.slice(5).trimStart() : []))
+      .join('\n'),
+  )
+  return events.filter(Boolean)
+}

@@ -1,0 +1,137 @@
+import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { SSEClientTransport as OldSse } from '@modelcontextprotocol/sdk/client/sse.js'
+import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type RunningService, runService } from './mcp-service.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await runService()
+}, 120_000)
+afterAll(() => service?.stop())
+
+const me = { name: 'test', version: '1' }
+/** What both generations of the official client can do. */
+interface AnyClient {
+  listTools: () => Promise<{ tools: { name: string }[] }>
+  // oxlint-disable-next-line typescript/no-explicit-any -- results of every shape
+  callTool: (call: { name: string; arguments: Record<string, unknown> }) => Promise<any>
+  close: () => Promise<void>
+}
+
+const at = (path: string) => new URL(path, service.origin)
+const options = () => ({ requestInit: { headers: { Authorization: `Bearer ${service.key}` } } })
+
+const setups: [name: string, connect: () => Promise<AnyClient>][] = [
+  [
+    'the current client over HTTP, by itself',
+    async () => {
+      const client = new Client(me, { versionNegotiation: { mode: 'auto' } })
+      await client.connect(new StreamableHTTPClientTransport(at('/api/mcp'), options()))
+      expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
+      return client
+    },
+  ],
+  [
+    'the current client over HTTP, in the handshake of 2025',
+    async () => {
+      const client = new Client(me)
+      await client.connect(new StreamableHTTPClientTransport(at('/api/mcp'), options()))
+      return client
+    },
+  ],
+  [
+    'the current client over HTTP at the old address',
+    async () => {
+      const client = new Client(me)
+      await client.connect(new StreamableHTTPClientTransport(at('/api/mcp/sse'), options()))
+      return client
+    },
+  ],
+  [
+    'the current client over SSE',
+    async () => {
+      const client = new Client(me)
+      await client.connect(new SSEClientTransport(at('/api/mcp/sse'), options()))
+      return client
+    },
+  ],
+  [
+    'the former client over HTTP',
+    async () => {
+      const client = new OldClient(me)
+      await client.connect(new OldHttp(at('/api/mcp'), options()) as never)
+      return client as AnyClient
+    },
+  ],
+  [
+    'the former client over SSE',
+    async () => {
+      const client = new OldClient(me)
+      await client.connect(new OldSse(at('/api/mcp/sse'), options()) as never)
+      return client as AnyClient
+    },
+  ],
+]
+
+describe('an official client', () => {
+  it.for(setups)('works: %s', async ([, connect]) => {
+    const client = await connect()
+    try {
+      const { tools } = await client.listTools()
+      expect(tools).toHaveLength(18)
+      const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args })
+      const found = await call('search_tenders', { q: 'ring road' })
+      expect(found.structuredContent).toMatchObject({ total: 1, tenders: [{ id: service.tenderId }] })
+      const { structuredContent: bid } = await call('draft_bid', { tenderId: service.tenderId, value: 7 })
+      const { structuredContent: preview } = await call('submit_bid', { bidId: bid.id })
+      expect(preview.status).toBe('preview')
+      const { confirmToken } = preview
+      const { structuredContent: submitted } = await call('submit_bid', { bidId: bid.id, confirmToken })
+      expect(submitted).toMatchObject({ status: 'submitted', bidId: bid.id })
+      const refused = await call('get_bid', { bidId: 'bid_1' })
+      expect([refused.isError, refused.content[0].text]).toEqual([
+        true,
+        expect.stringContaining('must be a bid id'),
+      ])
+    } finally {
+      await client.close()
+    }
+  })
+
+  it('is forgotten when it hangs up', async () => {
+    const headers = { Authorization: `Bearer ${service.key}` }
+    const hanging = new AbortController()
+    const stream = await fetch(at('/api/mcp/sse'), { headers, signal: hanging.signal })
+    const first = await stream.body?.pipeThrough(new TextDecoderStream()).getReader().read()
+    const endpoint = /data: (\S+)/.exec(first?.value ?? '')?.[1] ?? ''
+    const ping = async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+      const posted = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+      return (await fetch(at(endpoint), posted)).status
+    }
+    expect(await ping()).toBe(202)
+    hanging.abort()
+    await vi.waitUntil(async () => (await ping()) === 404, { timeout: 30_000, interval: 200 })
+  })
+
+  it('asks its person where it can', async () => {
+    const client = new Client(me, {
+      versionNegotiation: { mode: 'auto' },
+      capabilities: { elicitation: { form: {} } },
+    })
+    const asked: unknown[] = []
+    client.setRequestHandler('elicitation/create', (request) => {
+      asked.push(request.params)
+      return { action: 'accept', content: { confirm: true } }
+    })
+    await client.connect(new StreamableHTTPClientTransport(at('/api/mcp'), options()))
+    const drafted = await client.callTool({ name: 'draft_bid', arguments: { tenderId: service.tenderId } })
+    const { id: bidId } = drafted.structuredContent as { id: string }
+    const deleted = await client.callTool({ name: 'delete_bid', arguments: { bidId } })
+    expect(deleted.structuredContent).toEqual({ status: 'deleted', bidId })
+    expect(asked).toHaveLength(1)
+    await client.close()
+  })
+})
