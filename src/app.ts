@@ -5,6 +5,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
+import { mountConsole } from './console/mount.ts'
 import { consortiumRoutes } from './consortiums/routes.ts'
 import { mountDocs } from './docs/mount.ts'
 import { endpoints, type Handlers } from './endpoints.ts'
@@ -14,7 +15,9 @@ import { apiSurface } from './http/guard.ts'
 import { type App, mount } from './http/mount.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { marketRoutes } from './market/routes.ts'
+import { mountConnector } from './mcp/mount.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { mountOAuth } from './oauth/mount.ts'
 import { mountOperator } from './operator/mount.ts'
 import { pipelineRoutes } from './pipeline/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -46,5 +49,8 @@ export function createApp(): App {
   mount(app, { ...apiSurface, table: endpoints, handlers })
   mountOperator(app)
   mountDocs(app)
+  mountConnector(app)
+  mountOAuth(app)
+  mountConsole(app)
   return app
 }

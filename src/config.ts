@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkModels, modelSettings } from './models/settings.ts'
+import { connectorSettings } from './mcp/settings.ts'
 import { checkSources, sourceVariables } from './sources/variables.ts'
 import { checkProduction, webhookSettings } from './webhooks/settings.ts'
 
@@ -13,6 +14,7 @@ const Variables = z.object({
   /** Where the European Central Bank's daily reference rates are read. */
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),
   ...webhookSettings,
+  ...connectorSettings,
   /** Whether the documents of tenders that companies work with are fetched from their public addresses. */
   DOCUMENT_FETCHING: z.enum(['on', 'off']).default('off'),
   ...modelSettings,

@@ -4,6 +4,8 @@ interface Env {
   /** Bytes of assets, under `t/<company>/<uuid>`. */
   FILES: R2Bucket
   KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
+  MCP_METER: DurableObjectNamespace<import('./mcp/meter.ts').ConnectionMeter>
+  MCP_MAILBOX: DurableObjectNamespace<import('./mcp/sse/mailbox.ts').Mailbox>
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
@@ -20,6 +22,8 @@ declare namespace Cloudflare {
     DB: D1Database
     FILES: R2Bucket
     KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
+    MCP_METER: DurableObjectNamespace<import('./mcp/meter.ts').ConnectionMeter>
+    MCP_MAILBOX: DurableObjectNamespace<import('./mcp/sse/mailbox.ts').Mailbox>
     DELIVERIES: Queue<import('./webhooks/deliveries/queue.ts').DeliveryMessage>
     DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]

@@ -4,6 +4,8 @@ import { runDue } from './operator/jobs.ts'
 import { consumeQueue } from './queues.ts'
 
 export { KeyGate } from './keys/gate.ts'
+export { ConnectionMeter } from './mcp/meter.ts'
+export { Mailbox } from './mcp/sse/mailbox.ts'
 
 const app = createApp()
 

@@ -96,7 +96,7 @@ describe('POST /chat, with a model', () => {
   it('asks in other words for what its own words do not find', async () => {
     const company = await newCompany()
     const { variables, prompts } = binding(answering)
-    const asked = { tenderId, message: 'How fast does money arrive?' }
+    const asked = { tenderId, message: 'Qua celeritate pecunia advenit?' }
     const { body } = await callWith(variables, company, '/chat', asked)
     expect(prompts.map((prompt) => prompt.includes('"queries"'))).toEqual([true, false])
     expect(body.data).toMatchObject({ found: true, engine: 'workers-ai' })

@@ -105,6 +105,7 @@ Tender Marketplace is running.
 
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
+  Connector   ${baseUrl}/api/mcp
   Demo key    ${demo.apiKey}
 
 Try it:

@@ -4,6 +4,9 @@ import { forgetAnnounced } from '../alerts/forget.ts'
 import { runAlerts } from '../alerts/run/run.ts'
 import { sweepFiles } from '../assets/sweep.ts'
 import { forgetAnswers } from '../changes/forget.ts'
+import { expireApprovals } from '../connector/approvals/commands.ts'
+import { forgetCalls } from '../connector/calls/commands.ts'
+import { forgetConfirmations } from '../connector/confirmations/commands.ts'
 import type { Ctx } from '../context.ts'
 import { sweepOriginals } from '../documents/sweep.ts'
 import { sweepDocuments } from '../documents/want.ts'
@@ -11,6 +14,8 @@ import { describeFailure, notFound } from '../errors.ts'
 import { fanOut } from '../events/fan-out.ts'
 import { tellGates } from '../keys/commands.ts'
 import { forgetNotifications } from '../notifications/forget.ts'
+import { sweepOAuth } from '../oauth/sweep.ts'
+import { sweepSessions } from '../sessions/sweep.ts'
 import { runSources } from '../sources/sources.ts'
 import { settleDue } from '../tenders/settle.ts'
 import { forgetDeliveries } from '../webhooks/deliveries/forget.ts'
@@ -52,6 +57,11 @@ const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
     announcedForgotten: await forgetAnnounced(ctx),
     deliveriesForgotten: await forgetDeliveries(ctx),
     notificationsForgotten: await forgetNotifications(ctx),
+    approvalsExpired: await expireApprovals(ctx),
+    callsForgotten: await forgetCalls(ctx),
+    confirmationsForgotten: await forgetConfirmations(ctx),
+    sessions: await sweepSessions(ctx),
+    oauth: await sweepOAuth(ctx),
   }),
 }
 

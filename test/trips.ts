@@ -1,0 +1,30 @@
+/** A database that counts how often it is asked: a batch is one trip, as is each statement run by itself. */
+export function countTrips(database: D1Database): { database: D1Database; trips: () => number } {
+  let trips = 0
+  const counted = <A extends unknown[], R>(run: (...args: A) => R) => {
+    return (...args: A): R => {
+      trips += 1
+      return run(...args)
+    }
+  }
+  const watch = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
+        const bound = value.bind(target)
+        return ['all', 'first', 'raw', 'run'].includes(String(name)) ? counted(bound) : bound
+      },
+    })
+  const watched = new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => watch(target.prepare(sql))
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      const bound = value.bind(target)
+      return name === 'batch' ? counted(bound) : bound
+    },
+  })
+  return { database: watched, trips: () => trips }
+}
