@@ -4,6 +4,7 @@ import biddingTsv from './concepts-bidding.tsv'
 import contractTsv from './concepts-contract.tsv'
 import deliveryTsv from './concepts-delivery.tsv'
 import moneyTsv from './concepts-money.tsv'
+import plainTsv from './concepts-plain.tsv'
 import wordsTsv from './concepts-words.tsv'
 import actionsTsv from './concepts-words-actions.tsv'
 import placesTsv from './concepts-words-places.tsv'
@@ -35,7 +36,7 @@ export const wordMark = 'w.'
 /** Those of people and things: where a text has none of one's words, it does not speak of it. */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = [conceptsTsv, biddingTsv, contractTsv, moneyTsv, deliveryTsv]
+const fieldTables = [conceptsTsv, biddingTsv, contractTsv, moneyTsv, deliveryTsv, plainTsv]
 const wordTables = [wordsTsv, actionsTsv, placesTsv, qualitiesTsv]
 
 /**

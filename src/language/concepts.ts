@@ -109,8 +109,10 @@ function following({ words }: Cue, sentence: KnownWord[], at: number): number[] 
 function anywhere({ words }: Cue, first: Map<number, number>): number[] | null {
   const positions: number[] = []
   for (const forms of words) {
-    const form = forms.find((each) => first.has(each))
-    const at = form === undefined ? undefined : first.get(form)
+    // One word does not stand for two of a cue: "post" is no "post + post".
+    const at = forms
+      .map((form) => first.get(form))
+      .find((each) => each !== undefined && !positions.includes(each))
     if (at === undefined) return null
     positions.push(at)
   }

@@ -40,17 +40,30 @@ const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
   [/\b(?:how many|how much|how large|how big|number of|what size)\b/, ['number']],
   [/\b(?:wie viele?|wieviele?|anzahl|wie gross)\b/, ['number']],
   [/\b(?:combien|quel nombre|nombre de|quelle surface|quelle superficie)\b/, ['number']],
-  [/\b(?:who (?:do|can|should|is)|whom|e-?mail address|phone|telephone|contact)\b/, ['contact']],
+  [
+    /\b(?:who (?:do|can|should|is (?:the|our|your|my))|whom|e-?mail address|phone|telephone|contact)\b/,
+    ['contact'],
+  ],
   [/\b(?:an wen|ansprechpartner|ansprechperson|telefonnummer|e-?mail-?adresse|kontakt)\b/, ['contact']],
-  [/\b(?:qui (?:contacter|est)|a qui|interlocuteur|telephone|courriel|coordonnees|contact)\b/, ['contact']],
+  [
+    /\b(?:qui (?:contacter|est (?:l'|le\b|la\b|notre))|a qui|interlocuteur|telephone|courriel|coordonnees|contact)\b/,
+    ['contact'],
+  ],
 ]
+
+/** Of these "when" asks for a time of the day. */
+const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
 
 /** What the wording of a folded question asks for; where it does not say, what its concepts' answers usually hold. */
 export function kindsAsked(question: string, concepts: string[]): { kinds: AnswerKind[]; worded: boolean } {
   const worded = wordings.flatMap(([wording, kinds]) => (wording.test(question) ? kinds : []))
   const usual = concepts.flatMap(kindsOf)
-  // "When are we paid?" is answered by a date or by "within 30 days".
-  const spans = worded.includes('date') && usual.includes('duration') ? (['duration'] as const) : []
+  // "When are we paid?" is answered by a date or by "within 30 days", "How long …?" by "until 30 April" as well.
+  const spans = [
+    ...(worded.includes('date') && usual.includes('duration') ? (['duration'] as const) : []),
+    ...(worded.includes('duration') && usual.includes('date') ? (['date'] as const) : []),
+    ...(worded.includes('date') && concepts.some((each) => daily.has(each)) ? (['number'] as const) : []),
+  ]
   if (worded.length > 0) return { kinds: [...new Set([...worded, ...spans])], worded: true }
   return { kinds: [...new Set(usual)], worded: false }
 }

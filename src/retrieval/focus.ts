@@ -34,6 +34,10 @@ const phrases: Record<TextLanguage, string[][]> = {
 }
 /** Adjectives that are asked about themselves. */
 const measures = new Set(['deep', 'old', 'heavy', 'wide', 'tief', 'alt', 'schwer', 'breit'])
+/** "Welches Datum", "combien de temps": these ask for a value, and what follows is no thing by its name. */
+const values = new Set(
+  'date day time moment datum tag tage termin zeitpunkt zeit temps jour moment heure terme'.split(' '),
+)
 /** Between the opener and the thing stand so many words that say nothing. */
 const reach = 5
 const longest = 3
@@ -46,6 +50,7 @@ export function focusOf(words: string[], saying: boolean[], language: TextLangua
   const from = language === null ? -1 : afterOpener(words, language)
   if (from < 0) return []
   if (measures.has(words[from - 1] ?? '')) return [from - 1]
+  if (values.has(words[from] ?? '')) return []
   const first = saying.findIndex((says, at) => says && at >= from)
   if (first < 0 || first - from > reach) return []
   const run = [first]

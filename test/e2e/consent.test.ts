@@ -70,6 +70,9 @@ async function signIn(page: Page, url: string, email: string, secret = password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** A click does not wait for the page it leads to. */
+const patience = { timeout: 15_000 }
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('connecting an application, without script', () => {
@@ -79,14 +82,14 @@ describe('connecting an application, without script', () => {
     const { context, page, complaints } = await visit(withoutScript)
     const asking = await application.ask()
     await signIn(page, asking.url, people.one)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Example Assistant wants to connect',
-    )
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent(), patience)
+      .toBe('Example Assistant wants to connect')
     expect(await page.getByRole('main').textContent()).toContain('This device (127.0.0.1)')
     expect(await page.getByRole('main').textContent()).toContain('Norwick Vehicles Ltd')
     await page.getByLabel('Change').check()
     await press(page, 'Allow')
-    expect(page.url()).toContain(application.redirectUri)
+    await expect.poll(() => page.url(), patience).toContain(application.redirectUri)
     expect((await asking.redeem()).scope).toBe('read write')
     expect(complaints).toEqual([])
     await context.close()
@@ -108,7 +111,7 @@ describe('connecting an application, without script', () => {
     const asking = await application.ask()
     await signIn(page, asking.url, people.one)
     await press(page, 'Don’t allow')
-    expect(page.url()).toContain(application.redirectUri)
+    await expect.poll(() => page.url(), patience).toContain(application.redirectUri)
     expect(() => asking.answer()).toThrow(expect.objectContaining({ error: 'access_denied' }))
     expect(complaints).toEqual([])
     await context.close()
@@ -118,7 +121,7 @@ describe('connecting an application, without script', () => {
     const { context, page } = await visit(withoutScript)
     const asking = await application.ask('read')
     await signIn(page, asking.url, people.two)
-    expect(await page.getByRole('radio').count()).toBe(2)
+    await expect.poll(() => page.getByRole('radio').count(), patience).toBe(2)
     expect(await page.getByLabel('Delete', { exact: true }).isDisabled()).toBe(true)
     await press(page, 'Allow')
     // The browser itself holds the form back until one is chosen.
@@ -137,11 +140,11 @@ describe('connecting an application, without script', () => {
     await page.goto((await application.ask()).url)
     expect(await page.getByRole('checkbox').count()).toBe(4)
     await press(page, 'Use another account')
-    expect(page.url()).toContain('/sign-in?next=')
+    await expect.poll(() => page.url(), patience).toContain('/sign-in?next=')
     await page.getByLabel('E-mail address').fill(people.two)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign in')
-    expect(await page.getByRole('radio').count()).toBe(2)
+    await expect.poll(() => page.getByRole('radio').count(), patience).toBe(2)
     await context.close()
   })
 
