@@ -2,6 +2,7 @@ import { commit } from '../changes/commit.ts'
 import type { Kept } from '../changes/idempotent.ts'
 import { reserving } from '../changes/reserve.ts'
 import type { CallerCtx } from '../context.ts'
+import { wantLater } from '../documents/want.ts'
 import { newId } from '../ids.ts'
 import { findModel, type Model } from '../models/model.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
@@ -34,6 +35,7 @@ export function analyse<K extends KindName>(
       kinds[kind].ofCompany ? loadCompany(ctx) : null,
       findModel(ctx),
     ])
+    wantLater(ctx, tenderId)
     const inputs: Inputs = { ...subject, company, kind, language, now: ctx.now }
     const digest = digestOf(inputs, model ? `${model.engine} ${model.name} ${promptRevision}` : 'builtin')
     const stored = refresh ? null : await findAnalysis(ctx, inputs, digest)
