@@ -7,7 +7,7 @@ import { askAll, report, type Scores, scoresOf } from './eval/questions.ts'
  */
 const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
   eval: { first: 0.9, three: 0.95, hardThree: 0.85, refused: 8 / 9, wronglyRefused: 0.05 },
-  'eval-own': { three: 0.95, refused: 0.75, wronglyRefused: 0.05 },
+  'eval-own': { three: 0.95, refused: 0.8, wronglyRefused: 0.05 },
   'eval-examiner-a': { first: 0.9, three: 0.95, hardThree: 0.9, refused: 0.9, wronglyRefused: 0.05 },
   'eval-examiner-b': { first: 0.95, three: 0.98, hardThree: 0.95, refused: 0.83, wronglyRefused: 0.02 },
   'eval-examiner-c': { first: 0.9, three: 0.98, hardThree: 0.88, refused: 0.75, wronglyRefused: 0.02 },
