@@ -248,6 +248,54 @@ describe('a document that is fetched', () => {
     expect(requirement.threshold.amount).toBe(9_000_000)
   })
 
+  it('keeps what was read when its address gives nothing any more, and says so', async () => {
+    const { id, source } = await newTender()
+    await readAll(
+      world(() => ok()),
+      id,
+    )
+    await importTender(source, [{}], '2')
+    const gone = world(() => new Response('', { status: 404 }), new Date())
+    const [documentId = ''] = await waiting(id)
+    await readDocument(gone, documentId)
+    const { document, text, call } = await documentOf(id)
+    expect(document).toMatchObject({ textStatus: 'read', pages: 1 })
+    expect(text.data[0].text).toContain('5,000,000')
+    expect(text.reason).toContain('404')
+    expect((await call('GET', `/tenders/${id}/requirements`)).body.pagination.total).toBe(1)
+  })
+
+  it('is read anew when a notice comes while it is being read, and the late reading writes nothing', async () => {
+    const { id, source } = await newTender()
+    await wantDocuments(
+      world(() => ok()),
+      id,
+    )
+    const [documentId = ''] = await waiting(id)
+    const slow = world(async () => {
+      await importTender(source, [{}], '2')
+      return ok()
+    })
+    await readDocument(slow, documentId)
+    expect((await documentOf(id)).document.textStatus).toBe('waiting')
+    const changed = terms.replace('5,000,000', '9,000,000')
+    await readDocument(
+      world(() => ok(changed), new Date()),
+      documentId,
+    )
+    expect((await documentOf(id)).text.data[0].text).toContain('9,000,000')
+  })
+
+  it('is sent to the queue with all others of a tender that names many', async () => {
+    const many = Array.from({ length: 130 }, (_, n) => ({ url: `https://buyer.example/${n}.txt` }))
+    const { id } = await newTender(many)
+    const sent: number[] = []
+    const ctx = world(() => ok())
+    const queue = { sendBatch: async (messages: unknown[]) => void sent.push(messages.length) }
+    await wantDocuments({ ...ctx, env: { ...ctx.env, DOCUMENTS: queue } } as unknown as Ctx, id)
+    expect(sent).toEqual([100, 30])
+  })
+
   it('goes with its tender, original and all', async () => {
     const { id, source } = await newTender()
     await readAll(

@@ -11,7 +11,10 @@ export interface Claimed {
   url: string
   attempts: number
   crashes: number
+  /** Of what was read before; its text stands until another takes its place. */
   sha256: string | null
+  /** When this reading is taken to have died; it tells one reading from another. */
+  leaseUntil: number
   title: string
   kind: string
   language: string | null
@@ -37,7 +40,8 @@ export async function claimDocument(
         `UPDATE document_files SET crashes = crashes + (state = 'reading'), state = 'reading',
            attempts = attempts + 1, due_at = ?2
          WHERE document_id = ?1 AND state IN ('waiting', 'reading') AND due_at <= ?3
-         RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256`,
+         RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256,
+           due_at AS leaseUntil`,
       )
       .bind(documentId, now + lease, now),
     ctx.d1

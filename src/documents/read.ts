@@ -18,6 +18,8 @@ type Outcome =
   | { state: 'retry'; after: number; reason: string }
   | { state: Exclude<FileState['state'], 'waiting' | 'reading' | 'read'>; reason: string }
   | { state: 'same' }
+  /** What was read before stands: its address gives nothing better. */
+  | { state: 'kept'; reason: string }
   | {
       state: 'read'
       pages: ExtractedPage[]
@@ -38,8 +40,21 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   const claimed = await claimDocument(ctx, documentId)
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)
-  await ctx.d1.batch(statementsOf(ctx, claimed, outcome))
+  try {
+    await ctx.d1.batch([stillMine(ctx, claimed), ...statementsOf(ctx, claimed, outcome)])
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('malformed JSON'))) throw error
+  }
 }
+
+/** Fails the batch when another reading has begun since, because this one took too long or a new notice came. */
+const stillMine = (ctx: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
+  ctx.d1
+    .prepare(
+      `SELECT CASE WHEN NOT EXISTS (SELECT 1 FROM document_files WHERE document_id = ?1 AND due_at = ?2)
+         THEN json('another reading has begun') END`,
+    )
+    .bind(documentId, leaseUntil)
 
 const crashesAllowed = 2
 
@@ -47,7 +62,10 @@ async function outcomeOf(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
   if (claimed.crashes >= crashesAllowed)
     return { state: 'failed', reason: 'Reading it broke off twice, so it is not tried again' }
   const fetched = await fetchFile(ctx, claimed)
-  return 'state' in fetched ? fetched : extract(ctx, claimed, fetched)
+  if (!('state' in fetched)) return extract(ctx, claimed, fetched)
+  const isOver = fetched.state === 'failed' || fetched.state === 'restricted'
+  if (!isOver || claimed.sha256 === null) return fetched
+  return { state: 'kept', reason: `It could not be fetched anew: ${fetched.reason}` }
 }
 
 /** Most buyers' sites answer on https too, whatever their links say; nothing is asked for in clear text. */
@@ -114,6 +132,7 @@ function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedS
   const now = ctx.now.getTime()
   if (outcome.state === 'retry')
     return [update(ctx, claimed, { state: 'waiting', reason: outcome.reason, due_at: now + outcome.after })]
+  if (outcome.state === 'kept') return [update(ctx, claimed, { state: 'read', reason: outcome.reason })]
   if (outcome.state === 'same') return [update(ctx, claimed, { state: 'read', fetched_at: now })]
   if (outcome.state !== 'read') {
     const { state, reason } = outcome

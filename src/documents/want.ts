@@ -47,6 +47,12 @@ export async function sweepDocuments(ctx: Ctx): Promise<number> {
 }
 
 /** Messages carry ids only. */
-const send = async (ctx: Ctx, ids: string[]): Promise<void> => {
-  if (ids.length > 0) await ctx.env.DOCUMENTS.sendBatch(ids.map((documentId) => ({ body: { documentId } })))
+async function send(ctx: Ctx, ids: string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += messagesPerBatch) {
+    const batch = ids.slice(start, start + messagesPerBatch)
+    await ctx.env.DOCUMENTS.sendBatch(batch.map((documentId) => ({ body: { documentId } })))
+  }
 }
+
+/** A queue takes no more at a time; a tender may name more documents. */
+const messagesPerBatch = 100

@@ -91,7 +91,7 @@ const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
   return ctx.d1
     .prepare(
       `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?2
-       WHERE tender_id IN (SELECT value FROM json_each(?1)) AND state <> 'reading'`,
+       WHERE tender_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(told.map(({ change }) => change.tenderId)), ctx.now.getTime())
 }
