@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from './application.ts'
+import { authorizationScenarios } from '../node/conformance-decisions.ts'
+import { runConformance } from '../node/official.ts'
 import { executablePath } from './chromium.ts'
-import { type Service, startOwnService } from './service.ts'
+import { freePort, type Service, startOwnService } from './service.ts'
 
 const password = 'correct horse battery'
 const screenshots = new URL('screenshots/', import.meta.url).pathname
@@ -170,6 +172,34 @@ describe('connecting an application, without script', () => {
     expect(cookies).toEqual([
       expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
     ])
+    await context.close()
+  })
+})
+
+describe('the official conformance runner', () => {
+  /** It is an application on the person's device, and asks for the address to be opened. */
+  const register = async () => {
+    const body = JSON.stringify({ client_name: 'Runner', redirect_uris: ['http://127.0.0.1/callback'] })
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(`${service.origin}/oauth/register`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { client_id: string }).client_id
+  }
+
+  it('is connected as any application, and has nothing against the server', async () => {
+    const { context, page } = await visit({ javaScriptEnabled: false })
+    const resource = `${service.origin}/api/mcp`
+    const client = ['--client-id', await register(), '--port', String(await freePort())]
+    const args = ['authorization', '--url', service.origin, '--resource', resource, ...client]
+    const found = await runConformance(args, async ({ printed }) => {
+      await signIn(page, await printed(/http\S+\/oauth\/authorize\S+(?=\s)/), people.one)
+      await press(page, 'Allow')
+    })
+    const statuses = [...found].map(([scenario, checks]) => [scenario, checks.map(({ status }) => status)])
+    expect(Object.fromEntries(statuses)).toEqual({
+      'authorization-server-metadata-endpoint': ['SUCCESS', 'SUCCESS'],
+      'authorization-code-grant': ['SUCCESS'],
+    })
+    expect(Object.keys(authorizationScenarios).toSorted()).toEqual([...found.keys()].toSorted())
     await context.close()
   })
 })

@@ -53,7 +53,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens at right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

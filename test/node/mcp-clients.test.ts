@@ -4,6 +4,7 @@ import { SSEClientTransport as OldSse } from '@modelcontextprotocol/sdk/client/s
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RunningService, runService } from './mcp-service.ts'
+import { inspect } from './official.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -100,6 +101,33 @@ describe('an official client', () => {
     }
   })
 
+  it('of the newest revision keeps no session: every request stands for itself', async () => {
+    const sent: { method: string; body: { method?: string }; headers: Headers }[] = []
+    const received: Headers[] = []
+    const watched: typeof fetch = async (input, init) => {
+      const { method, headers } = new Request(input, init)
+      sent.push({ method, headers, body: JSON.parse(String(init?.body ?? '{}')) })
+      const answer = await fetch(input, init)
+      received.push(answer.headers)
+      return answer
+    }
+    const client = new Client(me, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    await client.connect(new StreamableHTTPClientTransport(at('/api/mcp'), { ...options(), fetch: watched }))
+    const { tools } = await client.listTools()
+    await client.callTool({ name: 'list_bids', arguments: {} })
+    expect([client.getNegotiatedProtocolVersion(), tools.length]).toEqual(['2026-07-28', 18])
+    await client.close()
+    const own = ['server/discover', 'tools/list', 'tools/call']
+    expect(sent.map(({ method, body }) => [method, body.method])).toEqual(own.map((each) => ['POST', each]))
+    expect(sent.map(({ headers }) => headers.get('mcp-protocol-version'))).toEqual(
+      own.map(() => '2026-07-28'),
+    )
+    expect(sent.map(({ headers }) => headers.get('mcp-method'))).toEqual(own)
+    expect(
+      [...sent.map(({ headers }) => headers), ...received].filter((each) => each.has('mcp-session-id')),
+    ).toEqual([])
+  })
+
   it('is forgotten when it hangs up', async () => {
     const headers = { Authorization: `Bearer ${service.key}` }
     const hanging = new AbortController()
@@ -133,5 +161,50 @@ describe('an official client', () => {
     expect(deleted.structuredContent).toEqual({ status: 'deleted', bidId })
     expect(asked).toHaveLength(1)
     await client.close()
+  })
+})
+
+const modern = { path: '/api/mcp', how: '--transport http --protocol-era modern' }
+const transports = [
+  modern,
+  { path: '/api/mcp', how: '--transport http --protocol-era legacy' },
+  { path: '/api/mcp/sse', how: '--transport sse' },
+]
+
+describe('the inspector’s command line', () => {
+  /** One command, with a key unless there is to be none, and what it prints. */
+  const run = async ({ path, how }: typeof modern, args: string[], key: string | null = service.key) => {
+    const header = key === null ? [] : ['--header', `Authorization: Bearer ${key}`]
+    const given = [at(path).href, ...how.split(' '), '--format', 'json', ...header, ...args]
+    const { code, stdout, stderr } = await inspect(given)
+    const parse = (text: string) => JSON.parse(text.trim().split('\n').at(-1) || 'null')
+    return { code, result: parse(stdout)?.result, stderr }
+  }
+
+  it.for(transports)('finds tools any host can take, and calls them: $path $how', async (transport) => {
+    // With --strict it ends with 6 where a schema is one that hosts stumble over.
+    const listed = await run(transport, ['--method', 'tools/list', '--strict'])
+    expect([listed.code, listed.result.tools.length, listed.stderr]).toEqual([
+      ...[0, 18],
+      expect.stringContaining('0 errors'),
+    ])
+    const search = ['--tool-name', 'search_tenders', '--tool-arg', 'q=ring road', 'limit=1']
+    const called = await run(transport, ['--method', 'tools/call', ...search])
+    expect(called.code).toBe(0)
+    expect(called.result.structuredContent).toMatchObject({ total: 1, tenders: [{ id: service.tenderId }] })
+    const wrong = ['--tool-name', 'get_bid', '--tool-arg', 'bidId=bid_1']
+    const refused = await run(transport, ['--method', 'tools/call', ...wrong])
+    expect([refused.code, refused.result.isError, refused.stderr]).toEqual([
+      ...[5, true],
+      expect.stringContaining('tool_is_error'),
+    ])
+  })
+
+  it('negotiates the newest revision, and is told to sign in without a key', async () => {
+    const hello = ['--method', 'initialize']
+    const greeted = await run(modern, hello)
+    expect([greeted.code, greeted.result.protocolVersion]).toEqual([0, '2026-07-28'])
+    const turnedAway = await run(modern, [...hello, '--stored-auth-only'], null)
+    expect([turnedAway.code, turnedAway.stderr]).toEqual([3, expect.stringContaining('auth_required')])
   })
 })

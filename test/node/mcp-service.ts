@@ -13,13 +13,14 @@ export interface RunningService {
   stop: () => Promise<void>
 }
 
-export async function runService(): Promise<RunningService> {
+export async function runService(more: Record<string, string> = {}): Promise<RunningService> {
   const stateDir = await mkdtemp(`${tmpdir()}/connector-`)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const OPERATOR_TOKEN = 'operator-token-for-tests-only'
   await migrate(stateDir)
-  const child = await startService({ port, stateDir, variables: { OPERATOR_TOKEN, PUBLIC_ORIGIN: origin } })
+  const variables = { OPERATOR_TOKEN, PUBLIC_ORIGIN: origin, ...more }
+  const child = await startService({ port, stateDir, variables })
   const operator = operatorOf(origin, OPERATOR_TOKEN)
   const company = await operator.post<{ id: string }>('/companies', {
     name: 'A',

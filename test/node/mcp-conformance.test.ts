@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationScenarios, type Decision, serverScenarios } from './conformance-decisions.ts'
+import { type Proxy, startProxy } from './mcp-proxy.ts'
+import { type RunningService, runService } from './mcp-service.ts'
+import { type Check, listScenarios, runConformance } from './official.ts'
+
+/** The revisions of the protocol that the runner knows. */
+const revisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
+
+let proxy: Proxy
+let service: RunningService
+/** What was found at each revision, by scenario. */
+let found: Map<string, Check[]>[]
+
+beforeAll(async () => {
+  proxy = await startProxy()
+  service = await runService({ MCP_ALLOWED_ORIGINS: proxy.origin })
+  proxy.leadTo(service)
+  const at = ['server', '--url', `${proxy.origin}/api/mcp`, '--suite', 'all', '--spec-version']
+  found = []
+  for (const revision of revisions) found.push(await runConformance([...at, revision]))
+}, 180_000)
+afterAll(async () => {
+  await service?.stop()
+  await proxy?.stop()
+})
+
+/** All that was judged of a scenario, at every revision it is for. */
+const judgedOf = (scenario: string) =>
+  found.flatMap((each) => each.get(scenario) ?? []).filter(({ status }) => status !== 'INFO')
+const unmet = (checks: Check[]) => [
+  ...new Set(checks.filter(({ status }) => status !== 'SUCCESS').map(({ id }) => id)),
+]
+/** That a message has the right form says nothing of what it says. */
+const met = (checks: Check[]) =>
+  checks.filter(({ id, status }) => status === 'SUCCESS' && id !== 'wire-schema-valid')
+
+const decided = Object.entries(serverScenarios)
+const required = decided.filter(([, decision]) => decision === 'passes' || 'besides' in decision)
+const leftOut = decided.filter(([, decision]) => decision !== 'passes' && 'leftOut' in decision)
+const besides = (decision: Decision) =>
+  decision !== 'passes' && 'besides' in decision ? Object.keys(decision.besides) : []
+
+describe('the conformance runner', () => {
+  it('knows no scenario and no revision that nobody has decided on', async () => {
+    const [server, authorization] = [await listScenarios('--server'), await listScenarios('--authorization')]
+    expect([...server.keys()].toSorted()).toEqual(Object.keys(serverScenarios).toSorted())
+    expect([...authorization.keys()].toSorted()).toEqual(Object.keys(authorizationScenarios).toSorted())
+    const known = new Set([...server.values()].flat())
+    expect([...known].toSorted()).toEqual([...revisions, 'extension'])
+    for (const [index, revision] of revisions.entries()) {
+      const meant = [...server].filter(([, of]) => of.includes(revision)).map(([name]) => name)
+      expect([...(found[index]?.keys() ?? [])].toSorted()).toEqual(meant.toSorted())
+    }
+  })
+
+  it.for(required)('has nothing against %s', ([scenario, decision], { expect: expected }) => {
+    const checks = judgedOf(scenario)
+    expected(met(checks).length).toBeGreaterThan(0)
+    expected(unmet(checks).toSorted()).toEqual(besides(decision).toSorted())
+  })
+
+  it.for(leftOut)('could not be asked for %s', ([scenario, decision], { expect: expected }) => {
+    const checks = judgedOf(scenario)
+    const passes = checks.length > 0 && unmet(checks).length === 0
+    expected(passes).toBe(decision !== 'passes' && 'hollow' in decision)
+  })
+})
