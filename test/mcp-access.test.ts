@@ -12,6 +12,13 @@ const challengeOf = ({ headers }: { headers: Headers }) => headers.get('www-auth
 const metadata = `resource_metadata="${publicOrigin}/.well-known/oauth-protected-resource/api/mcp"`
 const limit = readConfig(env).MCP_REQUEST_LIMIT
 
+/** Uses up all but so many requests of a key. */
+async function leave(key: string, left: number): Promise<void> {
+  const gate = env.KEY_GATE.get(env.KEY_GATE.idFromName(hashKey(key)))
+  const { window } = (await gate.admitConnector(limit)) as { window: { used: number } }
+  if (limit - left > window.used) await gate.admitConnector(limit, limit - left - window.used)
+}
+
 describe('a request without a living token', () => {
   it.for([
     ['no token', {}],
@@ -44,13 +51,11 @@ describe('a request without a living token', () => {
     expect(challengeOf(answer)).toContain('/oauth-protected-resource/api/mcp/sse"')
   })
 
-  it('ends with the key, and with the plan', async () => {
+  it('ends with the key', async () => {
     const { key, keyId } = await newCompany()
     expect((await rpc(key, 'tools/list')).status).toBe(200)
     await operate('POST', `/keys/${keyId}/revoke`)
     expect((await rpc(key, 'tools/list')).status).toBe(401)
-    const basic = await newCompany({ plan: 'basic' })
-    expect((await rpc(basic.key, 'tools/list')).status).toBe(403)
   })
 })
 
@@ -110,6 +115,49 @@ describe('an API key', () => {
   })
 })
 
+describe('the plan', () => {
+  const leavePlan = (companyId: string) => operate('PATCH', `/companies/${companyId}`, { plan: 'basic' })
+
+  it.for([
+    ['POST', '/api/mcp'],
+    ['POST', '/api/mcp/sse'],
+    ['GET', '/api/mcp/sse'],
+    ['GET', '/api/mcp'],
+  ] as const)('is what a key needs for %s %s, after its limit', async ([method, path]) => {
+    const company = await newCompany()
+    await leavePlan(company.companyId)
+    const params = { name: 'list_bids', arguments: {} }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const headers = { Authorization: `Bearer ${company.key}`, 'Content-Type': 'application/json' }
+    const request = { method, headers, ...(method === 'POST' && { body }) }
+    const answer = await send(path, request)
+    expect([answer.status, answer.body.error, answer.headers.get('x-ratelimit-remaining')]).toEqual([
+      ...[403, 'access_denied'],
+      String(limit - 1),
+    ])
+    await leave(company.key, 0)
+    expect((await send(path, request)).status).toBe(429)
+    const calls = [
+      { tool: 'list_bids', outcome: 'refused', code: 'FORBIDDEN', key_id: company.keyId },
+      { tool: 'list_bids', outcome: 'rate_limited' },
+    ]
+    expect(await listed(company)).toMatchObject(method === 'POST' ? calls : [])
+  })
+
+  it('is nothing to what a person has connected, before and after the company leaves it', async () => {
+    const connected = await connect(['read', 'write'])
+    const { body } = await operate('POST', '/keys', { companyId: connected.companyId, name: 'Key' })
+    const { key } = body.data
+    expect((await rpc(key, 'tools/list')).status).toBe(200)
+    await leavePlan(connected.companyId)
+    expect((await rpc(key, 'tools/list')).status).toBe(403)
+    const saved = await callTool(connected.token, 'save_tender', { tenderId: tenders.plain })
+    expect([saved.status, saved.failed]).toEqual([200, false])
+    const again = await connect(['read'], connected.person)
+    expect((await callTool(again.token, 'list_pipeline')).data.total).toBe(1)
+  })
+})
+
 describe('the origin of a page', () => {
   it.for(['https://evil.example', 'null', `${publicOrigin}.evil.example`, 'http://localhost'])(
     'turns %s away before its token is looked at',
@@ -134,10 +182,6 @@ describe('the origin of a page', () => {
 })
 
 describe('the limit of the hour', () => {
-  /** Uses up all but so many requests of a key. */
-  const leave = (key: string, left: number) =>
-    env.KEY_GATE.get(env.KEY_GATE.idFromName(hashKey(key))).admitConnector(limit, limit - left)
-
   it('refuses request 1001, lists it, and leaves the API alone', async () => {
     const company = await newCompany()
     await leave(company.key, 1)

@@ -3,7 +3,7 @@ import { authorize } from '../http/authenticate.ts'
 import { Problem } from '../errors.ts'
 import { hashKey, isKey } from '../keys/key.ts'
 import { gateOf } from '../keys/stub.ts'
-import type { Caller, Window } from '../keys/schema.ts'
+import type { Caller, KeyCaller, Window } from '../keys/schema.ts'
 import { authenticateToken, type Connection, mayUseAt } from '../oauth/authenticate.ts'
 import type { ResourcePath } from '../oauth/resource.ts'
 import { meterOf } from './meter.ts'
@@ -21,6 +21,8 @@ export interface Access {
   connection: Connection | null
   admitted: boolean
   window: Window
+  /** Why nothing is done for it, the limit aside: a key of a company that has left the plan. */
+  barred: Refusal | null
 }
 
 /** Whose token this is, read from the header only, counted as `requests` of the hour. */
@@ -35,13 +37,18 @@ async function admitKey(ctx: Ctx, key: string, path: ResourcePath): Promise<Acce
   const hash = hashKey(key)
   const verdict = await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT)
   if (!('window' in verdict)) throw unauthorized(ctx, path, keyRefusals[verdict.code])
-  const { admitted, caller, window } = verdict
+  const { caller } = verdict
+  return { ...verdict, hash, holder: caller.key.id, connection: null, barred: whyBarred(caller) }
+}
+
+function whyBarred(caller: KeyCaller): Refusal | null {
   try {
     authorize(caller, null)
+    return null
   } catch (error) {
-    throw error instanceof Problem ? new Refusal(403, 'access_denied', error.message) : error
+    if (error instanceof Problem) return new Refusal(403, 'access_denied', error.message)
+    throw error
   }
-  return { caller, hash, holder: caller.key.id, connection: null, admitted, window }
 }
 
 async function admitToken(ctx: Ctx, token: string, path: ResourcePath): Promise<Access> {
@@ -52,7 +59,8 @@ async function admitToken(ctx: Ctx, token: string, path: ResourcePath): Promise<
   const { id, user, company, tokenHash } = connection
   const taken = await meterOf(ctx.env, id).take(ctx.config.MCP_REQUEST_LIMIT)
   const caller = { user, company, key: null, connectionId: id }
-  return { caller, hash: tokenHash, holder: id, connection, ...taken }
+  // The plan is for programs with a key. A connection is a person at work through an assistant: it needs none.
+  return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
 }
 
 const refusals = {

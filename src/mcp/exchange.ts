@@ -1,6 +1,7 @@
 import { isLegacyRequest } from '@modelcontextprotocol/server'
 import { recordCalls } from '../connector/calls/commands.ts'
 import type { Outcome } from '../connector/calls/schema.ts'
+import type { ErrorCode } from '../errors.ts'
 import { mayUse, takeMore, whyNotUse } from './access.ts'
 import type { Exchange } from './call.ts'
 import { findTool } from './catalogue.ts'
@@ -18,13 +19,14 @@ export type Serve = (exchange: Exchange, body: unknown, isLegacy: boolean) => Pr
 export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Response> {
   const { ctx, request } = entry
   const body = await readMessages(entry)
-  if (body instanceof Response) return entry.access.admitted ? body : overLimit()
+  if (body instanceof Response) return refuse(entry) ?? body
   const calls = callsIn(body)
   const more = countMessages(body) - 1
   if (entry.access.admitted && more > 0) entry.access = await takeMore(ctx, entry.access, more)
-  if (!entry.access.admitted) {
-    await list(entry, calls, 'rate_limited')
-    return overLimit()
+  const refusal = refuse(entry)
+  if (refusal) {
+    await list(entry, calls, entry.access.admitted ? 'refused' : 'rate_limited')
+    return refusal
   }
   const isLegacy = await isLegacyRequest(request, body)
   const stepUp = isLegacy ? null : stepUpFor(entry, calls)
@@ -39,10 +41,15 @@ export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Resp
   return answer
 }
 
-const overLimit = () =>
-  rpcError(429, 429, 'The requests of this hour are used up; try again after Retry-After')
+/** What is answered whatever was sent: first the limit, then the plan. */
+export function refuse({ access: { admitted, barred } }: Entry): Response | null {
+  if (!admitted)
+    return rpcError(429, 429, 'The requests of this hour are used up; try again after Retry-After')
+  return barred && refusalResponse(barred)
+}
 
-const codes: Partial<Record<Outcome, 'RATE_LIMIT_EXCEEDED' | 'INSUFFICIENT_SCOPE'>> = {
+const codes: Partial<Record<Outcome, ErrorCode>> = {
+  refused: 'FORBIDDEN',
   rate_limited: 'RATE_LIMIT_EXCEEDED',
   insufficient_grant: 'INSUFFICIENT_SCOPE',
 }

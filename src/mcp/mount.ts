@@ -2,7 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { App } from '../http/mount.ts'
 import type { Exchange } from './call.ts'
 import { type Entry, guarded } from './entry.ts'
-import { exchangeMessages } from './exchange.ts'
+import { exchangeMessages, refuse } from './exchange.ts'
 import { createServer } from './server.ts'
 import { openStream } from './sse/open.ts'
 import { postMessage } from './sse/post.ts'
@@ -22,7 +22,8 @@ const answerEither = (entry: Entry): Promise<Response> =>
   entry.request.method === 'GET' ? openStream(entry) : answerStreamable(entry)
 
 async function answerStreamable(entry: Entry): Promise<Response> {
-  if (entry.request.method !== 'POST') return serve(entry, { ...entry, reached: new Set() }, undefined)
+  if (entry.request.method !== 'POST')
+    return refuse(entry) ?? serve(entry, { ...entry, reached: new Set() }, undefined)
   return exchangeMessages(entry, async (exchange, body, isLegacy) => {
     const answer = await serve(entry, exchange, body)
     return isLegacy ? whole(answer) : answer

@@ -23,8 +23,8 @@ export const Outcome = z.enum(outcomes).meta({
   id: 'CallOutcome',
   description:
     '`done`; `preview`: nothing has changed yet; `confirmed`: done after a preview; `awaiting_approval`: a person has to ' +
-    'approve it; `declined`: the person said no; `refused`: the state or an id did not allow it; `malformed`: the ' +
-    'protocol was broken; `failed`: our failure',
+    'approve it; `declined`: the person said no; `refused`: the plan, the state or an id did not allow it; ' +
+    '`malformed`: the protocol was broken; `failed`: our failure',
 })
 export type Outcome = z.output<typeof Outcome>
 

@@ -1,13 +1,15 @@
 import type { Entry } from '../entry.ts'
-import { rpcError } from '../messages.ts'
+import { refuse } from '../exchange.ts'
 import { endpointHeader, holderHeader } from './mailbox.ts'
 
 /** Where the messages of a stream are sent; a path, as old clients resolve it. */
 const endpointOf = (sessionId: string) => `/api/mcp/sse/messages?sessionId=${sessionId}`
 
 /** Opens the stream of a client of the old transport, in a mailbox of its own. */
-export async function openStream({ ctx, request, access }: Entry): Promise<Response> {
-  if (!access.admitted) return rpcError(429, 429, 'The requests of this hour are used up')
+export async function openStream(entry: Entry): Promise<Response> {
+  const refusal = refuse(entry)
+  if (refusal) return refusal
+  const { ctx, request, access } = entry
   const id = ctx.env.MCP_MAILBOX.newUniqueId()
   const headers = { [holderHeader]: access.holder, [endpointHeader]: endpointOf(id.toString()) }
   return ctx.env.MCP_MAILBOX.get(id).fetch(
