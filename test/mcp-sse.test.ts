@@ -1,5 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { hashKey } from '../src/keys/key.ts'
 import { newCompany, origin, send } from './api.ts'
 import { tenders } from './bids.ts'
 import { outcomesOf } from './mcp.ts'
@@ -108,6 +110,22 @@ describe('the transport of 2024', () => {
     expect((await post(stream.endpoint, token, message('ping'))).status).toBe(202)
     await env.DB.prepare('UPDATE connections SET revoked_at = 1 WHERE id = ?').bind(connectionId).run()
     expect((await post(stream.endpoint, token, message('ping'))).status).toBe(401)
+    await stream.close()
+  })
+
+  it('is held to the limit of the hour, on a stream that is open and for a new one', async () => {
+    const company = await newCompany()
+    const stream = await open(company.key)
+    const gate = env.KEY_GATE.get(env.KEY_GATE.idFromName(hashKey(company.key)))
+    const limit = readConfig(env).MCP_REQUEST_LIMIT
+    await gate.admitConnector(limit, limit - 1)
+    const answers = [
+      await post(stream.endpoint, company.key, getTender()),
+      (await open(company.key)).response,
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([429, 429])
+    expect(answers.map(({ headers }) => Number(headers.get('retry-after')) > 3000)).toEqual([true, true])
+    expect(await outcomesOf(company)).toEqual(['get_tender rate_limited'])
     await stream.close()
   })
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { whyNotRedirect } from '../src/oauth/redirects.ts'
 import { actionOf, Browser, hiddenFields, newPerson, publicOrigin } from './browser.ts'
+import { rpc } from './mcp.ts'
 import { ask, callback, consent, decide, post, redeem, register, resource } from './oauth-client.ts'
 
 const network = () => ({ 'CF-Connecting-IP': new Browser().network })
@@ -136,6 +137,17 @@ describe('the consent page', () => {
     expect(page.text).toContain(person.email)
   })
 
+  it('can be put into no frame, and leads nowhere by itself', async () => {
+    const page = await (await signedIn()).open((await ask(await register())).url)
+    expect(page.text).toContain('wants to connect')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect([page.headers.get('x-frame-options'), page.headers.get('cache-control')]).toEqual([
+      'DENY',
+      'no-store',
+    ])
+    expect(page.text).not.toMatch(/<script|http-equiv/i)
+  })
+
   it('ticks read alone, and disables what was not asked for', async () => {
     const page = await (await signedIn()).open((await ask(await register(), { scope: 'read write' })).url)
     const boxes = [...page.text.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
@@ -218,6 +230,44 @@ describe('the consent page', () => {
     browser.cookies.delete('session')
     const answer = await browser.send(page, actionOf(page, '/oauth/authorize'), [['decision', 'allow']])
     expect(answer.location).toMatch(/^\/sign-in\?next=/)
+  })
+
+  it('is worth nothing once its session has ended, to the same person either', async () => {
+    const person = await newPerson()
+    const browser = new Browser()
+    await browser.signIn(person)
+    const page = await browser.open((await ask(await register())).url)
+    await browser.send(page, actionOf(page, '/sign-out'), [])
+    await browser.signIn(person)
+    const fields: [string, string][] = [
+      ['decision', 'allow'],
+      ['grant', 'read'],
+    ]
+    const answer = await browser.send(page, actionOf(page, '/oauth/authorize'), fields)
+    expect([answer.status, answer.location]).toEqual([403, null])
+  })
+
+  it('makes two codes when it is sent twice, of which the last that is used is what counts', async () => {
+    const consented = await consent()
+    const page = await consented.browser.open(consented.url)
+    const send = () =>
+      consented.browser.send(page, actionOf(page, '/oauth/authorize'), [
+        ['decision', 'allow'],
+        ['grant', 'read'],
+      ])
+    const codes = [await send(), await send()].map(
+      ({ location }) => new URL(location ?? '').searchParams.get('code') ?? '',
+    )
+    expect(new Set([consented.code, ...codes]).size).toBe(3)
+    const form = { grant_type: 'authorization_code', code_verifier: consented.verifier }
+    const redeemOne = (code: string) =>
+      post('/oauth/token', { ...form, code, client_id: consented.client.client_id })
+    const tokens = [await redeemOne(codes[0] ?? ''), await redeemOne(codes[1] ?? '')]
+    expect(tokens.map(({ status }) => status)).toEqual([200, 200])
+    const works = async (token: string) => (await rpc(token, 'tools/list')).status
+    expect([await works(tokens[0]?.body.access_token), await works(tokens[1]?.body.access_token)]).toEqual([
+      401, 200,
+    ])
   })
 
   it('decides nothing without one of its buttons', async () => {

@@ -6,7 +6,7 @@ import { narrowConnection, revokeConnection } from '../src/oauth/commands.ts'
 import { getConnection, listConnections, type Member } from '../src/oauth/queries.ts'
 import { sweepOAuth } from '../src/oauth/sweep.ts'
 import { join, newPerson, type Person } from './browser.ts'
-import { consent, redeem, refresh, refusal } from './oauth-client.ts'
+import { consent, redeem, refresh, refusal, register } from './oauth-client.ts'
 
 const later: Promise<unknown>[] = []
 const ctx = (now = new Date()) => createCtx(env, (work) => later.push(work), now)
@@ -171,7 +171,15 @@ describe('sweepOAuth', () => {
     expect(await getConnection(ctx(), memberOf(used.person), used.id)).toMatchObject({
       revokedBecause: 'token_reused',
     })
+    const [allowed, nobodys] = [used.client.client_id, (await register()).client_id]
+    await sweepOAuth(inDays(6))
+    const clients = async () =>
+      (
+        await env.DB.prepare('SELECT id FROM oauth_clients WHERE id IN (?, ?)').bind(allowed, nobodys).all()
+      ).results.map(({ id }) => id)
+    expect(await clients()).toEqual([allowed, nobodys].toSorted())
     await sweepOAuth(inDays(8))
+    expect(await clients()).toEqual([allowed])
     const count = (table: string, column: string, value: string) =>
       env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first('n')
     expect(await count('connections', 'client_id', unfetched.client.client_id)).toBe(0)

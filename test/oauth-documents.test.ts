@@ -80,6 +80,7 @@ describe('a client ID metadata document', () => {
     ['script', 'names no redirect URI that is allowed'],
     ['big', 'could not be fetched'],
     ['moved', 'could not be fetched'],
+    ['slow', 'could not be fetched'],
     ['html', 'is not served as JSON'],
     ['gone', 'answers 404'],
   ] as const)('that is wrong (%s) is refused to the person: it %s', async ([kind, why]) => {

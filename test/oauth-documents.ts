@@ -30,6 +30,7 @@ export function answerDocument({ href, hostname, pathname }: URL): Response {
     html: () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }),
     text: () => new Response('{', { headers: { 'Content-Type': 'application/json' } }),
     list: () => json([document]),
+    slow: () => new Response(endless(), { headers: { 'Content-Type': 'application/json' } }),
     gone: () => new Response(null, { status: 404 }),
     moved: () => Response.redirect('https://good.clients.example.com/client', 302),
     nameless: () => json(nameless),
@@ -38,3 +39,7 @@ export function answerDocument({ href, hostname, pathname }: URL): Response {
   }
   return (answers[kind] ?? (() => json(document)))()
 }
+
+/** A body that begins and never ends. */
+const endless = () =>
+  new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) })
