@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkModels, modelSettings } from './models/settings.ts'
+import { checkMail, mailSettings } from './mail/settings.ts'
 import { connectorSettings } from './mcp/settings.ts'
 import { checkSources, sourceVariables } from './sources/variables.ts'
 import { checkProduction, webhookSettings } from './webhooks/settings.ts'
@@ -18,8 +19,12 @@ const Variables = z.object({
   /** Whether the documents of tenders that companies work with are fetched from their public addresses. */
   DOCUMENT_FETCHING: z.enum(['on', 'off']).default('off'),
   ...modelSettings,
+  ...mailSettings,
 })
-const Config = Variables.superRefine(checkProduction).superRefine(checkSources).superRefine(checkModels)
+const Config = Variables.superRefine(checkProduction)
+  .superRefine(checkSources)
+  .superRefine(checkModels)
+  .superRefine(checkMail)
 
 export type Config = z.output<typeof Config>
 

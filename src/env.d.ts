@@ -12,6 +12,8 @@ interface Env {
   DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
   /** Only in production, and used only where AI_PROVIDER says so. */
   AI?: Ai
+  /** Only where MAIL_SENDER is `cloudflare`. */
+  EMAIL?: SendEmail
 }
 
 declare namespace Cloudflare {

@@ -35,8 +35,10 @@ export const idKinds = {
   call: 'call',
   approval: 'approval',
   signIn: 'session',
+  mail: 'mail',
   client: 'client',
   connection: 'connection',
+  invitation: 'invitation',
 } as const
 
 export type IdKind = keyof typeof idKinds

@@ -69,6 +69,9 @@ const lists = once(() => {
     byAlpha3: new Map(rows.map((row) => [row.alpha3, row.alpha2])),
     byName: new Map([...variants, ...rows.map((row) => [folded(row.label_en), row.alpha2] as const)]),
     alpha2: new Set(rows.map((row) => row.alpha2)),
+    byLabel: rows
+      .map((row) => ({ code: row.alpha2, name: row.label_en }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
   }
 })
 
@@ -85,3 +88,6 @@ export const countryByName = (name: string): string | null => lists().byName.get
 
 /** Whether a text is an ISO 3166 alpha-2 code (capitals). */
 export const isCountry = (alpha2: string): boolean => lists().alpha2.has(alpha2)
+
+/** All countries by their English name, as a person chooses one. */
+export const listCountries = (): readonly { code: string; name: string }[] => lists().byLabel

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
  * The session's cookie, and one that a browser has before anybody signs in, which the sign-in form is bound to. On https
  * `__Host-` keeps other hosts of the domain from setting them; a plain local origin cannot have that prefix.
  */
-export type CookieName = 'session' | 'visit'
+export type CookieName = 'session' | 'visit' | 'flash' | 'step'
 
 const isSecure = ({ config }: Pick<Ctx, 'config'>) => config.PUBLIC_ORIGIN.startsWith('https:')
 const fullName = (ctx: Pick<Ctx, 'config'>, name: CookieName) => (isSecure(ctx) ? `__Host-${name}` : name)

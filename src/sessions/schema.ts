@@ -7,8 +7,11 @@ import { Time } from '../time.ts'
 /** What a session's token begins with. */
 export const sessionPrefix = 'tss_'
 
-/** What the sign-in form sends. Longer passwords than there can be are no passwords. */
-export const SignIn = z.object({ email: Email, password: z.string().min(1).max(256) })
+/** What the token of who still owes the second factor begins with. */
+export const stepPrefix = 'tsh_'
+
+/** What the sign-in form sends. Longer passwords than there can be are no passwords: 256 characters, of up to four units. */
+export const SignIn = z.object({ email: Email, password: z.string().min(1).max(1024) })
 
 /** A company a person belongs to, and as what. */
 export type Membership = Caller['company'] & { role: Caller['user']['role'] }

@@ -1,9 +1,7 @@
 import { verifyPassword } from '../accounts/password.ts'
 import type { Ctx } from '../context.ts'
-import { newId } from '../ids.ts'
 import { minute } from '../time.ts'
-import { expiryOf } from './commands.ts'
-import { sessionPrefix } from './schema.ts'
+import { newSession, newStep, prepared } from './begin.ts'
 import {
   clearAttempts,
   countAttempt,
@@ -12,7 +10,6 @@ import {
   secondsToWait,
   windowKey,
 } from './limits.ts'
-import { hashSecret, newSecret } from './secret.ts'
 
 export interface Attempt {
   email: string
@@ -24,6 +21,8 @@ export interface Attempt {
 
 export type Outcome =
   | { token: string; expiresAt: number; userId: string }
+  /** The password was right, and the code of the second factor is still owed: `step` is the token of this state. */
+  | { step: string; expiresAt: number }
   | { refused: 'credentials' }
   /** `seconds` until another attempt counts. */
   | { refused: 'limited'; seconds: number }
@@ -41,8 +40,8 @@ const nobody = `scrypt$32768$8$1$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 interface Found {
   id: string
   password_hash: string
-  company_id: string | null
-  companies: number
+  /** Whether a second factor is on: 0 or 1. */
+  totp: number
 }
 
 /**
@@ -64,37 +63,23 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
   if (!user || !right) return { refused: 'credentials' }
   const forgiven = [clearAttempts(ctx, accountKey), forgiveAttempt(ctx, networkKey)]
-  return begin(ctx, user, attempt, forgiven)
+  if (user.totp === 1) return beginStep(ctx, user.id, forgiven)
+  const { token, expiresAt, row } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
+  await ctx.d1.batch([prepared(ctx, row), ...forgiven])
+  return { token, expiresAt, userId: user.id }
 }
 
-/** The account with its company, where it has just one. */
 const findUser = ({ d1 }: Ctx, email: string) =>
   d1
     .prepare(
-      `SELECT u.id, u.password_hash, min(m.company_id) AS company_id, count(m.company_id) AS companies
-        FROM users u LEFT JOIN memberships m ON m.user_id = u.id WHERE u.email = ?1 GROUP BY u.id`,
+      `SELECT u.id, u.password_hash, t.enabled_at IS NOT NULL AS totp
+        FROM users u LEFT JOIN totp t ON t.user_id = u.id WHERE u.email = ?1`,
     )
     .bind(email)
 
-async function begin(
-  ctx: Ctx,
-  user: Found,
-  { userAgent }: Attempt,
-  also: D1PreparedStatement[],
-): Promise<Outcome> {
-  const token = newSecret(sessionPrefix)
-  const now = ctx.now.getTime()
-  const expiresAt = expiryOf(now, now)
-  const companyId = user.companies === 1 ? user.company_id : null
-  const agent = userAgent?.slice(0, 300) ?? null
-  await ctx.d1.batch([
-    ctx.d1
-      .prepare(
-        `INSERT INTO sessions (hash, id, user_id, company_id, user_agent, created_at, last_seen_at, expires_at)
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)`,
-      )
-      .bind(hashSecret(token), newId('signIn', ctx.now), user.id, companyId, agent, now, expiresAt),
-    ...also,
-  ])
-  return { token, expiresAt, userId: user.id }
+/** Notes that the password was right. Nothing but the code opens from here. */
+async function beginStep(ctx: Ctx, userId: string, also: D1PreparedStatement[]): Promise<Outcome> {
+  const { token, expiresAt, row } = newStep(ctx, userId)
+  await ctx.d1.batch([prepared(ctx, row), ...also])
+  return { step: token, expiresAt }
 }

@@ -16,3 +16,10 @@ export const rateWindows = sqliteTable('rate_windows', {
   count: integer().notNull(),
   resetsAt: integer('resets_at').notNull(),
 })
+
+export const signInSteps = sqliteTable('sign_in_steps', {
+  hash: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  wrong: integer().notNull().default(0),
+  expiresAt: integer('expires_at').notNull(),
+})

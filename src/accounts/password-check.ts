@@ -1,0 +1,45 @@
+import type { Ctx } from '../context.ts'
+import { Problem } from '../errors.ts'
+import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import type { Session } from '../sessions/schema.ts'
+import { minute } from '../time.ts'
+import { verifyPassword } from './password.ts'
+
+/** What is wrong with one field of a form. */
+export const marked = (path: string, message: string): Problem =>
+  new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
+
+/** Only who holds a session of the person can use these up. */
+const perNetwork: Limit = { attempts: 10, span: 15 * minute }
+const perPerson: Limit = { attempts: 30, span: 15 * minute }
+
+/**
+ * Asks somebody who is signed in for the password, before a change that a stolen session must not make. `network` is as
+ * `networkOf` gives it.
+ *
+ * @throws Problem INVALID_DATA on `password` for a wrong one; RATE_LIMIT_EXCEEDED after too many of them.
+ */
+export async function verifyOwnPassword(
+  ctx: Ctx,
+  { user }: Pick<Session, 'user'>,
+  password: string,
+  network: string,
+): Promise<void> {
+  const keys = [windowKey('own password', user.id, network), windowKey('own password', user.id)] as const
+  const [here, everywhere, found] = await ctx.d1.batch([
+    countAttempt(ctx, keys[0], perNetwork),
+    countAttempt(ctx, keys[1], perPerson),
+    ctx.d1.prepare('SELECT password_hash FROM users WHERE id = ?1').bind(user.id),
+  ])
+  if (!here || !everywhere) throw new Error('The database left statements of a batch unanswered')
+  const seconds = Math.max(secondsToWait(ctx, here, perNetwork), secondsToWait(ctx, everywhere, perPerson))
+  if (seconds > 0) {
+    const minutes = Math.ceil(seconds / 60)
+    const text = `Too many wrong passwords. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+    throw new Problem('RATE_LIMIT_EXCEEDED', text)
+  }
+  const stored = (found?.results as { password_hash: string }[] | undefined)?.[0]?.password_hash
+  const right = stored !== undefined && password !== '' && (await verifyPassword(password, stored))
+  if (!right) throw marked('password', 'The password is wrong.')
+  await ctx.d1.batch(keys.map((key) => forgiveAttempt(ctx, key)))
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import { type Begun, newSession } from '../sessions/begin.ts'
+import { sessions, signInSteps } from '../sessions/table.ts'
+import { countMailRequest } from './links/limits.ts'
+import { dropLinks, type Link, linkOfAddress, newLink, useLink } from './links/links.ts'
+import { changedPasswordMail, resetMail } from './links/mails.ts'
+import { type Statement, writeOnce } from './links/once.ts'
+import { hashPassword } from './password.ts'
+import { users } from './table.ts'
+import { checkCode } from './totp/check.ts'
+import { findTotp } from './totp/queries.ts'
+
+/**
+ * Sends whoever has this address a link to set a new password; nobody learns whether there is such an account, by the
+ * answer or by the time it takes. Answers the seconds to wait where a network asked too often, else 0.
+ */
+export async function requestReset(ctx: Ctx, email: string, network: string): Promise<number> {
+  const { seconds, mayMail } = await countMailRequest(ctx, 'reset', { network, email })
+  if (seconds > 0 || !mayMail) return seconds
+  const { href, row } = newLink(ctx, 'reset')
+  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  await ctx.db.batch([linkOfAddress(ctx, row, email), mailRow(ctx, resetMail(email, href), known)])
+  pokeMail(ctx)
+  return 0
+}
+
+export type ResetOutcome =
+  | Begun
+  | { refused: 'used' }
+  | { refused: 'code' }
+  | { refused: 'limited'; seconds: number }
+
+interface Reset {
+  password: string
+  /** Asked for where a second factor is on, and not looked at otherwise. */
+  code: string
+  network: string
+  userAgent: string | null
+}
+
+/**
+ * Sets the password that `whyNotPassword` had nothing against, ends every session and what else was begun with the old
+ * one, and signs in: the mailbox was proven, and the second factor where there is one.
+ */
+export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise<ResetOutcome> {
+  const { userId, email } = link
+  if (userId === null) throw new Error('A link to reset a password names nobody')
+  const check = await checkFactor(ctx, userId, reset)
+  if ('refused' in check) return check
+  const passwordHash = await hashPassword(reset.password)
+  const { row, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
+  const written = await writeOnce(ctx, [
+    ...useLink(ctx, link),
+    ...check.spend,
+    ...replacePassword(ctx, userId, passwordHash),
+    ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+    row,
+    mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+  ])
+  if (!written) return { refused: 'used' }
+  await check.forgive()
+  pokeMail(ctx)
+  return begun
+}
+
+async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
+  const nothing = { spend: [], forgive: () => Promise.resolve() }
+  return (await findTotp(ctx, userId)) ? checkCode(ctx, { userId, typed: code, network }) : nothing
+}
+
+/** The statements of every change of a password: what was begun under the old one ends, half-way sign-ins and links too. */
+export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string): Statement[] => [
+  ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
+  ctx.db.delete(signInSteps).where(eq(signInSteps.userId, userId)),
+  dropLinks(ctx, userId),
+]

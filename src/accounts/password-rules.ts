@@ -1,0 +1,42 @@
+const shortest = 12
+const longest = 256
+
+/** As it is counted and hashed: the same password typed on another keyboard has the same characters. */
+const normal = (password: string) => password.normalize('NFKC')
+
+const letters = (text: string) =>
+  normal(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Rows of keys and of the alphabet, each twice in a row so that a password may begin anywhere. */
+const rows = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'].map((row) =>
+  row.repeat(2),
+)
+
+/**
+ * Why a password cannot be chosen, in a sentence for the form; null when it can. Long, and not what anybody would try
+ * first for this person: no rules of composition, which make passwords worse.
+ */
+export function whyNotPassword(password: string, { email }: { email: string }): string | null {
+  const length = [...normal(password)].length
+  if (length < shortest) return `Choose a password of at least ${shortest} characters.`
+  if (length > longest) return `Choose a password of at most ${longest} characters.`
+  return isObvious(password, email)
+    ? 'This password is easy to guess. Choose one that has nothing to do with your address, this service or a row of keys.'
+    : null
+}
+
+/** What is left of a password without the words that anybody would try. */
+function isObvious(password: string, email: string): boolean {
+  if (new Set(normal(password)).size <= 2) return true
+  const text = letters(password)
+  if (text === '') return false
+  if (rows.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text))) return true
+  const [local = '', domain = ''] = email.split('@')
+  const words = [email, local, domain, domain.split('.')[0] ?? '', 'tender', 'marketplace', 'password']
+    .map(letters)
+    .filter((word) => word.length >= 3)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text)
+  return rest !== text && rest.length < 8 && rest.replaceAll(/\p{N}/gu, '').length < 4
+}

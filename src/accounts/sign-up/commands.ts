@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { audit } from '../../changes/table.ts'
+import type { Ctx } from '../../context.ts'
+import { newId } from '../../ids.ts'
+import { mailRow, pokeMail } from '../../mail/outbox.ts'
+import { type Begun, newSession } from '../../sessions/begin.ts'
+import { countMailRequest } from '../links/limits.ts'
+import { type Link, newLink, useLink } from '../links/links.ts'
+import { writeOnce } from '../links/once.ts'
+import { emailLinks } from '../links/table.ts'
+import { hashPassword } from '../password.ts'
+import { companies, memberships, users } from '../table.ts'
+import { confirmMail, knownMail } from './mails.ts'
+import { PendingSignUp, type SignUp } from './schema.ts'
+
+/**
+ * Takes a sign-up: a mail goes to the address, with a link to confirm it or, where it has an account, saying so. The work
+ * is the same for both, down to the statements. Answers the seconds to wait where a network asked too often, else 0.
+ */
+export async function requestSignUp(
+  ctx: Ctx,
+  { email, password, ...rest }: SignUp,
+  network: string,
+): Promise<number> {
+  const { seconds, mayMail } = await countMailRequest(ctx, 'sign-up', { network, email })
+  if (seconds > 0) return seconds
+  const data = { ...rest, passwordHash: await hashPassword(password) } satisfies PendingSignUpInput
+  if (!mayMail) return 0
+  const { href, row } = newLink(ctx, 'sign-up')
+  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  await ctx.db.batch([
+    ctx.db.insert(emailLinks).select(
+      sql`SELECT ${row.hash}, ${row.purpose}, NULL, ${email}, ${JSON.stringify(data)}, ${row.createdAt}, ${row.expiresAt}
+        WHERE NOT ${known}`,
+    ),
+    mailRow(ctx, confirmMail(email, href), sql`NOT ${known}`),
+    mailRow(ctx, knownMail(email, ctx.config.PUBLIC_ORIGIN), known),
+  ])
+  pokeMail(ctx)
+  return 0
+}
+
+type PendingSignUpInput = z.input<typeof PendingSignUp>
+
+/**
+ * Makes the person and the company of a sign-up and signs the person in. Null where the link was used meanwhile, or
+ * another one for the same address was: the first wins.
+ */
+export async function confirmSignUp(ctx: Ctx, link: Link, userAgent: string | null): Promise<Begun | null> {
+  const { passwordHash, name, companyName, country } = PendingSignUp.parse(link.data)
+  const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
+  const at = ctx.now.getTime()
+  const { row, ...begun } = newSession(ctx, { userId, userAgent })
+  const written = await writeOnce(ctx, [
+    ...useLink(ctx, link),
+    ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
+    ctx.db
+      .insert(companies)
+      .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
+    ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
+    ctx.db.delete(emailLinks).where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
+    ctx.db
+      .insert(audit)
+      .values({ id: newId('audit', ctx.now), companyId, at, userId, action: 'sign-up', targetId: companyId }),
+    row,
+  ])
+  return written ? begun : null
+}
