@@ -1,15 +1,10 @@
 import type { Profile } from '../../accounts/schema.ts'
 import { espdCriterion } from '../../codes/crosswalk.ts'
+import { mandatoryGrounds } from '../../compliance/espd/mandatory-grounds.ts'
 import type { Requirement } from '../../tenders/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
 
 type Declared = NonNullable<Profile['exclusionGrounds']>[string] & { key: string }
-
-/** The grounds on which everybody must be excluded (Directive 2014/24/EU, Article 57(1) and (2)), by their ESPD codes. */
-const mandatoryGrounds = [
-  ...['crime-org', 'corruption', 'fraud', 'terr-offence', 'finan-laund', 'human-traffic'],
-  ...['tax-pay', 'socsec-pay'],
-]
 
 /** One id for a ground, whether it is named by its ESPD or eForms code or by the criterion's UUID. */
 const groundId = (code: string) => espdCriterion(code)?.id ?? code.toLowerCase()

@@ -1,0 +1,18 @@
+import cpvTsv from '../cpv-2008.tsv'
+import { cpvLabel } from '../cpv.ts'
+import { once, readTable } from '../table.ts'
+import { type CodeList, entryOf } from './list.ts'
+
+/** CPV codes of the 2008 list. A shorter code stands for all below it, as its trailing zeros do; a check digit is dropped. */
+export const cpvList = {
+  noun: 'CPV code',
+  entries: once(() =>
+    readTable<'code' | 'label_en'>(cpvTsv).map(({ code, label_en }) => entryOf(code, label_en)),
+  ),
+  codeOf: (text) => {
+    const [, digits] = /^(\d{2,8})(?:-\d)?$/.exec(text) ?? []
+    const code = digits?.padEnd(8, '0')
+    return code !== undefined && cpvLabel(code) !== null ? code : null
+  },
+  leading: /^\d{2,8}(?:-\d)?(?=\s|$)/,
+} satisfies CodeList

@@ -1,0 +1,34 @@
+import countriesTsv from '../countries.tsv'
+import { countryByName } from '../countries.ts'
+import nutsTsv from '../nuts.tsv'
+import { once, readTable } from '../table.ts'
+import { type CodeList, entryOf } from './list.ts'
+
+/** Countries by their ISO code, under their English name and their own; and the regions of NUTS. */
+const lists = once(() => {
+  const nuts = readTable<'code' | 'label' | 'level'>(nutsTsv)
+  const own = new Map(nuts.filter(({ level }) => level === '0').map(({ code, label }) => [code, label]))
+  const countries = readTable<'alpha2' | 'nuts_prefix' | 'label_en'>(countriesTsv).map((row) =>
+    entryOf(row.alpha2, row.label_en, [own.get(row.nuts_prefix) ?? []].flat()),
+  )
+  // `Z` stands for what lies in no region, such as the sea.
+  const regions = nuts
+    .filter(({ code, level }) => level !== '0' && !/^..Z+$/.test(code))
+    .map(({ code, label }) => entryOf(code, label))
+  const entries = [...countries, ...regions]
+  return { entries, codes: new Set(entries.map(({ code }) => code)) }
+})
+
+/** Greece and the United Kingdom have a code of their own in NUTS. */
+const iso: Record<string, string> = { EL: 'GR', UK: 'GB' }
+
+export const regionList = {
+  noun: 'region',
+  entries: () => lists().entries,
+  codeOf: (text) => {
+    const code = iso[text.toUpperCase()] ?? text.toUpperCase()
+    if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(code) && lists().codes.has(code)) return code
+    return countryByName(text)
+  },
+  leading: /^[A-Z]{2}[A-Z0-9]{0,3}(?=\s|$)/,
+} satisfies CodeList

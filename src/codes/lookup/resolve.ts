@@ -1,0 +1,96 @@
+import { type CodeList, type Entry, folded, type Label } from './list.ts'
+
+/** What somebody typed, resolved against a list of codes. */
+export interface Resolution {
+  found: Label[]
+  /** Words that fit several codes: the first of them, best first, and how many there are in all. */
+  several: { typed: string; options: Label[]; total: number }[]
+  /** What is no code, and no words of one. */
+  unknown: string[]
+}
+
+const shown = 12
+
+/**
+ * Codes, or words of their labels, separated by line breaks, commas or semicolons. A line as it is shown here, a code
+ * with its label, is that code.
+ */
+export function resolve(list: CodeList, text: string): Resolution {
+  const resolution: Resolution = { found: [], several: [], unknown: [] }
+  for (const typed of splitOf(list, text)) {
+    const options = optionsOf(list, typed)
+    const [first] = options
+    if (!first) resolution.unknown.push(typed)
+    else if (options.length === 1) resolution.found.push(plain(first))
+    else
+      resolution.several.push({
+        typed,
+        options: options.slice(0, shown).map(plain),
+        total: options.length,
+      })
+  }
+  return resolution
+}
+
+const plain = ({ code, label }: Label): Label => ({ code, label })
+
+/** A line that is a code and its label, or a whole label, is one entry even where it holds a comma. */
+function splitOf(list: CodeList, text: string): string[] {
+  const lines = text.split(/[\n;]/).map((line) => line.trim())
+  return lines.flatMap((line) => {
+    if (isOne(list, line)) return line
+    return line
+      .split(',')
+      .flatMap((part) => (isCodes(list, part) ? part.trim().split(/\s+/) : part.trim()))
+      .filter(Boolean)
+  })
+}
+
+function isOne(list: CodeList, line: string): boolean {
+  const [code] = list.leading.exec(line) ?? []
+  if (code !== undefined && list.codeOf(code) !== null) {
+    const rest = folded(line.slice(code.length))
+    return (
+      rest === '' ||
+      list.entries().some((entry) => entry.code === list.codeOf(code) && entry.names.includes(rest))
+    )
+  }
+  const name = folded(line)
+  return name !== '' && list.entries().some(({ names }) => names.includes(name))
+}
+
+/** Several codes one after another. */
+const isCodes = (list: CodeList, part: string): boolean =>
+  part
+    .trim()
+    .split(/\s+/)
+    .every((each) => list.codeOf(each) !== null)
+
+function optionsOf(list: CodeList, typed: string): Entry[] {
+  const [leading] = list.leading.exec(typed) ?? []
+  const code = list.codeOf(typed) ?? (leading === undefined ? null : list.codeOf(leading))
+  const entries = list.entries()
+  if (code !== null) return entries.filter((entry) => entry.code === code)
+  const name = folded(typed)
+  const exact = entries.filter(({ names }) => names.includes(name))
+  if (exact.length > 0) return widest(exact)
+  const stems = name.split(' ').map(stemOf).filter(Boolean)
+  if (stems.length === 0) return []
+  return entries
+    .filter(({ words }) => stems.every((stem) => words.some((word) => word.startsWith(stem))))
+    .toSorted((a, b) => a.words.length - b.words.length || (a.code < b.code ? -1 : 1))
+}
+
+/** Where a name is that of a code and of what is below it, as Berlin is, the widest. */
+function widest(entries: Entry[]): Entry[] {
+  const [first] = entries.toSorted((a, b) => significant(a.code) - significant(b.code))
+  if (!first) return entries
+  const prefix = first.code.slice(0, significant(first.code))
+  return entries.every(({ code }) => code.startsWith(prefix)) ? [first] : entries
+}
+
+const significant = (code: string): number =>
+  /^\d+$/.test(code) ? Math.max(2, code.replace(/0+$/, '').length) : code.length
+
+/** Words are found by their beginning, the plural with the singular. */
+const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^siu])s$/, '') : word)
