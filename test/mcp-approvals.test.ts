@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { approveSubmission, denySubmission, expireApprovals } from '../src/connector/approvals/commands.ts'
 import { listApprovals } from '../src/connector/approvals/queries.ts'
 import { updateConnectorSettings } from '../src/connector/settings/commands.ts'
+import { getConnectorSettings } from '../src/connector/settings/queries.ts'
 import { type CallerCtx, createCtx } from '../src/context.ts'
 import type { Caller } from '../src/keys/schema.ts'
 import { newCompany, type TestCompany } from './api.ts'
@@ -26,10 +27,9 @@ function person(
 
 const all = { page: 1, limit: 20 }
 
-/** A bid whose submission an assistant has confirmed, at a company whose owner wants to approve. */
+/** A bid whose submission an assistant has confirmed, at a company that has decided nothing about approvals. */
 async function waiting() {
   const company = await newCompany()
-  await updateConnectorSettings(person(company), { approveSubmissions: true })
   const bid = await started(company, { value: 10 })
   const act = { bidId: bid.id }
   const { confirmToken, effects } = (await callTool(company.key, 'submit_bid', act)).data
@@ -114,14 +114,25 @@ describe('submit_bid at a company that approves', () => {
 })
 
 describe('the setting', () => {
-  it('is the owner’s, and off at first', async () => {
+  it.for(['admin', 'member'] as const)('is not for a person who is %s to change', async (role) => {
     const company = await newCompany()
     await expect(
-      updateConnectorSettings(person(company, 'admin'), { approveSubmissions: true }),
+      updateConnectorSettings(person(company, role), { approveSubmissions: false }),
     ).rejects.toThrow('owner')
-    const bid = await started(company, { value: 10 })
-    const { confirmToken } = (await callTool(company.key, 'submit_bid', { bidId: bid.id })).data
-    const { data } = await callTool(company.key, 'submit_bid', { bidId: bid.id, confirmToken })
-    expect(data.status).toBe('submitted')
+    expect(await getConnectorSettings(person(company))).toEqual({ approveSubmissions: true })
+  })
+
+  it('is the owner’s: switched off, a confirmed submission is made at once; switched on, it waits', async () => {
+    const company = await newCompany()
+    const submit = async () => {
+      const bid = await started(company, { value: 10 })
+      const { confirmToken } = (await callTool(company.key, 'submit_bid', { bidId: bid.id })).data
+      const { data } = await callTool(company.key, 'submit_bid', { bidId: bid.id, confirmToken })
+      return data.status
+    }
+    await updateConnectorSettings(person(company), { approveSubmissions: false })
+    expect(await submit()).toBe('submitted')
+    await updateConnectorSettings(person(company), { approveSubmissions: true })
+    expect(await submit()).toBe('awaiting_approval')
   })
 })

@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { importNotices, newCompany, type TestCompany } from './api.ts'
+import { importNotices, newCompany as newOne, type TestCompany } from './api.ts'
 import { audited, emitted, importTender, patch, soon, started, tenders } from './bids.ts'
-import { callTool, listed, outcomesOf, rpc } from './mcp.ts'
+import { callTool, listed, outcomesOf, rpc, submitsAtOnce } from './mcp.ts'
 import { connect } from './mcp-people.ts'
+
+/** A company whose owner lets assistants submit without approval, so that the act itself follows its confirmation. */
+async function newCompany(): Promise<TestCompany> {
+  const company = await newOne()
+  await submitsAtOnce(company.companyId)
+  return company
+}
 
 const ready = (company: TestCompany) => started(company, { value: 410_000 })
 const statusOf = async ({ call }: TestCompany, id: string) =>

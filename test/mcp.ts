@@ -84,3 +84,7 @@ export async function listed({ companyId }: Pick<TestCompany, 'companyId'>) {
 }
 export const outcomesOf = async (company: Pick<TestCompany, 'companyId'>) =>
   (await listed(company)).map(({ tool, outcome }) => `${tool} ${outcome}`)
+
+/** The owner has decided that submissions by assistants do not wait for approval. */
+export const submitsAtOnce = (companyId: string) =>
+  env.DB.prepare("INSERT INTO connector_settings VALUES (?, 0, 0, 'user')").bind(companyId).run()

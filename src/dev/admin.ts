@@ -14,7 +14,7 @@ const usage = `npm run admin -- COMMAND
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             sources, alerts, deadlines, outbox, documents, secrets or cleanup
+  jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, secrets or cleanup
   failures retry ID                         read again what a source's reading set aside
   reindex                                   build the search index and that of passages anew
   status                                    lags and sizes

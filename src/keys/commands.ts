@@ -10,7 +10,8 @@ import { gateOf } from './stub.ts'
 import type { Scope } from './schema.ts'
 import { apiKeys, gateNotices } from './table.ts'
 
-const keysPerCompany = 100
+/** So many keys that are not revoked. */
+export const keysPerCompany = 100
 
 export interface NewKey {
   companyId: string
@@ -23,22 +24,25 @@ export interface NewKey {
 
 /** Makes a key for a user of the company, its owner unless another is named. The key itself is in this answer only. */
 export async function createKey(ctx: Ctx, input: NewKey) {
+  const { row, secret } = newKeyRow(ctx, input, await findHolder(ctx.db, input.companyId, input.userId))
+  const { meta } = await insertKey(ctx, row)
+  if (meta.changes === 0) throw tooManyKeys()
+  return { ...keyView(row), key: secret, companyId: row.companyId, userId: row.userId, revokedAt: null }
+}
+
+export const tooManyKeys = () => forbidden(`A company has at most ${keysPerCompany} keys; revoke one first`)
+
+/** The row of a new key, and the key itself, which is kept nowhere. */
+export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
   if (input.expiresAt && input.expiresAt <= ctx.now) throw invalidData('expiresAt', 'must lie in the future')
-  const holder = await findHolder(ctx.db, input.companyId, input.userId)
-  const live = await ctx.db.$count(
-    apiKeys,
-    and(eq(apiKeys.companyId, input.companyId), isNull(apiKeys.revokedAt)),
-  )
-  if (live >= keysPerCompany)
-    throw forbidden(`A company has at most ${keysPerCompany} keys; revoke one first`)
-  const key = generateKey()
-  const row = {
-    hash: hashKey(key),
+  const secret = generateKey()
+  const row: typeof apiKeys.$inferSelect = {
+    hash: hashKey(secret),
     id: newId('key', ctx.now),
     companyId: input.companyId,
     userId: holder,
     name: input.name,
-    preview: previewOf(key),
+    preview: previewOf(secret),
     scopes: input.scopes,
     requestLimit: input.requestLimit,
     expiresAt: input.expiresAt?.getTime() ?? null,
@@ -46,9 +50,17 @@ export async function createKey(ctx: Ctx, input: NewKey) {
     lastUsedAt: null,
     createdAt: ctx.now.getTime(),
   }
-  await ctx.db.insert(apiKeys).values(row)
-  return { ...keyView(row), key, companyId: row.companyId, userId: row.userId, revokedAt: null }
+  return { row, secret }
 }
+
+/** Inserts a key unless the company has as many as it may, or a further condition fails; then no row changes. */
+export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?: SQL) =>
+  ctx.db.insert(apiKeys).select(
+    sql`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
+      ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt}
+      WHERE (SELECT count(*) FROM api_keys WHERE company_id = ${row.companyId} AND revoked_at IS NULL) < ${keysPerCompany}
+        AND ${condition ?? sql`true`}`,
+  )
 
 async function findHolder(db: DrizzleD1Database, companyId: string, userId: string | undefined) {
   const who = userId ? eq(memberships.userId, userId) : eq(memberships.role, 'owner')

@@ -1,4 +1,4 @@
-import type { CallerCtx } from '../context.ts'
+import type { CallerCtx, Ctx } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { day, hour, iso } from '../time.ts'
 import type { ReadUsage } from './params.ts'
@@ -13,15 +13,22 @@ const steps = {
 }
 
 /** The calling key's requests by hour or day, every step of the span present, zeros too. */
-export async function readUsage(ctx: CallerCtx, query: ReadUsage): Promise<Usage> {
+export const readUsage = (ctx: CallerCtx, query: ReadUsage): Promise<Usage> =>
+  readUsageOf(ctx, { hash: ctx.keyHash, requestLimit: readMe(ctx.caller).key.requestLimit }, query)
+
+/** The same of any key, by the hash that names its gate. */
+export async function readUsageOf(
+  ctx: Ctx,
+  { hash, requestLimit }: { hash: string; requestLimit: number },
+  query: ReadUsage,
+): Promise<Usage> {
   const { size, standard, most } = steps[query.interval]
   const to = (query.to ?? ctx.now).getTime() + 1
   const from = floor(query.from?.getTime() ?? to - standard, size)
   if (from >= to) throw refuse('from', 'must lie before `to`')
   if (to - from > most) throw refuse('from', `spans more than ${most / day} days, the most for this interval`)
   const end = floor(to - 1, size) + size
-  const { requestLimit } = readMe(ctx.caller).key
-  const { window, hours } = await gateOf(ctx.env, ctx.keyHash).usage(from, end)
+  const { window, hours } = await gateOf(ctx.env, hash).usage(from, end)
   const used = window?.used ?? 0
   const limit = window?.limit ?? requestLimit
   return {

@@ -59,6 +59,8 @@ export const Status = z.object({
   deliveries: Lag,
   /** Documents that are to be fetched and read. */
   documentReadings: Lag,
+  /** Mails that are to be sent. */
+  mails: Lag,
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,

@@ -2,6 +2,9 @@ import { announceAwards } from '../alerts/followed/awards.ts'
 import { announceDeadlines } from '../alerts/followed/deadlines.ts'
 import { forgetAnnounced } from '../alerts/forget.ts'
 import { runAlerts } from '../alerts/run/run.ts'
+import { sweepInvitations } from '../accounts/people/sweep.ts'
+import { sweepLinks } from '../accounts/links/sweep.ts'
+import { sweepTotp } from '../accounts/totp/sweep.ts'
 import { sweepFiles } from '../assets/sweep.ts'
 import { forgetAnswers } from '../changes/forget.ts'
 import { expireApprovals } from '../connector/approvals/commands.ts'
@@ -13,8 +16,12 @@ import { sweepDocuments } from '../documents/want.ts'
 import { describeFailure, notFound } from '../errors.ts'
 import { fanOut } from '../events/fan-out.ts'
 import { tellGates } from '../keys/commands.ts'
+import { carryUsage, forgetUsage } from '../keys/use/carry.ts'
+import { forgetMails } from '../mail/forget.ts'
+import { sendDue } from '../mail/send-due.ts'
 import { forgetNotifications } from '../notifications/forget.ts'
 import { sweepOAuth } from '../oauth/sweep.ts'
+import { reseal } from '../sessions/reseal.ts'
 import { sweepSessions } from '../sessions/sweep.ts'
 import { runSources } from '../sources/sources.ts'
 import { settleDue } from '../tenders/settle.ts'
@@ -45,8 +52,12 @@ const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
     fannedOut: await fanOut(ctx),
     deliveriesSent: await sweepDeliveries(ctx),
   }),
-  /** Encrypts the secrets of webhooks under the newest key. */
-  secrets: async (ctx) => ({ reencrypted: await reencryptSecrets(ctx) }),
+  /** Hands on mails that wait: those whose sender failed, and those a crash left behind. */
+  mail: (ctx) => sendDue(ctx),
+  /** Brings the counts of keys from their gates to where a company sees them together. */
+  usage: async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) }),
+  /** Encrypts what is kept encrypted under the newest key. */
+  secrets: async (ctx) => ({ reencrypted: (await reencryptSecrets(ctx)) + (await reseal(ctx)) }),
   /** Sends documents to be read whose turn has come, or whose message was lost. */
   documents: async (ctx) => ({ sent: await sweepDocuments(ctx) }),
   /** Removes what nobody refers to or asks for any more. */
@@ -60,6 +71,11 @@ const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
     approvalsExpired: await expireApprovals(ctx),
     callsForgotten: await forgetCalls(ctx),
     confirmationsForgotten: await forgetConfirmations(ctx),
+    linksForgotten: await sweepLinks(ctx),
+    secretsForgotten: await sweepTotp(ctx),
+    mailsForgotten: await forgetMails(ctx),
+    invitationsForgotten: await sweepInvitations(ctx),
+    usageForgotten: await forgetUsage(ctx),
     sessions: await sweepSessions(ctx),
     oauth: await sweepOAuth(ctx),
   }),
@@ -78,7 +94,16 @@ const hourly: Record<number, string[]> = { 40: ['cleanup'] }
 /** What the clock asks for, each minute; cleanup once an hour, and each source when its own time has come. One that fails holds no other up and is logged. */
 export async function runDue(ctx: Ctx): Promise<void> {
   const minute = ctx.now.getUTCMinutes()
-  const due = ['outbox', 'alerts', 'deadlines', 'documents', 'sources', ...(hourly[minute] ?? [])]
+  const due = [
+    'outbox',
+    'mail',
+    'usage',
+    'alerts',
+    'deadlines',
+    'documents',
+    'sources',
+    ...(hourly[minute] ?? []),
+  ]
   const results = await Promise.allSettled(due.map((name) => runJob(ctx, name, false)))
   for (const [index, result] of results.entries())
     if (result.status === 'rejected') logFailure(due[index] ?? '', result.reason)

@@ -17,7 +17,7 @@ const counted = [
 
 /** How far behind the background work is, and how much there is. */
 export async function readStatus(ctx: Ctx): Promise<z.input<typeof Status>> {
-  const [[waiting, due, rates, events, deliveries, documents, ...sizes], sources] = await Promise.all([
+  const [[waiting, due, rates, events, deliveries, documents, mails, ...sizes], sources] = await Promise.all([
     ctx.d1.batch<Record<string, number | string | null>>([
       ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
       ctx.d1
@@ -39,6 +39,7 @@ export async function readStatus(ctx: Ctx): Promise<z.input<typeof Status>> {
            WHERE state IN ('waiting', 'reading') AND due_at <= ?1`,
         )
         .bind(ctx.now.getTime()),
+      ctx.d1.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE due_at IS NOT NULL'),
       ...counted.map((table) => ctx.d1.prepare(`SELECT count(*) AS n FROM ${table}`)),
     ]),
     readSources(ctx),
@@ -58,6 +59,7 @@ export async function readStatus(ctx: Ctx): Promise<z.input<typeof Status>> {
     events: lag(events),
     deliveries: lag(deliveries),
     documentReadings: lag(documents),
+    mails: lag(mails),
     deadlines: { due: number(due, 'n') },
     rates: { newestDay: typeof day === 'string' ? day : null },
     sources,

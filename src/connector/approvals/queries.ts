@@ -38,7 +38,8 @@ export const findPending = (ctx: CallerCtx, bidId: string) =>
     )
     .get()
 
-type Row = Omit<Approval, 'requestedBy' | 'requestedAt' | 'expiresAt' | 'decidedAt'> & {
+/** An approval as it is read. */
+export type ApprovalFields = Omit<Approval, 'requestedBy' | 'requestedAt' | 'expiresAt' | 'decidedAt'> & {
   requestedBy: string
   requesterName: string | null
   requestedAt: number
@@ -46,15 +47,16 @@ type Row = Omit<Approval, 'requestedBy' | 'requestedAt' | 'expiresAt' | 'decided
   decidedAt: number | null
 }
 
-const columns = raw(`a.id, a.bid_id AS bidId, b.title AS bidTitle, a.bid_version AS bidVersion, a.status,
+export const approvalColumns =
+  raw(`a.id, a.bid_id AS bidId, b.title AS bidTitle, a.bid_version AS bidVersion, a.status,
   a.requested_by AS requestedBy, u.name AS requesterName, coalesce(n.client_name, k.name) AS via,
   a.requested_at AS requestedAt, a.expires_at AS expiresAt, a.decided_at AS decidedAt, a.decided_by AS decidedBy`)
-const tables = raw(`approvals AS a LEFT JOIN users AS u ON u.id = a.requested_by
+export const approvalTables = raw(`approvals AS a LEFT JOIN users AS u ON u.id = a.requested_by
   LEFT JOIN bids AS b ON b.id = a.bid_id AND b.company_id = a.company_id
   LEFT JOIN connections AS n ON n.id = a.connection_id AND n.company_id = a.company_id
   LEFT JOIN api_keys AS k ON k.id = a.key_id AND k.company_id = a.company_id`)
 
-const inStatus = (status: ApprovalStatus, now: number) => {
+export const inStatus = (status: ApprovalStatus, now: number) => {
   if (status === 'pending') return sql`a.status = 'pending' AND a.expires_at > ${now}`
   return status === 'expired'
     ? sql`(a.status = 'expired' OR (a.status = 'pending' AND a.expires_at <= ${now}))`
@@ -66,11 +68,11 @@ export const listApprovals = (
   ctx: CallerCtx,
   { status, page, limit }: ListApprovals,
 ): Promise<Page<Approval>> =>
-  listRows<Row, Approval>(
+  listRows<ApprovalFields, Approval>(
     ctx,
     {
-      select: columns,
-      from: tables,
+      select: approvalColumns,
+      from: approvalTables,
       where: [
         sql`a.company_id = ${ctx.caller.company.id}`,
         status ? inStatus(status, ctx.now.getTime()) : null,
@@ -78,12 +80,25 @@ export const listApprovals = (
       orderBy: raw('a.requested_at DESC, a.id DESC'),
       ...{ page, limit },
     },
-    ({ requestedBy, requesterName, requestedAt, expiresAt, decidedAt, ...rest }) => ({
-      ...rest,
-      status: statusAt({ status: rest.status, expiresAt }, ctx.now),
-      requestedBy: { id: requestedBy, name: requesterName },
-      requestedAt: iso(requestedAt),
-      expiresAt: iso(expiresAt),
-      decidedAt: isoOrNull(decidedAt),
-    }),
+    (row) => approvalOf(row, ctx.now),
   )
+
+export const approvalOf = (
+  { requestedBy, requesterName, requestedAt, expiresAt, decidedAt, ...rest }: ApprovalFields,
+  now: Date,
+): Approval => ({
+  ...rest,
+  status: statusAt({ status: rest.status, expiresAt }, now),
+  requestedBy: { id: requestedBy, name: requesterName },
+  requestedAt: iso(requestedAt),
+  expiresAt: iso(expiresAt),
+  decidedAt: isoOrNull(decidedAt),
+})
+
+/** How many submissions wait for the company's decision, as `n`. */
+export const countWaitingApprovals = ({ d1, caller, now }: CallerCtx): D1PreparedStatement =>
+  d1
+    .prepare(
+      "SELECT count(*) AS n FROM approvals WHERE company_id = ? AND status = 'pending' AND expires_at > ?",
+    )
+    .bind(caller.company.id, now.getTime())

@@ -2,11 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../context.ts'
 import { connectorSettings } from './table.ts'
 
-/**
- * Whether a submission by an assistant waits for a person where the company has not decided. Off as long as nobody can
- * approve: to be switched on with the page of the console where one can.
- */
-export const approveByDefault = false
+/** Whether a submission by an assistant waits for a person where the company has not decided. */
+export const approveByDefault = true
 
 export interface ConnectorSettings {
   /** Whether `submit_bid` waits until a person has approved it in the console. */
