@@ -58,3 +58,20 @@ export async function findAnalysis(
     .get()
   return found ?? null
 }
+
+/** What the company has stored of a tender in one language, of every kind, whether it still holds or not. */
+export const findStored = (
+  ctx: CallerCtx,
+  tenderId: string,
+  language: AnalysisLanguage,
+): Promise<AnalysisRow[]> =>
+  ctx.db
+    .select()
+    .from(analyses)
+    .where(
+      and(
+        eq(analyses.companyId, ctx.caller.company.id),
+        eq(analyses.tenderId, tenderId),
+        eq(analyses.language, language),
+      ),
+    )

@@ -11,7 +11,7 @@ const mib = 1024 * 1024
 export const longestRaw = 100 * mib
 export const longestInForm = 25 * mib
 /** Room for boundaries and the headers of the part. */
-const formRoom = 64 * 1024
+export const formRoom = 64 * 1024
 
 /** The file of an upload: the body itself, or the one part of a form. Nothing of a raw body is read yet. */
 export async function readIncoming(request: Request | undefined): Promise<Incoming> {

@@ -34,6 +34,37 @@ export function onlyPart(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
   }
 }
 
+export interface NamedPart extends Part {
+  name: string
+}
+
+/** Every part of a form with files and fields, in its order, up to `most` of them. The bytes are views, not copies. */
+export function partsOf(bytes: Uint8Array<ArrayBuffer>, contentType: string, most = 50): NamedPart[] {
+  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const delimiter = `--${boundaryOf(contentType)}`
+  const parts: NamedPart[] = []
+  for (let begin = openingOf(form, delimiter); ;) {
+    const headersEnd = form.indexOf('\r\n\r\n', begin)
+    const end = headersEnd < 0 ? -1 : form.indexOf(`\r\n${delimiter}`, headersEnd + 2)
+    if (end < 0) throw malformed('it ends before its last boundary')
+    const start = Math.min(headersEnd + 4, end)
+    parts.push(partOf(form.toString('utf8', begin, headersEnd), bytes.subarray(start, end)))
+    const after = end + 2 + delimiter.length
+    const mark = form.toString('latin1', after, after + 2)
+    if (mark === '--') return parts
+    if (mark !== '\r\n' || parts.length === most) throw malformed('it has too many parts')
+    begin = after + 2
+  }
+}
+
+function partOf(headerText: string, bytes: Uint8Array<ArrayBuffer>): NamedPart {
+  const headers = headersOf(headerText)
+  const disposition = headers.get('content-disposition') ?? ''
+  const [, name = ''] = /;\s*name\s*=\s*"([^"]*)"/i.exec(disposition) ?? []
+  const fileName = namedIn(disposition).replaceAll('%22', '"')
+  return { name, fileName, contentType: headers.get('content-type') ?? null, bytes }
+}
+
 function boundaryOf(contentType: string): string {
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
   const boundary = quoted ?? token

@@ -52,6 +52,23 @@ export async function findAssetRow(ctx: CallerCtx, id: string): Promise<AssetRow
 export const getAsset = async (ctx: CallerCtx, id: string): Promise<Asset> =>
   shownAsset(await findAssetRow(ctx, id))
 
+/** The company's records with these ids, in their order; those that are not there are left out. */
+export async function findAssets(ctx: CallerCtx, ids: readonly string[]): Promise<Asset[]> {
+  if (ids.length === 0) return []
+  const query = sql`SELECT ${columns} FROM json_each(${JSON.stringify(ids)}) AS wanted
+    JOIN assets AS a ON a.id = wanted.value AND a.company_id = ${ctx.caller.company.id} ORDER BY wanted.key`
+  const { results } = await prepare(ctx.d1, query).all<Stored>()
+  return results.map((stored) => shownAsset(rowOf(stored)))
+}
+
+/** Every tag that the company's records have, without regard to case in their order. */
+export async function listAssetTags({ d1, caller }: CallerCtx): Promise<string[]> {
+  const query = sql`SELECT DISTINCT tag.value AS tag FROM assets AS a, json_each(a.tags) AS tag
+    WHERE a.company_id = ${caller.company.id} ORDER BY tag.value COLLATE NOCASE LIMIT 200`
+  const { results } = await prepare(d1, query).all<{ tag: string }>()
+  return results.map(({ tag }) => tag)
+}
+
 /** Refuses a bid that is not the company's. */
 export async function findBidOf(ctx: CallerCtx, bidId: string): Promise<void> {
   const query = sql`SELECT 1 FROM bids WHERE company_id = ${ctx.caller.company.id} AND id = ${bidId}`

@@ -47,6 +47,20 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   return { ...found, still: stillSo(ctx, wanted, found.tender) }
 }
 
+/** Requirements of a tender by their ids; those that it has no more are left out. */
+export async function findRequirements(
+  { d1 }: Pick<CallerCtx, 'd1'>,
+  tenderId: string,
+  ids: readonly string[],
+): Promise<Map<string, Requirement>> {
+  if (ids.length === 0) return new Map()
+  const query = sql`SELECT content FROM requirements
+    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const { results } = await prepare(d1, query).all<{ content: string }>()
+  const found = results.map(({ content }) => Requirement.parse(JSON.parse(content)))
+  return new Map(found.map((requirement) => [requirement.id, requirement]))
+}
+
 type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'assets'
 
 function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {

@@ -10,10 +10,19 @@ import type { Bid, BidStatus, NewSection, Section, UpdateBid } from './schema.ts
 import { whyNotChange, whyNotMove } from './states.ts'
 import { exactly } from './value.ts'
 
-/** Changes a bid; `{}` changes nothing, null clears. */
-export async function updateBid(ctx: CallerCtx, id: string, input: UpdateBid): Promise<Bid> {
+/**
+ * Changes a bid; `{}` changes nothing, null clears. `check` refuses by what the bid is when it is changed, where the
+ * version would say too much: it counts other parts of the bid as well.
+ */
+export async function updateBid(
+  ctx: CallerCtx,
+  id: string,
+  input: UpdateBid,
+  check?: (row: BidRow) => void,
+): Promise<Bid> {
   const current = await readBid(ctx, id)
   const { row } = current
+  check?.(row)
   const wanted = newReferences(row, input)
   const referred = wanted && (await findReferred(ctx, wanted))
   expectVersion(ctx, row.version)

@@ -4,7 +4,7 @@ import { Citation } from '../analysis/citations.ts'
 import type { CallerCtx } from '../context.ts'
 import { invalidData, notFound } from '../errors.ts'
 import { listRows } from '../lists.ts'
-import { raw, sql } from '../tenders/search/sql.ts'
+import { prepare, raw, sql } from '../tenders/search/sql.ts'
 import { iso } from '../time.ts'
 import type { ChatMessage, ListMessages, ListSessions } from './schema.ts'
 import { chatMessages, chatSessions } from './table.ts'
@@ -45,13 +45,16 @@ const shownSession = ({ companyId: _company, createdAt, updatedAt, ...rest }: Se
   updatedAt: iso(updatedAt),
 })
 
+const sessionColumns = `id, company_id AS companyId, tender_id AS tenderId, title, message_count AS messageCount,
+  created_at AS createdAt, updated_at AS updatedAt`
+const messageColumns = 'id, role, text, citations, engine, created_at AS createdAt'
+
 /** The company's conversations, the last used first. */
 export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output<typeof ListSessions>) =>
   listRows<SessionRow, ReturnType<typeof shownSession>>(
     ctx,
     {
-      select: raw(`id, company_id AS companyId, tender_id AS tenderId, title, message_count AS messageCount,
-        created_at AS createdAt, updated_at AS updatedAt`),
+      select: raw(sessionColumns),
       from: raw('chat_sessions'),
       where: [
         sql`company_id = ${ctx.caller.company.id}`,
@@ -87,16 +90,47 @@ export async function listMessages(
   return listRows<MessageRow, ChatMessage>(
     ctx,
     {
-      select: raw('id, role, text, citations, engine, created_at AS createdAt'),
+      select: raw(messageColumns),
       from: raw('chat_messages'),
       where: [sql`company_id = ${ctx.caller.company.id}`, sql`session_id = ${sessionId}`],
       orderBy: raw('ordinal'),
       ...{ page, limit },
     },
-    ({ citations, createdAt, ...rest }) => ({
-      ...rest,
-      citations: Citation.array().parse(JSON.parse(citations)),
-      createdAt: iso(createdAt),
-    }),
+    shownMessage,
   )
+}
+
+const shownMessage = ({ citations, createdAt, ...rest }: MessageRow): ChatMessage => ({
+  ...rest,
+  citations: Citation.array().parse(JSON.parse(citations)),
+  createdAt: iso(createdAt),
+})
+
+/**
+ * A conversation of the company's about one tender with its newest messages, oldest first; page 2 holds those before
+ * them. Throws NOT_FOUND also for a conversation about another tender.
+ */
+export async function readConversation(
+  ctx: CallerCtx,
+  { tenderId, sessionId }: { tenderId: string; sessionId: string },
+  { page, limit }: z.output<typeof ListMessages>,
+) {
+  const companyId = ctx.caller.company.id
+  const [sessions, messages] = await ctx.d1.batch([
+    prepare(
+      ctx.d1,
+      sql`SELECT ${raw(sessionColumns)} FROM chat_sessions
+        WHERE company_id = ${companyId} AND id = ${sessionId} AND tender_id = ${tenderId}`,
+    ),
+    prepare(
+      ctx.d1,
+      sql`SELECT ${raw(messageColumns)} FROM chat_messages
+        WHERE company_id = ${companyId} AND session_id = ${sessionId}
+        ORDER BY ordinal DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+  ])
+  const [session] = (sessions?.results ?? []) as SessionRow[]
+  if (!session) throw notFound('Session')
+  const rows = (messages?.results ?? []) as MessageRow[]
+  return { session: shownSession(session), messages: rows.toReversed().map(shownMessage) }
 }

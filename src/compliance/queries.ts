@@ -6,6 +6,7 @@ import type { CallerCtx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { listRows } from '../lists.ts'
 import type { Page } from '../page.ts'
+import type { Requirement, Tender } from '../tenders/schema.ts'
 import { prepare, raw, type Sql, sql } from '../tenders/search/sql.ts'
 import { day, iso, isoOrNull } from '../time.ts'
 import { type Answer, matrixOf } from './matrix.ts'
@@ -18,11 +19,18 @@ import type {
 } from './schema.ts'
 
 /** The requirements of a tender, or of one of its lots, with what of the company and its bids answers them. */
-export async function getCompliance(
+export const getCompliance = async (
+  ctx: CallerCtx,
+  tenderId: string,
+  wanted: ReadCompliance,
+): Promise<ComplianceMatrix> => (await loadCompliance(ctx, tenderId, wanted)).matrix
+
+/** The same with what it was made from, for a page that shows the tender and the requirements beside it. */
+export async function loadCompliance(
   ctx: CallerCtx,
   tenderId: string,
   { lotId }: ReadCompliance,
-): Promise<ComplianceMatrix> {
+): Promise<{ tender: Tender; requirements: Requirement[]; matrix: ComplianceMatrix }> {
   const [{ tender, requirements }, company, answers] = await Promise.all([
     loadSubject(ctx, tenderId),
     loadCompany(ctx),
@@ -31,7 +39,7 @@ export async function getCompliance(
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
   const wanted = requirements.filter((each) => !lotId || each.lotId === null || each.lotId === lotId)
-  return matrixOf(tenderId, wanted, company, { occasion, answers })
+  return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
 }
 
 /** The sections of the company's bids that say something of a requirement; those withdrawn are left out. */

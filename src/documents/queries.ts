@@ -49,6 +49,19 @@ export async function listDocuments(
   }
 }
 
+/** One document of a tender. */
+export async function getDocument(
+  ctx: Pick<Ctx, 'd1'>,
+  { id, documentId }: { id: string; documentId: string },
+): Promise<TenderDocument> {
+  const row = await ctx.d1
+    .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
+    .bind(id, documentId)
+    .first<DocumentRow>()
+  if (!row) throw notFound('Document')
+  return shownDocument(row)
+}
+
 type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
 
 /** The text of a document by page; that of a notice is made from what its parser read. */

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { commit } from '../changes/commit.ts'
 import type { CallerCtx } from '../context.ts'
 import { isoOrNull } from '../time.ts'
 import { getNotification } from './queries.ts'
-import type { Notification, ReadNotification } from './schema.ts'
+import type { Notification, ReadAllNotifications, ReadNotification } from './schema.ts'
 import { notifications } from './table.ts'
 
 /** Marks a notification as read, or as unread again. What is read already keeps the time of the first reading. */
@@ -26,5 +26,27 @@ export async function readNotification(
         .where(and(eq(notifications.companyId, ctx.caller.company.id), eq(notifications.id, id), asRead)),
     ],
     answer: { ...current, readAt: isoOrNull(readAt) },
+  })
+}
+
+/**
+ * Marks all that came up to a moment as read; what came later has been seen by nobody. No row is none too many: there
+ * may be nothing unread.
+ */
+export async function readAllNotifications(
+  ctx: CallerCtx,
+  { until }: ReadAllNotifications,
+): Promise<{ readAt: string }> {
+  const companyId = ctx.caller.company.id
+  const unread = and(
+    ...[eq(notifications.companyId, companyId), isNull(notifications.readAt)],
+    lte(notifications.createdAt, Math.min(Date.parse(until), ctx.now.getTime())),
+  )
+  return commit(ctx, {
+    action: 'notifications.read_all',
+    targetId: companyId,
+    writes: [],
+    also: [ctx.db.update(notifications).set({ readAt: ctx.now.getTime() }).where(unread)],
+    answer: { readAt: ctx.now.toISOString() },
   })
 }

@@ -57,3 +57,22 @@ export function listNotifications(
   }
   return listRows(ctx, list, notificationOf)
 }
+
+/** The tenders that an alert has told of lately, as the company was told, the newest first. */
+export async function listTendersOfAlert(
+  ctx: CallerCtx,
+  alertId: string,
+  limit: number,
+): Promise<Notification[]> {
+  const query = sql`SELECT * FROM notifications
+    WHERE company_id = ${ctx.caller.company.id} AND kind = 'tender.new' AND instr(data, ${JSON.stringify(alertId)}) > 0
+    ORDER BY id DESC LIMIT ${limit}`
+  const { results } = await prepare(ctx.d1, query).all<Row>()
+  return results.map(notificationOf)
+}
+
+/** How many nobody of the company has read, as `n`. */
+export const countUnread = ({ d1, caller }: CallerCtx): D1PreparedStatement =>
+  d1
+    .prepare('SELECT count(*) AS n FROM notifications WHERE company_id = ? AND read_at IS NULL')
+    .bind(caller.company.id)

@@ -49,6 +49,10 @@ export const ReadNotification = z.strictObject({
 })
 export type ReadNotification = z.output<typeof ReadNotification>
 
+/** Not of the API: what a person has had before them. */
+export const ReadAllNotifications = z.strictObject({ until: Time })
+export type ReadAllNotifications = z.output<typeof ReadAllNotifications>
+
 export const ListNotifications = z.strictObject({
   unread: z
     .enum(['true', 'false'], 'must be true or false')

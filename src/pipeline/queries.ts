@@ -8,7 +8,7 @@ import { iso, isoOrNull } from '../time.ts'
 import type { ListSaved, SavedTender } from './schema.ts'
 import type { savedTenders } from './table.ts'
 
-interface Row {
+export interface SavedRow {
   id: string
   tender_id: string
   stage: SavedTender['stage']
@@ -24,9 +24,9 @@ interface Row {
   item: string
 }
 
-const columns = sql`s.*, ${itemOf('s.tender_id')} AS item`
+export const savedColumns = sql`s.*, ${itemOf('s.tender_id')} AS item`
 
-const savedOf = (row: Row, now: Date): SavedTender => ({
+export const savedOf = (row: SavedRow, now: Date): SavedTender => ({
   id: row.id,
   tenderId: row.tender_id,
   tender: itemAt(row.item, now),
@@ -63,8 +63,8 @@ export async function findSaved(
   by: { id: string } | { tenderId: string },
 ): Promise<SavedTender | null> {
   const which = 'id' in by ? sql`s.id = ${by.id}` : sql`s.tender_id = ${by.tenderId}`
-  const query = sql`SELECT ${columns} FROM saved_tenders AS s WHERE s.company_id = ${ctx.caller.company.id} AND ${which}`
-  const row = await prepare(ctx.d1, query).first<Row>()
+  const query = sql`SELECT ${savedColumns} FROM saved_tenders AS s WHERE s.company_id = ${ctx.caller.company.id} AND ${which}`
+  const row = await prepare(ctx.d1, query).first<SavedRow>()
   return row && savedOf(row, ctx.now)
 }
 
@@ -89,7 +89,7 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
   return listRows(
     ctx,
     {
-      select: columns,
+      select: savedColumns,
       from: sql`saved_tenders AS s`,
       where: [
         sql`s.company_id = ${ctx.caller.company.id}`,
@@ -103,6 +103,37 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
       orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 's.id'),
       ...{ page, limit },
     },
-    (row: Row) => savedOf(row, ctx.now),
+    (row: SavedRow) => savedOf(row, ctx.now),
   )
+}
+
+/** The most that a person can be reminded of at once. */
+const mostDue = 50
+
+/**
+ * What of the pipeline is due: followed tenders whose deadline lies between now and `until`, and those whose next action
+ * is due by then, the earliest first.
+ */
+export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[]> {
+  const deadline = deadlineOf('s.tender_id')
+  const { items } = await listRows(
+    ctx,
+    {
+      select: savedColumns,
+      from: sql`saved_tenders AS s`,
+      where: [
+        sql`s.company_id = ${ctx.caller.company.id}`,
+        sql`s.stage NOT IN ('won', 'lost', 'dropped')`,
+        sql`(${deadline} BETWEEN ${ctx.now.getTime()} AND ${until.getTime()} OR s.next_action_at <= ${until.getTime()})`,
+      ],
+      orderBy: sortBy(
+        `min(coalesce(s.next_action_at, ${deadline.text}), coalesce(${deadline.text}, s.next_action_at))`,
+        'asc',
+        's.id',
+      ),
+      ...{ page: 1, limit: mostDue },
+    },
+    (row: SavedRow) => savedOf(row, ctx.now),
+  )
+  return items
 }

@@ -52,6 +52,16 @@ export async function readWebhook(ctx: CallerCtx, id: string): Promise<WebhookRo
 export const getWebhook = async (ctx: CallerCtx, id: string): Promise<Webhook> =>
   shownWebhook(await readWebhook(ctx, id))
 
+/** A webhook with when the new secret of a rotation takes over; null where none is under way. */
+export async function getWebhookAndRotation(
+  ctx: CallerCtx,
+  id: string,
+): Promise<{ webhook: Webhook; rotatesAt: string | null }> {
+  const row = await readWebhook(ctx, id)
+  const waits = row.nextFrom !== null && row.nextFrom > ctx.now.getTime()
+  return { webhook: shownWebhook(row), rotatesAt: waits ? isoOrNull(row.nextFrom) : null }
+}
+
 const columns = raw(`w.id, w.url, w.events, w.description, w.active, w.disabled_reason AS disabledReason,
   w.failure_streak AS failureStreak, w.last_delivery_at AS lastDeliveryAt, w.created_at AS createdAt`)
 

@@ -1,7 +1,16 @@
 import type { SearchTenders } from '../params.ts'
 import { anyOf, type Match, matchText, phraseCheck, quoted } from './match.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
-import { cpvPrefix, cpvToken, mark, regionPrefix, regionToken, stateToken, statusNumber } from './tokens.ts'
+import {
+  cpvPrefix,
+  cpvToken,
+  mark,
+  monthToken,
+  regionPrefix,
+  regionToken,
+  stateToken,
+  statusNumber,
+} from './tokens.ts'
 
 /** What a search asks for, in the terms of the index. */
 export interface Filter {
@@ -31,7 +40,8 @@ export interface ValueBounds extends Bounds {
 /** Whether the tokens of the index have nothing to say. */
 export const matchesAll = ({ required, excluded }: Match) => required.length === 0 && excluded.length === 0
 
-type Asked = Pick<
+/** `month` of publication, such as 2026-11: the console's way from that facet, which no endpoint takes. */
+export type Asked = Pick<
   SearchTenders,
   | 'q'
   | 'cpvCodes'
@@ -43,7 +53,7 @@ type Asked = Pick<
   | 'currency'
   | 'deadlineAfter'
   | 'deadlineBefore'
->
+> & { month?: string | undefined }
 
 /** Null for a text that holds no word, which nothing matches. */
 export function filterOf(asked: Asked): Filter | null {
@@ -68,12 +78,13 @@ function titleMatch(text: TextQuery, tokens: string[]): Match | null {
   return required.length > 0 ? { required: [...required, ...tokens], excluded } : null
 }
 
-function filterTokens({ cpvCodes, regions, status, source }: Asked): string[] {
+function filterTokens({ cpvCodes, regions, status, source, month }: Asked): string[] {
   const state = stateToken(status, source)
   return [
     ...(cpvCodes ? [anyToken(cpvCodes.map(cpvPrefix), cpvToken)] : []),
     ...(regions ? [anyToken(regions.map(regionPrefix), regionToken)] : []),
     ...(state === null ? [] : [quoted(state)]),
+    ...(month === undefined ? [] : [quoted(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { SearchTenders } from '../params.ts'
 import type { TenderItem } from '../schema.ts'
 import { upToDate } from '../settle.ts'
 import { countFacets, type FacetRow, readFacets } from './facets.ts'
-import { filterOf } from './filter.ts'
+import { type Asked, filterOf } from './filter.ts'
 import { readItem, shownItem } from './item.ts'
 import type { Window } from './order.ts'
 import { planSearch } from './plan.ts'
@@ -19,7 +19,10 @@ interface PageRow {
 }
 
 /** A page of the tenders that match, and how many do, as of `ctx.now`: one round trip unless a deadline has just passed. */
-export async function searchTenders(ctx: SearchCtx, query: SearchTenders): Promise<Page<TenderItem>> {
+export async function searchTenders(
+  ctx: SearchCtx,
+  query: SearchTenders & Pick<Asked, 'month'>,
+): Promise<Page<TenderItem>> {
   const filter = filterOf(query)
   const beside = (rows: FacetRow[]) => (query.facets ? { beside: { facets: readFacets(rows) } } : {})
   if (!filter) return { items: [], total: 0, ...beside([]) }

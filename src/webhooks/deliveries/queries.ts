@@ -6,6 +6,7 @@ import { prepare, raw, type Sql, sql } from '../../tenders/search/sql.ts'
 import { iso, isoOrNull } from '../../time.ts'
 import { readWebhook } from '../queries.ts'
 import { composeBody, type StoredEvent } from './body.ts'
+import { unsignedHeaders } from './headers.ts'
 import type { Delivery, DeliveryAttempt, DeliveryStatus, ListDeliveries } from './schema.ts'
 
 interface DeliveryRow extends StoredEvent {
@@ -70,6 +71,17 @@ export async function listDeliveries(
     },
     shownDelivery,
   )
+}
+
+/** One delivery with the request that each of its attempts makes; what signs is left out. */
+export async function getDelivery(
+  ctx: CallerCtx,
+  webhookId: string,
+  id: string,
+): Promise<{ delivery: Delivery; url: string; headers: Record<string, string> }> {
+  const { url } = await readWebhook(ctx, webhookId)
+  const row = await readDelivery(ctx, webhookId, id)
+  return { delivery: shownDelivery(row), url, headers: unsignedHeaders(row) }
 }
 
 /** One delivery of an endpoint. */

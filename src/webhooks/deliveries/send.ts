@@ -2,9 +2,10 @@ import type { Ctx } from '../../context.ts'
 import { readCapped } from '../../outbound/read.ts'
 import { Unresolved, whyNotReachable } from '../../outbound/resolve.ts'
 import { secretsAt } from '../rotate.ts'
-import { hexSignature, standardSignature, unseal } from '../secret.ts'
+import { unseal } from '../secret.ts'
 import { composeBody } from './body.ts'
 import type { Claimable } from './claim.ts'
+import { headersOf } from './headers.ts'
 import { attemptTime, bodyBytes, slow } from './limits.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -43,30 +44,6 @@ function openSecrets(ctx: SendCtx, row: Claimable): string[] {
   const { current, next } = secretsAt(row, ctx.now)
   const open = (sealed: string) => unseal(ctx.config.WEBHOOK_KEYS, row.webhookId, sealed)
   return next === null ? [open(current)] : [open(current), open(next)]
-}
-
-/** The first secret signs; a second one is about to take over. */
-export function headersOf(
-  { now }: Pick<Ctx, 'now'>,
-  { id, eventId, event }: Pick<Claimable, 'id' | 'eventId' | 'event'>,
-  body: string,
-  secrets: string[],
-): Record<string, string> {
-  const [current = '', next] = secrets
-  const seconds = Math.floor(now.getTime() / 1000)
-  const standard = secrets.map((secret) => `v1,${standardSignature(secret, `${eventId}.${seconds}.${body}`)}`)
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Tender-Marketplace-Webhooks/1',
-    'X-Service-Event': event,
-    'X-Service-Delivery': id,
-    'X-Service-Signature': `sha256=${hexSignature(current, body)}`,
-    ...(next !== undefined && { 'X-Service-Signature-Next': `sha256=${hexSignature(next, body)}` }),
-    // The event's id, so that a receiver knows a redelivery by it too.
-    'webhook-id': eventId,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': standard.join(' '),
-  }
 }
 
 interface Posted {
