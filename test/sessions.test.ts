@@ -381,7 +381,7 @@ describe('every page', () => {
     const { browser } = await signedIn()
     const page = await (path === '/sign-in' ? new Browser() : browser).open(path)
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(page.headers.get('x-frame-options')).toBe('DENY')
     expect(page.headers.get('cache-control')).toBe('no-store')

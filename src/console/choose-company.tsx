@@ -41,6 +41,9 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
         ))}
       </ul>
     </form>
+    <p class="ways">
+      <a href="/company/new">Found a company</a>
+    </p>
     <SignOut visitor={visitor} next={next} />
   </Single>
 )

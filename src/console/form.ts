@@ -1,10 +1,10 @@
 import { Problem } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 
-const limit = 64 * 1024
+const usual = 64 * 1024
 
 /** The fields of a form; null for what is none, or too much. A body is read as bytes first: `text()` of a form warns. */
-export async function readForm(request: Request): Promise<URLSearchParams | null> {
+export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return null
   try {

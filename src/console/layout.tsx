@@ -1,7 +1,14 @@
 import type { Child } from 'hono/jsx'
 
-/** The frame of every page: one stylesheet, no script. */
-export const Layout = ({ title, children }: { title: string; children: Child }) => (
+interface LayoutProps {
+  title: string
+  children: Child
+  /** Whether small conveniences are added; every page works without them. */
+  script?: boolean
+}
+
+/** The frame of every page: one stylesheet, and one script at most. */
+export const Layout = ({ title, children, script = false }: LayoutProps) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -10,6 +17,7 @@ export const Layout = ({ title, children }: { title: string; children: Child }) 
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex" />
       <link rel="stylesheet" href="/console/style.css" />
+      {script && <script src="/console/script.js" defer />}
     </head>
     <body>{children}</body>
   </html>

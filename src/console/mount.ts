@@ -1,28 +1,41 @@
-import type { App } from '../http/mount.ts'
-import { showChooser, takeChoice } from './choose-company.tsx'
-import { showConsent, takeConsent } from './consent.tsx'
-import { serve } from './serve.ts'
-import { showSignIn, takeSignIn } from './sign-in.tsx'
-import { takeSignOut } from './sign-out.ts'
+import { splitRoute } from '../http/endpoint.ts'
+import { type App, byLiteralFirst } from '../http/mount.ts'
+import { NoticePage } from './notice.tsx'
+import { openPages } from './open-pages.ts'
+import { pages } from './pages.ts'
+import { consoleScript } from './script.ts'
+import { html, type Page, serve } from './serve.ts'
 import { consoleStyle } from './style.ts'
 
-const styleHeaders = {
-  'Content-Type': 'text/css; charset=utf-8',
-  'Cache-Control': 'public, max-age=300',
-  'X-Content-Type-Options': 'nosniff',
-}
+const asset = (content: string, type: string) => () =>
+  new Response(content, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'public, max-age=300',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
 
 /** The pages for people. Each works without script. */
 export function mountConsole(app: App): void {
-  app.get('/console/style.css', () => new Response(consoleStyle, { headers: styleHeaders }))
-  app.get('/sign-in', serve(showSignIn))
-  app.post('/sign-in', serve(takeSignIn))
-  app.post('/sign-out', serve(takeSignOut))
-  app.get('/choose-company', serve(showChooser))
-  app.post('/choose-company', serve(takeChoice))
-  // Some clients guess the address at the origin when discovery stumbles.
-  for (const path of ['/oauth/authorize', '/authorize']) {
-    app.get(path, serve(showConsent))
-    app.post(path, serve(takeConsent))
+  app.get('/console/style.css', asset(consoleStyle, 'text/css'))
+  app.get('/console/script.js', asset(consoleScript, 'text/javascript'))
+  for (const [row, handle] of Object.entries({ ...openPages, ...pages }).toSorted(([a], [b]) =>
+    byLiteralFirst(a, b),
+  )) {
+    const { method, path } = splitRoute(row)
+    app.on(method, path, serve(handle))
   }
+  app.notFound(serve(showNothing))
 }
+
+const showNothing: Page = async (visitor) =>
+  html(
+    visitor,
+    404,
+    NoticePage({
+      title: 'Nothing is here',
+      text: 'The address may be mistyped, or what was here has been removed.',
+      link: { href: '/', text: 'Go to the start' },
+    }),
+  )

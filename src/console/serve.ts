@@ -5,10 +5,11 @@ import { NoticePage } from './notice.tsx'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /**
- * No script, no foreign request, no frame. `form-action` is left out: it would also judge the redirects that follow a
- * form, and stop the one that takes a person back to the application he came from.
+ * Our own style and script, no inline script, no foreign request, no frame. `form-action` is left out: it would also judge
+ * the redirects that follow a form, and stop the one that takes a person back to the application he came from.
  */
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -21,14 +22,14 @@ const headers = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
 
-type Page = (visitor: Visitor) => Promise<Response>
+export type Page = (visitor: Visitor, param: Record<string, string>) => Promise<Response>
 
 /** A page's work with its visitor; what fails unforeseen becomes a page that says so. */
 export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
   let visitor: Visitor | null = null
   try {
     visitor = await visitorOf(c)
-    return await page(visitor)
+    return await page(visitor, c.req.param())
   } catch (error) {
     const id = visitor?.ctx.requestId ?? crypto.randomUUID()
     logFailure(error, id)

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { cp, symlink } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url).href)
@@ -15,9 +18,9 @@ const environment = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-const run = (args: string[]): ChildProcess =>
+const run = (args: string[], cwd = root): ChildProcess =>
   spawn(process.execPath, [wrangler, ...args], {
-    cwd: root,
+    cwd,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -34,18 +37,38 @@ export interface ServiceOptions {
   port: number
   stateDir: string
   variables: Record<string, string>
+  /** A file for the Worker's output; where none is named it is passed on. */
+  log?: string
+  /** Where the sources are: a copy is not restarted when somebody edits them. */
+  sources?: string
+}
+
+/** Copies what the Worker is made of, as it is now. */
+export async function copySources(to: string): Promise<string> {
+  for (const part of ['src', 'package.json', 'tsconfig.json', 'wrangler.toml'])
+    await cp(root + part, `${to}/${part}`, { recursive: true })
+  await symlink(`${root}node_modules`, `${to}/node_modules`)
+  return to
 }
 
 /** Starts the Worker locally and resolves once it answers. Its output is passed on from then. */
-export async function startService({ port, stateDir, variables }: ServiceOptions): Promise<ChildProcess> {
+export async function startService({
+  port,
+  stateDir,
+  variables,
+  log,
+  sources = root,
+}: ServiceOptions): Promise<ChildProcess> {
   const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-  const child = run([
+  const args = [
     ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--persist-to', stateDir],
     ...['--show-interactive-dev-session=false', '--log-level', 'error', ...vars],
-  ])
+  ]
+  const child = run(args, sources)
   const output = collect(child)
-  child.stdout?.pipe(process.stdout)
-  child.stderr?.pipe(process.stderr)
+  const file = log === undefined ? null : createWriteStream(log, { flags: 'a' })
+  child.stdout?.pipe(file ?? process.stdout, { end: false })
+  child.stderr?.pipe(unmarkMails()).pipe(file ?? process.stderr, { end: false })
   let exited = false
   child.on('exit', () => (exited = true))
   for (let waited = 0; waited < 60_000; waited += 100) {
@@ -56,6 +79,13 @@ export async function startService({ port, stateDir, variables }: ServiceOptions
   child.kill()
   throw new Error('The service did not answer within a minute')
 }
+
+/** The Worker prints mails at the one level that is shown here, which marks them as errors. They are none. */
+const unmarkMails = () =>
+  new Transform({
+    transform: (chunk, _encoding, done) =>
+      done(null, String(chunk).replaceAll(/[^\n]*ERROR[^\n]*\n\s*\n(?=\s*Mail to )/g, '\n')),
+  })
 
 async function answers(url: string): Promise<boolean> {
   try {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createAccounts, type DemoAccount } from './demo/accounts.ts'
-import { importInvented, importReal } from './demo/notices.ts'
-import { fillWorkspace, workspaces } from './demo/workspace.ts'
+import type { DemoAccount } from './demo/accounts.ts'
+import { loadDemo } from './demo/load.ts'
+import { importInvented } from './demo/notices.ts'
 import { type Operator, operatorOf } from './operator.ts'
 import { migrate, root, startService } from './service.ts'
 
@@ -48,14 +48,8 @@ async function seed(operator: Operator, before: Partial<Demo>, secrets: Secrets)
     return { ...(before as Demo), baseUrl, ...secrets }
   }
   say('Loading the demo: real notices from TED, Doffin, Contracts Finder and others …')
-  await importReal(operator)
-  await importInvented(operator, today)
-  const [first, second] = await createAccounts(operator, today)
+  const [first, second] = await loadDemo(operator, baseUrl, today)
   const { apiKey, owner } = first as DemoAccount
-  for (const [index, account] of [first, second].entries()) {
-    const workspace = workspaces[index]
-    if (account && workspace) await fillWorkspace(baseUrl, account.apiKey, workspace)
-  }
   return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', ...secrets, owner }
 }
 
@@ -103,6 +97,9 @@ try {
   say(`
 Tender Marketplace is running.
 
+  Console     ${baseUrl}
+  Sign in     ${demo.owner.email}  ${demo.owner.password}
+  Mails       printed here, with their links
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
   Connector   ${baseUrl}/api/mcp

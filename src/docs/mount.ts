@@ -29,7 +29,6 @@ const page = once((env) => docsPage(document(env)))
 
 /** The specification and the reference page, open to everyone, outside the API's base. */
 export function mountDocs(app: App): void {
-  app.get('/', (c) => c.redirect('/docs'))
   app.get('/openapi.json', ({ env }) => {
     const type = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
     return new Response(documentText(env), { headers: { ...headers, ...type } })

@@ -51,7 +51,7 @@ export function mount(app: App, surface: Surface): void {
   app.all(`${surface.base}/*`, unknown)
 }
 
-const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
+export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
 const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')
 
 async function serve(

@@ -1,81 +1,50 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from './application.ts'
 import { authorizationScenarios } from '../node/conformance-decisions.ts'
 import { runConformance } from '../node/official.ts'
-import { executablePath } from './chromium.ts'
-import { freePort, type Service, startOwnService } from './service.ts'
+import { type Application, startApplication } from './application.ts'
+import {
+  expectFit,
+  launch,
+  newAccount,
+  newPerson,
+  password,
+  patience,
+  press,
+  visit as open,
+  type Visit,
+} from './browser.ts'
+import { freePort, sharedService } from './service.ts'
 
-const password = 'correct horse battery'
-const screenshots = new URL('screenshots/', import.meta.url).pathname
-const require = createRequire(import.meta.url)
-
-let service: Service
+const service = sharedService()
 let application: Application
 let browser: Browser
-let axe: string
+/** One belongs to one company, the other to two. */
 const people = { one: '', two: '' }
 
-async function makeAccounts({ operator, join }: Service): Promise<void> {
-  const make = (name: string) =>
-    operator.post<{ id: string }>('/companies', { name, country: 'DE', plan: 'enterprise' })
-  const [first, second] = [await make('Norwick Vehicles Ltd'), await make('Lindner IT-Systemhaus GmbH')]
-  const person = async (email: string) => {
-    const own = { email, name: 'Ada Example', password, companyId: first.id, role: 'owner' }
-    return operator.post<{ id: string }>('/users', own)
-  }
-  people.one = 'one@example.com'
-  people.two = 'two@example.com'
-  await person(people.one)
-  join(second.id, (await person(people.two)).id, 'member')
-}
-
 beforeAll(async () => {
-  await mkdir(screenshots, { recursive: true })
-  service = await startOwnService()
-  await makeAccounts(service)
+  const first = await newAccount({ name: 'Norwick Vehicles Ltd' })
+  const second = await newAccount({ name: 'Lindner IT-Systemhaus GmbH', country: 'DE' })
+  const both = await newPerson(first.companyId, { role: 'owner' })
+  service.join(second.companyId, both.userId, 'member')
+  people.one = first.email
+  people.two = both.email
   application = await startApplication(service.origin, 'Example Assistant')
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+  browser = await launch()
 })
 afterAll(async () => {
   await browser?.close()
   await application?.end()
-  await service?.end()
 })
 
-interface Visit {
-  context: BrowserContext
-  page: Page
-  /** What the browser complained of: violations of the policy, failed requests. */
-  complaints: string[]
-}
-
-async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const { url } = message.location()
-    if (message.type() === 'error' && url.startsWith(service.origin)) complaints.push(message.text())
-  })
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`))
-  return { context, page, complaints }
-}
+const visit = (options?: Parameters<typeof open>[1]): Promise<Visit> => open(browser, options)
 
 async function signIn(page: Page, url: string, email: string, secret = password): Promise<void> {
   await page.goto(url)
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password').fill(secret)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-
-/** A click does not wait for the page it leads to. */
-const patience = { timeout: 15_000 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('connecting an application, without script', () => {
   const withoutScript = { javaScriptEnabled: false }
@@ -144,7 +113,7 @@ describe('connecting an application, without script', () => {
     await press(page, 'Use another account')
     await expect.poll(() => page.url(), patience).toContain('/sign-in?next=')
     await page.getByLabel('E-mail address').fill(people.two)
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password', { exact: true }).fill(password)
     await press(page, 'Sign in')
     await expect.poll(() => page.getByRole('radio').count(), patience).toBe(2)
     await context.close()
@@ -204,11 +173,7 @@ describe('the official conformance runner', () => {
   })
 })
 
-const screens = [390, 768, 1280, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
-
-/** Every page there is, as it is reached. */
+/** The pages around connecting, as they are reached. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in': async (page) => page.goto((await application.ask()).url),
   'sign-in-refused': (page) =>
@@ -225,20 +190,11 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     page.goto(`${service.origin}/oauth/authorize?client_id=nobody&redirect_uri=https://x.example/`),
 }
 
-describe.for(Object.entries(pages))('the page %s', ([name, open]) => {
-  it.for(screens)('is fit for everybody at $width px, $colorScheme', async ({ width, colorScheme }) => {
-    const { context, page, complaints } = await visit({ colorScheme, viewport: { width, height: 844 } })
-    await open(page)
-    await page.screenshot({ path: `${screenshots}${name}-${width}-${colorScheme}.png`, fullPage: true })
-    await page.evaluate(axe)
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const run = `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`
-    expect(await page.evaluate(run)).toEqual([])
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-    expect(await page.evaluate(overflow)).toBe(0)
-    // A refusal’s status is an error to the browser’s console, and no more.
-    expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([])
-    await context.close()
+describe('the page', () => {
+  it.for(Object.entries(pages))('%s is fit for everybody', async ([name, reach]) => {
+    const visited = await visit()
+    await reach(visited.page)
+    await expectFit(visited, name)
+    await visited.context.close()
   })
 })

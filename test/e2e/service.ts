@@ -5,45 +5,85 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { loadDemo } from '../../src/dev/demo/load.ts'
 import { type Operator, operatorOf } from '../../src/dev/operator.ts'
-import { migrate, startService } from '../../src/dev/service.ts'
+import { copySources, migrate, startService } from '../../src/dev/service.ts'
+import { startReceiver } from './receiver.ts'
 
-export interface Service {
+/** What the tests need to know of the one service that they share. */
+interface Running {
   origin: string
+  operatorToken: string
+  /** The local database's file, for what no interface does. */
+  database: string
+  /** The file that the service's own output goes to, links of mails among it. */
+  log: string
+  /** The owners of the two demo companies. */
+  owners: { email: string; password: string }[]
+  apiKeys: string[]
+  /** Where webhooks may be sent to: it answers 200, and 500 to paths that hold `fail`. */
+  receiver: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    running: Running
+  }
+}
+
+export interface Service extends Running {
   operator: Operator
   /** Adds a person to a further company; the operator's interface makes new people only. */
   join: (companyId: string, userId: string, role: string) => void
-  end: () => Promise<void>
 }
 
-/** The service with a state of its own on a free port. */
-export async function startOwnService(): Promise<Service> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'tender-e2e-'))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const token = randomBytes(24).toString('base64url')
-  await migrate(stateDir)
-  const variables = {
-    OPERATOR_TOKEN: token,
-    PUBLIC_ORIGIN: origin,
-    WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
-  }
-  const child = await startService({ port, stateDir, variables })
-  const databases = `${stateDir}/v3/d1/miniflare-D1DatabaseObject`
-  const file = (await readdir(databases)).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
+/** The service that all files share, as `npm start` runs it, with the demo's data. Each file makes companies of its own. */
+export function sharedService(): Service {
+  const running = inject('running')
   return {
-    origin,
-    operator: operatorOf(origin, token),
+    ...running,
+    operator: operatorOf(running.origin, running.operatorToken),
     join: (companyId, userId, role) => {
-      const database = new DatabaseSync(`${databases}/${file}`)
+      const database = new DatabaseSync(running.database)
       const sql = 'INSERT INTO memberships (company_id, user_id, role, created_at) VALUES (?, ?, ?, 0)'
       database.prepare(sql).run(companyId, userId, role)
       database.close()
     },
-    end: async () => {
-      await stop(child)
-      await rm(stateDir, { recursive: true, force: true })
-    },
+  }
+}
+
+/** Starts the service with a state of its own on a free port, before all files; gives what ends it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'tender-e2e-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const operatorToken = randomBytes(24).toString('base64url')
+  await migrate(stateDir)
+  const receiver = await startReceiver()
+  const variables = {
+    OPERATOR_TOKEN: operatorToken,
+    PUBLIC_ORIGIN: origin,
+    WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
+    WEBHOOK_TEST_ORIGINS: receiver.origin,
+  }
+  const log = join(stateDir, 'service.log')
+  const sources = await copySources(join(stateDir, 'sources'))
+  const child = await startService({ port, stateDir, variables, log, sources })
+  const demo = await loadDemo(operatorOf(origin, operatorToken), origin, new Date())
+  const databases = `${stateDir}/v3/d1/miniflare-D1DatabaseObject`
+  const file = (await readdir(databases)).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
+  project.provide('running', {
+    ...{ origin, operatorToken, log, database: `${databases}/${file}` },
+    owners: demo.map(({ owner }) => owner),
+    apiKeys: demo.map(({ apiKey }) => apiKey),
+    receiver: receiver.origin,
+  })
+  return async () => {
+    await stop(child)
+    receiver.end()
+    await rm(stateDir, { recursive: true, force: true })
   }
 }
 
@@ -53,7 +93,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A port that nobody listens at right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
-    globalSetup: ['test/e2e/chromium.ts'],
+    globalSetup: ['test/e2e/chromium.ts', 'test/e2e/service.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,21 +1,25 @@
-import { SignIn } from '../sessions/schema.ts'
-import { networkOf } from '../sessions/network.ts'
-import { cookie } from '../sessions/cookie.ts'
-import { listMemberships } from '../sessions/queries.ts'
-import { signIn } from '../sessions/sign-in.ts'
-import { readForm } from './form.ts'
-import { FormError, Single } from './layout.tsx'
-import { goTo, html } from './serve.ts'
-import { safeNext, sentBy, tokenFor, type Visitor } from './visitor.ts'
+import { cookie } from '../../sessions/cookie.ts'
+import { networkOf } from '../../sessions/network.ts'
+import { SignIn } from '../../sessions/schema.ts'
+import { signIn } from '../../sessions/sign-in.ts'
+import { FormError, Single } from '../layout.tsx'
+import { goTo, html } from '../serve.ts'
+import { safeNext, type Visitor } from '../visitor.ts'
+import { readForm } from '../form.ts'
+import { sentBy } from '../visitor.ts'
+import { enter } from './enter.ts'
+import { OpenForm, waitText } from './open-form.tsx'
 
 interface FormProps {
-  token: string
+  visitor: Visitor
   next: string
   email?: string
   error?: string | null
 }
 
-function SignInPage({ token, next, email = '', error = null }: FormProps) {
+const action = '/sign-in'
+
+function SignInPage({ visitor, next, email = '', error = null }: FormProps) {
   const wrong = error === null ? {} : { 'aria-describedby': 'form-error' }
   return (
     <Single title="Sign in">
@@ -24,9 +28,7 @@ function SignInPage({ token, next, email = '', error = null }: FormProps) {
         <p class="soft">An application wants to connect. You decide after signing in.</p>
       )}
       <FormError text={error} />
-      <form method="post" action="/sign-in">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="next" value={next} />
+      <OpenForm visitor={visitor} action={action} button="Sign in" hidden={{ next }}>
         <div class="field">
           <label for="email">E-mail address</label>
           <input
@@ -48,16 +50,14 @@ function SignInPage({ token, next, email = '', error = null }: FormProps) {
             type="password"
             autocomplete="current-password"
             required
-            maxlength={256}
             {...wrong}
           />
         </div>
-        <div class="buttons">
-          <button class="primary" type="submit">
-            Sign in
-          </button>
-        </div>
-      </form>
+      </OpenForm>
+      <p class="ways">
+        <a href="/forgot-password">Forgot your password?</a>
+        <a href="/sign-up">Create an account</a>
+      </p>
     </Single>
   )
 }
@@ -65,9 +65,9 @@ function SignInPage({ token, next, email = '', error = null }: FormProps) {
 const show = (
   visitor: Visitor,
   status: number,
-  props: Omit<FormProps, 'token'>,
+  props: Omit<FormProps, 'visitor'>,
   more?: Record<string, string>,
-) => html(visitor, status, <SignInPage {...props} token={tokenFor(visitor, 'sign-in')} />, more)
+) => html(visitor, status, <SignInPage {...props} visitor={visitor} />, more)
 
 export async function showSignIn(visitor: Visitor): Promise<Response> {
   const next = safeNext(visitor, visitor.url.searchParams.get('next'))
@@ -84,7 +84,7 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
   const email = form.get('email') ?? ''
   // Signed in meanwhile, in another tab.
   if (visitor.session) return goTo(visitor, next)
-  if (!sentBy(visitor, 'sign-in', form)) return show(visitor, 403, { next, email, error: expired })
+  if (!sentBy(visitor, action, form)) return show(visitor, 403, { next, email, error: expired })
   const parsed = SignIn.safeParse(Object.fromEntries(form))
   if (!parsed.success) return show(visitor, 422, { next, email, error: wrongPair })
   const { ctx, request } = visitor
@@ -93,18 +93,15 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
     network: networkOf(request),
     userAgent: request.headers.get('user-agent'),
   })
-  if ('token' in outcome) {
-    const cookies = [cookie(ctx, 'session', outcome.token, outcome.expiresAt), cookie(ctx, 'visit', '', 0)]
-    return goTo({ cookies }, await after(visitor, outcome.userId, next))
+  if ('token' in outcome) return enter(visitor, outcome, next)
+  if ('step' in outcome) {
+    const cookies = [...visitor.cookies, cookie(ctx, 'step', outcome.step, outcome.expiresAt)]
+    return goTo(
+      { cookies },
+      next === '/' ? '/sign-in/code' : `/sign-in/code?next=${encodeURIComponent(next)}`,
+    )
   }
   if (outcome.refused === 'credentials') return show(visitor, 422, { next, email, error: wrongPair })
-  const minutes = Math.ceil(outcome.seconds / 60)
-  const error = `Too many attempts from your network. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const error = `Too many attempts from your network. ${waitText(outcome.seconds)}`
   return show(visitor, 429, { next, email, error }, { 'Retry-After': String(outcome.seconds) })
-}
-
-/** Who belongs to several companies and came for nothing particular chooses one first. */
-async function after({ ctx }: Visitor, userId: string, next: string): Promise<string> {
-  if (next !== '/') return next
-  return (await listMemberships(ctx, userId)).length > 1 ? '/choose-company' : '/'
 }

@@ -1,0 +1,34 @@
+import { encodeQr } from './encode.ts'
+
+/** Light modules round the code, without which readers do not find it. */
+const margin = 4
+
+/** A QR code as a drawing, dark on light whatever the page's colours are. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQr(text)
+  const size = rows.length + 2 * margin
+  const path = rows.flatMap((row, y) =>
+    runsOf(row).map(([x, length]) => `M${x + margin} ${y + margin}h${length}v1h-${length}z`),
+  )
+  return (
+    <svg
+      class="qr"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shape-rendering="crispEdges"
+    >
+      <rect class="light" width={size} height={size} />
+      <path class="dark" d={path.join('')} />
+    </svg>
+  )
+}
+
+/** Where dark modules begin in a row, and how many there are on end. */
+const runsOf = (row: boolean[]): [start: number, length: number][] =>
+  [
+    ...row
+      .map((dark) => (dark ? '1' : '0'))
+      .join('')
+      .matchAll(/1+/g),
+  ].map((run) => [run.index, run[0].length])

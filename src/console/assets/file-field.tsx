@@ -1,0 +1,36 @@
+import { errorOf, type Sent } from '../page/sent.ts'
+
+interface FileFieldProps {
+  sent: Sent
+  label: string
+  required?: boolean
+}
+
+/** A file to be chosen. Browsers never show it again: after a refusal it has to be chosen anew. */
+export const FileField = ({ sent, label, required }: FileFieldProps) => {
+  const error = errorOf(sent, 'file')
+  return (
+    <div class="field">
+      <label for="field-file">
+        {label}
+        {!required && <span class="optional"> (optional)</span>}
+      </label>
+      <p class="hint" id="field-file-hint">
+        {sent.fields && !error ? 'Please choose the file again. ' : ''}Any kind, up to 25 MB.
+      </p>
+      <input
+        type="file"
+        id="field-file"
+        name="file"
+        required={required}
+        aria-describedby={error ? 'field-file-hint field-file-error' : 'field-file-hint'}
+        aria-invalid={error ? 'true' : undefined}
+      />
+      {error && (
+        <p class="field-error" id="field-file-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

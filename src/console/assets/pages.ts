@@ -1,0 +1,19 @@
+import { form, page } from '../page/page.tsx'
+import type { Pages } from '../page/rows.ts'
+import { showAsset } from './asset.tsx'
+import { changeAsset, newVersion, removeAsset } from './change.ts'
+import { createFile } from './create.ts'
+import { download } from './download.ts'
+import { showAssets } from './list.tsx'
+import { showNewAsset } from './new.tsx'
+
+export const assetPages = {
+  'GET /assets': page(showAssets),
+  'GET /assets/new': page(showNewAsset),
+  'POST /assets': form(createFile, { again: showNewAsset, file: true }),
+  'GET /assets/:id': page(showAsset),
+  'POST /assets/:id': form(changeAsset, { again: showAsset }),
+  'POST /assets/:id/file': form(newVersion, { again: showAsset, file: true }),
+  'GET /assets/:id/download': page(download),
+  'POST /assets/:id/delete': form(removeAsset, { again: showAsset }),
+} satisfies Pages

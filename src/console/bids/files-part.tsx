@@ -1,0 +1,65 @@
+import type { Asset } from '../../assets/schema.ts'
+import type { Bid } from '../../bids/schema.ts'
+import { working } from '../../bids/states.ts'
+import { nothingSent } from '../page/sent.ts'
+import type { Visit } from '../page/visit.ts'
+import { Select } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { ValidUntil } from '../assets/valid-until.tsx'
+
+interface FilesProps {
+  visit: Visit
+  bid: Bid
+  attached: Asset[]
+  /** Of the company, not attached yet. */
+  others: Asset[]
+}
+
+/** The files that belong to the bid, and the ways to attach one. */
+export const Files = ({ visit, bid, attached, others }: FilesProps) => {
+  const isWork = working.includes(bid.status)
+  return (
+    <>
+      {attached.length === 0 && <p class="soft">No files are attached.</p>}
+      <ul class="plain-list">
+        {attached.map((asset) => (
+          <li class="row">
+            <span class="grow">
+              <a href={`/assets/${asset.id}`}>{asset.name}</a>{' '}
+              <ValidUntil visit={visit} asset={asset} quiet />
+            </span>
+            {isWork && (
+              <Form
+                visit={visit}
+                action={`/bids/${bid.id}/files/remove`}
+                button={
+                  <>
+                    Take off<span class="hidden"> {asset.name}</span>
+                  </>
+                }
+                tone="plain"
+              >
+                <input type="hidden" name="assetId" value={asset.id} />
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isWork && (
+        <>
+          {others.length > 0 && (
+            <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" tone="quiet">
+              <Select
+                {...{ sent: nothingSent, name: 'assetId', label: 'A file of your company', required: true }}
+                choices={others.map(({ id, name }) => ({ value: id, text: name }))}
+              />
+            </Form>
+          )}
+          <p>
+            <a href={`/assets/new?bidId=${bid.id}`}>Upload a new file for this bid</a>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Child } from 'hono/jsx'
+import { type Choice, Field, Select } from '../parts/fields.tsx'
+import type { Sent } from '../page/sent.ts'
+import { rowsIn } from './read.ts'
+
+export interface Column {
+  name: string
+  label: string
+  hint?: Child
+  type?: 'text' | 'date'
+  inputmode?: 'numeric' | 'decimal'
+  maxlength?: number
+  choices?: readonly Choice[]
+}
+
+interface RowsProps {
+  sent: Sent
+  name: string
+  legend: string
+  hint?: Child
+  /** What one row is called: `Reference`. */
+  each: string
+  columns: readonly Column[]
+  /** What is stored, as text. */
+  stored: readonly Record<string, string>[]
+  /** Whether the page's title says what the list is. */
+  quiet?: boolean
+  /** Whether the first two fields hold long texts. */
+  wide?: boolean
+}
+
+/** Further rows that `more` asks for. */
+const further = 3
+
+/** A list whose rows are edited together. A row is removed by emptying it. */
+export function Rows({ sent, name, legend, hint, each, columns, stored, quiet, wide }: RowsProps) {
+  const typed = sent.fields ? rowsIn(sent.fields, name).length : 0
+  const filled = sent.fields ? typed : stored.length
+  const spare = filled === 0 ? 2 : 1
+  const count = filled + spare + (sent.fields?.has('more') ? further : 0)
+  return (
+    <fieldset class="rows">
+      <legend class={quiet ? 'hidden' : undefined}>{legend}</legend>
+      {hint && <p class="hint">{hint}</p>}
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset class="rows-row">
+          <legend>{`${each} ${index + 1}`}</legend>
+          <div class={wide ? 'fields rows-wide' : 'fields'}>
+            {columns.map((column) => (
+              <Cell
+                {...{ sent, column }}
+                name={`${name}[${index}].${column.name}`}
+                value={stored[index]?.[column.name]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CellProps {
+  sent: Sent
+  name: string
+  column: Column
+  value: string | undefined
+}
+
+const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest }, value }: CellProps) =>
+  choices ? (
+    <Select {...{ sent, name, label, hint, choices }} value={value ?? ''} optional={false} />
+  ) : (
+    <Field {...{ sent, name, label, hint, ...rest }} value={value ?? ''} optional={false} />
+  )
+
+/** Beside the main button, so that Enter saves. */
+export const MoreRows = () => (
+  <button type="submit" name="more" value="1">
+    Room for more
+  </button>
+)

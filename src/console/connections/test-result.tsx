@@ -1,0 +1,39 @@
+import type { ConnectionTest } from '../../mcp/test-connection.ts'
+import { momentText, numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Note } from '../parts/text.tsx'
+import { toolText } from './words.ts'
+
+/** What a test has found, as a person needs it. */
+export const TestResult = ({ visit, of }: { visit: Visit; of: ConnectionTest }) => {
+  const { works, window, tools } = of
+  const number = (value: number) => numberText(visit.reader, value)
+  return (
+    <Note tone={works ? 'good' : 'warn'}>
+      <p role="status">
+        <strong>{works ? 'It works.' : 'It would be refused now.'}</strong>{' '}
+        {works
+          ? `From here, its next call is let through: ${number(tools.length)} tools are open to it.`
+          : whyNot(of)}
+      </p>
+      {window !== null && (
+        <p>
+          {number(window.used)} of {number(window.limit)} requests of the running hour are used, which ends{' '}
+          {momentText(visit.reader, new Date(window.resetsAt).toISOString())}.
+        </p>
+      )}
+      {works && <p class="soft">{tools.map(toolText).join(', ')}</p>}
+      {works && of.lastCall === null && (
+        <p>
+          It has never called. If it seems lost, remove it in the assistant’s settings and connect it anew.
+        </p>
+      )}
+    </Note>
+  )
+}
+
+/** The time of the test's own sentence is the machines'; the limit is told in the reader's words below. */
+const whyNot = ({ window, reason }: ConnectionTest): string =>
+  window !== null && window.used >= window.limit
+    ? 'Its requests of this hour are used up.'
+    : `${reason ?? 'The reason is not known'}.`

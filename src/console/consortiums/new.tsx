@@ -1,0 +1,59 @@
+import { listSaved } from '../../pipeline/queries.ts'
+import { ListSaved } from '../../pipeline/schema.ts'
+import { findTender } from '../../tenders/reference.ts'
+import type { TenderItem } from '../../tenders/schema.ts'
+import { idOf } from '../../ids.ts'
+import { ifThere } from '../bids/bid.tsx'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Select } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { clipped } from '../tenders/words.ts'
+import { WholeFields } from './whole.tsx'
+
+const TenderId = idOf('tender')
+
+/** A consortium for a tender that the company follows, or for the one that it was come from. */
+export async function showNewConsortium(visit: Visit) {
+  const asked = TenderId.safeParse(
+    visit.sent.fields?.get('tenderId') ?? visit.url.searchParams.get('tenderId'),
+  )
+  const [named, { items }] = await Promise.all([
+    asked.success ? ifThere(findTender(visit.ctx, asked.data)) : null,
+    listSaved(visit.ctx, ListSaved.parse({ limit: '100', sort: 'deadline' })),
+  ])
+  const tenders = tendersOf(
+    named,
+    items.map(({ tender }) => tender),
+  )
+  return (
+    <Page
+      visit={visit}
+      title="Form a consortium"
+      here="/consortiums"
+      up={{ href: '/consortiums', text: 'Consortiums' }}
+      lead="Your company leads it. You invite the others next."
+    >
+      {tenders.length === 0 ? (
+        <Empty
+          text="A consortium is formed for a tender. Save the tender first: then it can be chosen here."
+          link={{ href: '/tenders', text: 'Search tenders' }}
+        />
+      ) : (
+        <Form visit={visit} action="/consortiums" button="Form the consortium" class="measure">
+          <Select
+            {...{ sent: visit.sent, name: 'tenderId', label: 'Tender', required: true }}
+            hint="Those in your pipeline."
+            value={named?.id}
+            choices={tenders.map(({ id, title }) => ({ value: id, text: clipped(title, 120) }))}
+          />
+          <WholeFields visit={visit} />
+        </Form>
+      )}
+    </Page>
+  )
+}
+
+const tendersOf = (named: TenderItem | null, followed: TenderItem[]) =>
+  named ? [named, ...followed.filter(({ id }) => id !== named.id)] : followed

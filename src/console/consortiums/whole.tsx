@@ -1,0 +1,41 @@
+import type { Visit } from '../page/visit.ts'
+import { Field, TextArea } from '../parts/fields.tsx'
+
+interface WholeFieldsProps {
+  visit: Pick<Visit, 'sent'>
+  name?: string
+  description?: string | null
+  share?: number | null
+}
+
+/** What the lead says of the consortium as a whole, and of its own share. */
+export const WholeFields = ({ visit: { sent }, name, description, share }: WholeFieldsProps) => (
+  <>
+    <Field
+      {...{
+        sent,
+        name: 'name',
+        label: 'Name of the consortium',
+        required: true,
+        maxlength: 200,
+        id: 'whole-name',
+      }}
+      value={name}
+    />
+    <Field
+      {...{
+        sent,
+        name: 'sharePercent',
+        label: 'Share of your company in per cent',
+        type: 'number',
+        id: 'whole-share',
+      }}
+      {...{ min: 0, max: 100, step: 0.01, inputmode: 'decimal' }}
+      value={share}
+    />
+    <TextArea
+      {...{ sent, name: 'description', label: 'Description', rows: 3, id: 'whole-description' }}
+      value={description}
+    />
+  </>
+)

@@ -1,0 +1,87 @@
+import { percentText } from '../../page/reader.ts'
+import { Meter } from '../../parts/meter.tsx'
+import { counted, verdictWords } from '../words.ts'
+import type { View } from './page.tsx'
+
+/** The answer first: what rules a bid out, the verdict in a word, its score, and the ways into the rest. */
+export function Verdict({ view }: { view: View }) {
+  const { match } = view.analyses
+  if (!match) return null
+  const { verdict, score, gates, confidence } = match.result
+  const { text, tone, about } = verdictWords[verdict]
+  const isRuledOut = gates.length > 0
+  return (
+    <section class={`verdict ${tone}`} aria-labelledby="verdict">
+      <p class="soft">Shall we bid?</p>
+      <h2 id="verdict">{isRuledOut ? 'Do not bid as things stand' : text}</h2>
+      {isRuledOut ? (
+        <ul class="gates">
+          {gates.map(({ reason }) => (
+            <li>{reason}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{about}</p>
+      )}
+      {verdict === 'insufficient_data' ? (
+        <Missing view={view} />
+      ) : (
+        <>
+          <Meter share={score / 100} label="Fit" text={`${score} of 100`} tone={tone} />
+          <p class="soft">
+            {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
+          </p>
+        </>
+      )}
+      <Glance view={view} />
+    </section>
+  )
+}
+
+function certainty({ visit: { reader } }: View, confidence: number): string {
+  if (confidence >= 1) return 'Everything that counts could be judged.'
+  return `${percentText(reader, confidence)} of what counts could be judged. The rest is not known and is left out, neither for nor against you.`
+}
+
+const Missing = ({ view: { company } }: { view: View }) => (
+  <p>
+    <a class="button primary" href="/company">
+      {company.profile === null ? 'Fill in your profile' : 'Complete your profile'}
+    </a>
+  </p>
+)
+
+/** Where no requirement was found there is nothing to lack, and nothing is proven by it. */
+function gapsText({ total, blocking }: { total: number; blocking: number }): string {
+  if (total === 0) return 'No requirement found yet'
+  return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'
+}
+
+/** The other parts in a line each. */
+const Glance = ({ view: { analyses } }: { view: View }) => {
+  const { gaps, risk } = analyses
+  const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0
+  const counts = gaps?.result.counts
+  const settle = counts ? counts.major + counts.minor : 0
+  return (
+    <ul class="glance">
+      {counts && (
+        <li>
+          <a href="#gaps">{gapsText(counts)}</a>
+          {settle > 0 && `, ${settle} to settle`}
+        </li>
+      )}
+      {risk && (
+        <li>
+          <a href="#risks">{counted(risk.result.flags.length, 'risk')}</a>
+          {high > 0 && `, ${high} high`}
+        </li>
+      )}
+      {analyses.general && (
+        <li>
+          <a href="#about">What it is about</a>
+        </li>
+      )}
+    </ul>
+  )
+}

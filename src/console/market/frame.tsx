@@ -1,0 +1,85 @@
+import type { Child } from 'hono/jsx'
+import { labelledCode } from '../page/codes.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+import { Tabs } from '../parts/list.tsx'
+
+const sides = {
+  '/market': 'Figures',
+  '/market/awards': 'Awards',
+  '/market/competitors': 'Competitors',
+} as const
+
+/** What makes the market on all three pages, and what their tabs carry over. */
+const market = new Set(['cpvCodes', 'regions'])
+
+interface FrameProps {
+  visit: Visit
+  side: keyof typeof sides
+  lead: string
+  children: Child
+}
+
+/** The three sides of a market; going from one to another keeps which market it is. */
+export function MarketFrame({ visit, side, lead, children }: FrameProps) {
+  const kept = new URLSearchParams(
+    [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
+  )
+  const query = kept.size > 0 ? `?${kept}` : ''
+  const tabs = Object.entries(sides).map(([href, text]) => ({
+    href: href + query,
+    text,
+    here: href === side,
+  }))
+  return (
+    <Page visit={visit} title="Market" here="/market" lead={lead}>
+      <Tabs label="Sides of the market" tabs={tabs} />
+      {children}
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  visit: Visit
+  action: keyof typeof sides
+  /** The market that the page shows, as codes. */
+  codes: { cpvCodes?: string[]; regions?: string[] }
+  children?: Child
+}
+
+/** The form that says which market is looked at; each page adds its own fields. */
+export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) => (
+  <form class="filters panel" method="get" action={action} aria-label="Which market">
+    <div class="fields">
+      <Field
+        sent={visit.sent}
+        name="cpvCodes"
+        label="What"
+        hint="CPV codes or their words: 72, road repair"
+        value={codes.cpvCodes?.join(', ')}
+      />
+      <Field
+        sent={visit.sent}
+        name="regions"
+        label="Where"
+        hint="Countries or NUTS codes: Germany, DE2"
+        value={codes.regions?.join(', ')}
+      />
+      {children}
+    </div>
+    <div class="buttons">
+      <button type="submit" class="primary">
+        Show
+      </button>
+      {[...visit.url.searchParams.values()].some(Boolean) && <a href={action}>Show the whole market</a>}
+    </div>
+  </form>
+)
+
+/** Which market it is, in words. */
+export function marketInWords({ cpvCodes, regions }: FiltersProps['codes']): string {
+  const what = cpvCodes?.map((code) => labelledCode('cpvCodes', code)).join(', ') ?? 'Everything'
+  const where = regions?.map((code) => labelledCode('regions', code)).join(', ')
+  return where === undefined ? `${what}, everywhere` : `${what} in ${where}`
+}

@@ -1,0 +1,80 @@
+import type { Visit } from '../page/visit.ts'
+import { numberText } from '../page/reader.ts'
+import { Section } from '../parts/list.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { Day, Distance } from '../parts/text.tsx'
+import type { Overview } from './read.ts'
+
+interface Props {
+  visit: Visit
+  overview: Overview
+}
+
+/** New tenders that alerts found and nobody has read about. */
+export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
+  <Section
+    title="New for your alerts"
+    beside={
+      matches.total > 0 && (
+        <a href="/notifications?unread=true&kind=tender.new">All {numberText(visit.reader, matches.total)}</a>
+      )
+    }
+  >
+    {alerts === 0 ? (
+      <p class="soft">
+        You have no alert yet. <a href="/alerts/new">Make one</a>, and new tenders that fit are named here.
+      </p>
+    ) : matches.total === 0 ? (
+      <p class="soft">Nothing new that nobody has read about.</p>
+    ) : (
+      <ul class="plain-list">
+        {matches.items.map(({ title, body, tenderId, createdAt }) => (
+          <li>
+            <a href={tenderId === null ? '/notifications' : `/tenders/${tenderId}`}>
+              <bdi>{title}</bdi>
+            </a>
+            <small class="detail">
+              {body} · <Distance visit={visit} at={createdAt} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+/** What the profile lacks most, while it lacks anything. */
+export function Completeness({ profile: { share, parts } }: { profile: Overview['profile'] }) {
+  const open = parts.filter(({ done }) => !done).toSorted((a, b) => b.weight - a.weight)
+  const [first] = open
+  if (!first) return null
+  return (
+    <Section title="Company profile" beside={<a href="/company">Fill it in</a>}>
+      <Meter share={share} label="Profile filled in" text={`${Math.floor(share * 100)} %`} tone="info" />
+      <p>
+        Missing: <strong>{first.title}</strong>
+        {open.length > 1 && ` and ${open.length - 1} more`}
+      </p>
+      <p class="detail">{first.improves}</p>
+    </Section>
+  )
+}
+
+export const Certificates = ({ visit, overview: { certificates } }: Props) =>
+  certificates.total > 0 && (
+    <Section
+      title="Certificates that end soon"
+      beside={<a href="/company/certifications">All certificates</a>}
+    >
+      <ul class="plain-list">
+        {certificates.items.map(({ name, expiresAt }) => (
+          <li>
+            {name}
+            <small class="detail">
+              until <Day visit={visit} at={expiresAt} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )

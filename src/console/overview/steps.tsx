@@ -1,0 +1,74 @@
+import type { Visit } from '../page/visit.ts'
+import { Section } from '../parts/list.tsx'
+import { Meter } from '../parts/meter.tsx'
+import type { Overview } from './read.ts'
+
+interface Step {
+  title: string
+  text: string
+  href: string
+  link: string
+  done: boolean
+}
+
+/** For a company with nothing yet: what to do first, and what for. */
+export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Visit; overview: Overview }) {
+  const steps: Step[] = [
+    {
+      title: 'Say what your company does',
+      text: 'Every score, gap and compliance check rests on the profile. Five minutes are enough to begin.',
+      href: '/company',
+      link: 'Fill in the profile',
+      done: profile.share >= 0.5,
+    },
+    {
+      title: 'Find tenders that fit',
+      text: 'Search by words, trade, place and value. What you save becomes your pipeline.',
+      href: '/tenders?status=open',
+      link: 'Search tenders',
+      done: false,
+    },
+    {
+      title: 'Be told of new ones',
+      text: 'An alert names every new tender that fits, at once, daily or weekly.',
+      href: '/alerts/new',
+      link: 'Make an alert',
+      done: alerts > 0,
+    },
+  ]
+  return (
+    <>
+      <Section title="Three first steps">
+        <ol class="cards first-steps">
+          {steps.map(({ title, text, href, link, done }) => (
+            <li class="card">
+              <h3>{title}</h3>
+              <p class="soft">{text}</p>
+              <p>
+                <a class="button" href={href}>
+                  {link}
+                </a>
+                {done && <span class="done"> Done</span>}
+              </p>
+            </li>
+          ))}
+        </ol>
+        <Meter
+          share={profile.share}
+          label="Profile filled in"
+          text={`Profile ${Math.floor(profile.share * 100)} %`}
+        />
+      </Section>
+      <Section title="For your own software">
+        <p>
+          {visit.session.company.plan === 'enterprise' ? (
+            <a href="/keys">Make an API key</a>
+          ) : (
+            'API keys come with the enterprise plan'
+          )}
+          , <a href="/docs">read the reference</a>, or <a href="/connections">connect an AI assistant</a>.
+        </p>
+      </Section>
+    </>
+  )
+}

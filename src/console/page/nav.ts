@@ -1,0 +1,39 @@
+export interface NavLink {
+  href: string
+  text: string
+}
+
+/** Where the console leads, in groups. A page marks the link it belongs to by its `here`. */
+export const navigation: { title: string; links: NavLink[] }[] = [
+  {
+    title: 'Work',
+    links: [
+      { href: '/', text: 'Overview' },
+      { href: '/tenders', text: 'Tenders' },
+      { href: '/pipeline', text: 'Pipeline' },
+      { href: '/bids', text: 'Bids' },
+      { href: '/market', text: 'Market' },
+      { href: '/alerts', text: 'Alerts' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { href: '/company', text: 'Profile' },
+      { href: '/people', text: 'People' },
+      { href: '/teams', text: 'Teams' },
+      { href: '/consortiums', text: 'Consortiums' },
+      { href: '/assets', text: 'Files' },
+    ],
+  },
+  {
+    title: 'Access',
+    links: [
+      { href: '/keys', text: 'API keys' },
+      { href: '/usage', text: 'Usage' },
+      { href: '/connections', text: 'Connections' },
+      { href: '/approvals', text: 'Approvals' },
+      { href: '/webhooks', text: 'Webhooks' },
+    ],
+  },
+]

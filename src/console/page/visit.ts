@@ -1,0 +1,49 @@
+import type { Incoming } from '../../assets/file.ts'
+import type { CallerCtx } from '../../context.ts'
+import { countWaitingApprovals } from '../../connector/approvals/queries.ts'
+import { countUnread } from '../../notifications/queries.ts'
+import type { Membership, Session } from '../../sessions/schema.ts'
+import type { Visitor } from '../visitor.ts'
+import { takeFlash } from './flash.ts'
+import { type Reader, readerOf } from './reader.ts'
+import { nothingSent, type Sent } from './sent.ts'
+
+/** Somebody signed in who looks at a page of his company. */
+export interface Visit extends Visitor {
+  ctx: CallerCtx
+  session: Session & { company: Membership }
+  reader: Reader
+  /** The path's parameters by name. */
+  param: Record<string, string>
+  sent: Sent
+  /** What a form with a file has brought; null where none was chosen. */
+  file?: Incoming | null
+  /** What was just done, carried over from the form. */
+  says: string | null
+  /** What the frame shows on every page. */
+  waiting: { unread: number; approvals: number }
+}
+
+/** Opens a page for a person of a company. No key and no connection: a person at the console. */
+export async function openVisit(
+  visitor: Visitor,
+  session: Visit['session'],
+  param: Record<string, string>,
+): Promise<Visit> {
+  const { role, ...company } = session.company
+  const caller = { user: { ...session.user, role }, company, key: null }
+  const ctx: CallerCtx = Object.assign(visitor.ctx, {
+    ...{ caller, keyHash: session.hash, idempotency: null, ifMatch: null },
+  })
+  const [unread, approvals] = await ctx.d1.batch<{ n: number }>([
+    countUnread(ctx),
+    countWaitingApprovals(ctx),
+  ])
+  const { says, cookies } = takeFlash(visitor)
+  return {
+    ...visitor,
+    ...{ ctx, session, param, says, sent: nothingSent, reader: readerOf(visitor.request, ctx.config) },
+    cookies: [...visitor.cookies, ...cookies],
+    waiting: { unread: unread?.results[0]?.n ?? 0, approvals: approvals?.results[0]?.n ?? 0 },
+  }
+}

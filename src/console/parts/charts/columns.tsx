@@ -1,0 +1,130 @@
+import { Table } from '../list.tsx'
+import { roundTop } from './scale.ts'
+
+export interface Column {
+  /** What stands under it and in the table: `Mar 2026`. */
+  label: string
+  /** One value for each series; null where nothing is known, which is not nought. */
+  values: (number | null)[]
+}
+
+interface ColumnsProps {
+  title: string
+  /** At most four, told apart by colour and by their place in the table. */
+  series: string[]
+  /** Parts of one whole stand on each other; different things stand side by side (`grouped`). */
+  grouped?: boolean
+  columns: Column[]
+  /** Writes a figure of the axis and of the table. */
+  format: (value: number) => string
+  /** Written above the plot: `Requests an hour`. */
+  unit: string
+  /** What the first column of the table is called. */
+  labelHead: string
+}
+
+/**
+ * Columns over time, drawn by the server. Its words are text of the page, so
+ * that they keep their size on a phone; the figures stand in a table behind it.
+ */
+export function Columns({ title, series, columns, format, unit, labelHead, grouped = false }: ColumnsProps) {
+  const heights = columns.map(({ values }) =>
+    values.reduce<number>((all, value) => (grouped ? Math.max(all, value ?? 0) : all + (value ?? 0)), 0),
+  )
+  const top = roundTop(Math.max(0, ...heights))
+  const width = 10
+  return (
+    <figure class="chart">
+      <figcaption>
+        <strong>{title}</strong> <span class="soft">{unit}</span>
+        {series.length > 1 && <Legend series={series} />}
+      </figcaption>
+      <div class="plot">
+        <div class="plot-axis" aria-hidden="true">
+          <span>{format(top)}</span>
+          <span>{format(top / 2)}</span>
+          <span>{format(0)}</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${Math.max(1, columns.length) * width} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${title}. The figures are in the table below.`}
+        >
+          {[0, 50, 100].map((y) => (
+            <line class="grid" x1="0" x2={columns.length * width} y1={y} y2={y} />
+          ))}
+          {columns.map((column, index) => (
+            <Stack {...{ column, width, top, format, series, grouped }} x={index * width} />
+          ))}
+        </svg>
+        <div class="plot-labels" aria-hidden="true">
+          <span>{columns[0]?.label}</span>
+          {columns.length > 2 && <span>{columns[Math.floor(columns.length / 2)]?.label}</span>}
+          {columns.length > 1 && <span>{columns.at(-1)?.label}</span>}
+        </div>
+      </div>
+      <details class="figures">
+        <summary>Figures as a table</summary>
+        <Table
+          caption={title}
+          head={[labelHead, ...series]}
+          numbers={series.map((_, index) => index + 1)}
+          rows={columns.map(({ label, values }) => [
+            label,
+            ...values.map((value) => (value === null ? 'not known' : format(value))),
+          ])}
+        />
+      </details>
+    </figure>
+  )
+}
+
+export const Legend = ({ series }: { series: string[] }) => (
+  <span class="legend">
+    {series.map((name, index) => (
+      <span>
+        <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+          <rect class={`series-${index + 1}`} width="10" height="10" />
+        </svg>
+        {name}
+      </span>
+    ))}
+  </span>
+)
+
+interface StackProps extends Pick<ColumnsProps, 'format' | 'series'> {
+  column: Column
+  x: number
+  width: number
+  top: number
+  grouped: boolean
+}
+
+function Stack({ column: { label, values }, x, width, top, format, series, grouped }: StackProps) {
+  let below = 0
+  const part = (width * 0.8) / (grouped ? values.length : 1)
+  return (
+    <g>
+      {values.map((value, index) => {
+        const height = ((value ?? 0) / top) * 100
+        below = grouped ? height : below + height
+        return (
+          height > 0 && (
+            <rect
+              class={`series-${index + 1}`}
+              x={x + width * 0.1 + (grouped ? index * part : 0)}
+              y={100 - below}
+              width={part}
+              height={height}
+            >
+              <title>
+                {`${label}: ${format(value ?? 0)} ${series.length > 1 ? series[index] : ''}`.trim()}
+              </title>
+            </rect>
+          )
+        )
+      })}
+    </g>
+  )
+}

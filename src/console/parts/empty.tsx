@@ -1,0 +1,20 @@
+interface EmptyProps {
+  title?: string
+  text: string
+  link?: { href: string; text: string }
+}
+
+/** Where nothing is yet: why, and what to do about it. */
+export const Empty = ({ title, text, link }: EmptyProps) => (
+  <div class="empty">
+    {title && <p class="empty-title">{title}</p>}
+    <p>{text}</p>
+    {link && (
+      <p>
+        <a class="button" href={link.href}>
+          {link.text}
+        </a>
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../context.ts'
+import { forbidden } from '../../errors.ts'
+import { updateSaved } from '../../pipeline/commands.ts'
+import { getSaved } from '../../pipeline/queries.ts'
+import { SavedParam, type SavedTender, Stage } from '../../pipeline/schema.ts'
+import { etagOf } from '../../changes/version.ts'
+import { change } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { stageWords } from './words.ts'
+
+const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
+
+/** Moves a card of the board and stays there, with its filters. */
+export async function moveItem(visit: Visit, fields: URLSearchParams) {
+  const input = { id: fields.get('id'), from: fields.get('from'), to: fields.get('to') }
+  const moved = await change(visit, Move, input, moveFrom)
+  const say = `${short(moved.tender.title)}: ${stageWords[moved.stage].toLowerCase()}.`
+  return { to: `/pipeline${visit.url.search}`, say }
+}
+
+/** Bound to the stage that was seen and to nothing else: notes that somebody else writes meanwhile do not matter. */
+async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>): Promise<SavedTender> {
+  const current = await getSaved(ctx, id)
+  if (current.stage === to) return current
+  if (current.stage !== from)
+    throw forbidden(
+      `Somebody has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
+    )
+  return updateSaved({ ...ctx, ifMatch: etagOf(current.version) }, id, { stage: to })
+}
+
+const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title)

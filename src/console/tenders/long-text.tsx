@@ -1,0 +1,34 @@
+import { ForeignText } from './foreign.tsx'
+
+interface LongTextProps {
+  text: string
+  lang?: string | undefined
+}
+
+/** Of a longer text this much is shown, cut at the end of a sentence or paragraph where one is near. */
+const shown = 1200
+
+/** A published text, the rest of a long one folded away. */
+export const LongText = ({ text, lang }: LongTextProps) => {
+  const at = text.length > shown * 1.25 ? cutAt(text) : text.length
+  const rest = text.slice(at)
+  return (
+    <>
+      <ForeignText lang={lang}>{text.slice(0, at)}</ForeignText>
+      {rest.trim() !== '' && (
+        <details class="more">
+          <summary>Read the rest</summary>
+          <ForeignText lang={lang}>{rest}</ForeignText>
+        </details>
+      )}
+    </>
+  )
+}
+
+function cutAt(text: string): number {
+  const head = text.slice(0, shown)
+  const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1)
+  if (end > shown / 2) return end
+  const space = head.lastIndexOf(' ')
+  return space > 0 ? space : shown
+}

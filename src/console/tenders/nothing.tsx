@@ -1,0 +1,51 @@
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { addressWith } from '../parts/pager.tsx'
+import type { Applied } from './applied.ts'
+
+interface NothingProps {
+  visit: Visit
+  applied: Applied[]
+  /** How many there would be without each. */
+  counts: number[]
+}
+
+/** A search without a result: which filter keeps the tenders away, and what there is without it. */
+export function Nothing({ visit, applied, counts }: NothingProps) {
+  const helpful = applied
+    .map((filter, index) => ({ filter, n: counts[index] ?? 0 }))
+    .filter(({ n }) => n > 0)
+    .toSorted((a, b) => b.n - a.n)
+  const [only] = applied
+  if (helpful.length === 0)
+    return (
+      <Empty
+        title="No tender matches"
+        text={
+          only
+            ? 'No single filter is to blame. Remove several, or use fewer and more general words.'
+            : 'No tenders have been brought in yet.'
+        }
+        {...(only && { link: { href: '/tenders', text: 'Show all tenders' } })}
+      />
+    )
+  return (
+    <div class="empty">
+      <p class="empty-title">No tender matches all of this</p>
+      <p>Leave one out:</p>
+      <ul class="loosen">
+        {helpful.map(({ filter: { name, text, without }, n }) => (
+          <li>
+            <a href={addressWith(visit.url, { ...without, page: null })}>
+              Without the {name.toLowerCase()} {text}
+            </a>{' '}
+            <span class="number">
+              {numberText(visit.reader, n)} {n === 1 ? 'tender' : 'tenders'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

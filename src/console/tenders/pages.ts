@@ -1,0 +1,17 @@
+import { form, page } from '../page/page.tsx'
+import type { Pages } from '../page/rows.ts'
+import { showDocument } from './document.tsx'
+import { showDocuments } from './documents.tsx'
+import { showTender } from './overview.tsx'
+import { showRequirements } from './requirements.tsx'
+import { saveForm } from './save-form.ts'
+import { showSearch } from './search.tsx'
+
+export const tenderPages = {
+  'GET /tenders': page(showSearch),
+  'GET /tenders/:id': page(showTender),
+  'GET /tenders/:id/documents': page(showDocuments),
+  'GET /tenders/:id/documents/:documentId': page(showDocument),
+  'GET /tenders/:id/requirements': page(showRequirements),
+  'POST /tenders/:id/save': form(saveForm, { again: showTender }),
+} satisfies Pages

@@ -1,0 +1,5 @@
+import { page } from '../page/page.tsx'
+import type { Pages } from '../page/rows.ts'
+import { showUsage } from './usage.tsx'
+
+export const usagePages = { 'GET /usage': page(showUsage) } satisfies Pages

@@ -1,0 +1,308 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Account,
+  desktop,
+  expectFit,
+  heading,
+  launch,
+  newAccount,
+  newPerson,
+  phone,
+  press,
+  signIn,
+  visit,
+  withoutScript,
+} from './browser.ts'
+import { sharedService } from './service.ts'
+import { apiOf, type Call, callDemo, demoTender } from './work.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+interface Bid {
+  id: string
+  status: string
+  value: number | null
+  notes: string | null
+  sections: { key: string; heading: string; text: string }[]
+  assetIds: string[]
+}
+
+interface Drafting {
+  account: Account
+  call: Call
+  bid: Bid
+  read: () => Promise<Bid>
+}
+
+/** A company with a draft for the vehicles that has a section for each requirement. */
+async function drafting(more: object = {}): Promise<Drafting> {
+  const account = await newAccount()
+  const call = await apiOf(account)
+  const { id: tenderId } = await demoTender('electric refuse')
+  const bid = await call<Bid>('POST', '/bids', { tenderId, outline: true, ...more })
+  return { account, call, bid, read: () => call<Bid>('GET', `/bids/${bid.id}`) }
+}
+
+const sectionPath = ({ id, sections }: Bid, index: number) =>
+  `/bids/${id}/section?key=${sections[index]?.key}`
+const says = (page: Page) => page.getByRole('status').textContent()
+
+describe('the pages of bids', () => {
+  it('are fit for everybody', async () => {
+    const visited = await visit(browser, desktop)
+    const { page } = visited
+    const [bid] = await callDemo<Bid[]>('GET', '/bids')
+    await signIn(page, sharedService().owners[0] ?? { email: '', password: '' }, '/bids')
+    expect(await heading(page)).toBe('Bids')
+    await expectFit(visited, 'bids')
+    await page.goto(`/bids/${bid?.id}`)
+    await expectFit(visited, 'bid')
+    await page.goto(`/bids/${bid?.id}/edit`)
+    await expectFit(visited, 'bid-edit')
+    await page.goto(`/bids/${bid?.id}/section?key=${bid?.sections[0]?.key}`)
+    await expectFit(visited, 'bid-section')
+    await visited.context.close()
+    const empty = await visit(browser, desktop)
+    await signIn(empty.page, await newAccount(), '/bids')
+    await expectFit(empty, 'bids-empty')
+    await empty.context.close()
+  })
+
+  it('of another company are not there', async () => {
+    const { bid } = await drafting()
+    const { page, context } = await visit(browser, desktop)
+    await signIn(page, await newAccount())
+    for (const path of ['', '/edit', `/section?key=${bid.sections[0]?.key}`, '/sections/new']) {
+      const answer = await page.goto(`/bids/${bid.id}${path}`)
+      expect([path, answer?.status()]).toEqual([path, 404])
+    }
+    await context.close()
+  })
+})
+
+describe('writing a bid', () => {
+  it('goes from section to section on a phone without script', async () => {
+    const { account, bid, read } = await drafting()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}`)
+    await page.getByRole('link', { name: 'Write the next section' }).click()
+    await page.getByLabel('Text').fill('First answer\nin two lines')
+    await press(page, 'Save and go to the next')
+    expect(await says(page)).toBe('Section saved.')
+    expect(new URL(page.url()).searchParams.get('key')).toBe(bid.sections[1]?.key)
+    await page.getByLabel('Text').fill('Second answer')
+    await press(page, 'Save')
+    const { sections } = await read()
+    expect(sections.slice(0, 3).map(({ text }) => text)).toEqual([
+      'First answer\nin two lines',
+      'Second answer',
+      '',
+    ])
+    await context.close()
+  })
+
+  it('loses nothing when two people write two sections', async () => {
+    const { account, bid, read } = await drafting()
+    const colleague = await newPerson(account.companyId, { name: 'Grace Example' })
+    const [one, two] = [await visit(browser, desktop), await visit(browser, desktop)]
+    await signIn(one.page, account, sectionPath(bid, 0))
+    await signIn(two.page, colleague, sectionPath(bid, 1))
+    await one.page.getByLabel('Text').fill('Mine')
+    await two.page.getByLabel('Text').fill('Yours')
+    await press(one.page, 'Save')
+    await press(two.page, 'Save')
+    await expect.poll(() => says(two.page)).toBe('Section saved.')
+    expect((await read()).sections.slice(0, 2).map(({ text }) => text)).toEqual(['Mine', 'Yours'])
+    await Promise.all([one.context.close(), two.context.close()])
+  })
+
+  it('shows both texts when two people write one section', async () => {
+    const { account, bid, read } = await drafting()
+    const colleague = await newPerson(account.companyId, { name: 'Grace Example' })
+    const [one, two] = [await visit(browser, { ...desktop, ...withoutScript }), await visit(browser, desktop)]
+    await signIn(one.page, account, sectionPath(bid, 0))
+    await signIn(two.page, colleague, sectionPath(bid, 0))
+    await one.page.getByLabel('Text').fill('What Ada wrote')
+    await press(one.page, 'Save')
+    await two.page.getByLabel('Text').fill('What Grace wrote')
+    await press(two.page, 'Save')
+    await expect.poll(() => two.page.getByRole('alert').textContent()).toContain('written in this section')
+    expect(await two.page.textContent('.note')).toContain('What Ada wrote')
+    expect(await two.page.getByLabel('Your text').inputValue()).toBe('What Grace wrote')
+    expect((await read()).sections[0]?.text).toBe('What Ada wrote')
+    await expectFit(two, 'bid-section-conflict')
+    await two.page.getByLabel('Your text').fill('What both wrote')
+    await press(two.page, 'Save')
+    await expect.poll(() => says(two.page)).toBe('Section saved.')
+    expect((await read()).sections[0]?.text).toBe('What both wrote')
+    await Promise.all([one.context.close(), two.context.close()])
+  })
+
+  it('keeps a text whose section was removed meanwhile', async () => {
+    const { account, call, bid, read } = await drafting()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, sectionPath(bid, 0))
+    await page.getByLabel('Text').fill('Hours of work')
+    await call('PATCH', `/bids/${bid.id}`, { sections: [] })
+    await press(page, 'Save')
+    expect(await heading(page)).toBe('The section is gone')
+    await press(page, 'Add the section')
+    await page.waitForURL(`**/bids/${bid.id}#sections`)
+    expect((await read()).sections.map(({ text }) => text)).toEqual(['Hours of work'])
+    await context.close()
+  })
+
+  it('shows what was typed when the bid was submitted meanwhile', async () => {
+    const { account, call, bid } = await drafting({ value: 1000, currency: 'GBP' })
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, sectionPath(bid, 0))
+    await page.getByLabel('Text').fill('Too late')
+    await call('POST', `/bids/${bid.id}/submit`)
+    await press(page, 'Save')
+    expect(await page.textContent('.note')).toContain('Too late')
+    await context.close()
+  })
+
+  it('adds and removes sections of one’s own, and those of the requirements', async () => {
+    const { account, call, bid, read } = await drafting()
+    await call('PATCH', `/bids/${bid.id}`, { sections: [] })
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}`)
+    await page.getByRole('link', { name: 'Add a section' }).click()
+    await page.getByLabel('Heading').fill('Summary')
+    await press(page, 'Add the section')
+    await press(page, 'Add sections for new requirements')
+    expect(await says(page)).toBe(`${bid.sections.length} sections added.`)
+    await page.getByRole('link', { name: 'Summary' }).click()
+    await page.getByText('Remove this section…').click()
+    await press(page, 'Remove the section')
+    expect(await says(page)).toBe('Section removed.')
+    expect((await read()).sections).toHaveLength(bid.sections.length)
+    await context.close()
+  })
+})
+
+describe('the details of a bid', () => {
+  it('are changed beside sections that somebody writes meanwhile', async () => {
+    const { account, call, bid, read } = await drafting()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}/edit`)
+    await page.getByLabel('Value').fill('10950000.50')
+    await page.getByLabel('Currency').fill('GBP')
+    await page.getByLabel('Notes').fill('Charging partner still open')
+    await call('PATCH', `/bids/${bid.id}`, { sections: [{ key: 'a', heading: 'A', text: 'meanwhile' }] })
+    await press(page, 'Save the details')
+    expect(await says(page)).toBe('Details saved.')
+    expect(await read()).toMatchObject({
+      ...{ value: 10950000.5, currency: 'GBP', notes: 'Charging partner still open' },
+      sections: [{ text: 'meanwhile' }],
+    })
+    await context.close()
+  })
+
+  it('are not overwritten: what is stored stands above what was typed', async () => {
+    const { account, call, bid, read } = await drafting()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}/edit`)
+    await page.getByLabel('Value').fill('500')
+    await call('PATCH', `/bids/${bid.id}`, { value: 700 })
+    await press(page, 'Save the details')
+    expect(await page.textContent('.note')).toContain('£700')
+    expect(await page.getByLabel('Value').inputValue()).toBe('500')
+    expect((await read()).value).toBe(700)
+    await press(page, 'Save the details')
+    expect((await read()).value).toBe(500)
+    await context.close()
+  })
+
+  it('say at the field what is wrong', async () => {
+    const { account, bid } = await drafting()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}/edit`)
+    await page.getByLabel('Currency').fill('XXQ')
+    await press(page, 'Save the details')
+    expect(await page.textContent('#field-currency-error')).toContain('ISO 4217')
+    await context.close()
+  })
+})
+
+describe('the way of a bid', () => {
+  it('leads from draft to a result, on a phone without script', async () => {
+    const { account, bid, read } = await drafting({ value: 1000, currency: 'GBP' })
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}`)
+    await press(page, 'Give to review')
+    expect(await says(page)).toBe('The bid is in review.')
+    await press(page, 'Mark as ready')
+    await page.getByText('Submit this bid…').click()
+    expect(await page.textContent('.confirm[open]')).toContain(
+      `${bid.sections.length} of ${bid.sections.length} sections`,
+    )
+    await press(page, 'Record as submitted')
+    expect(await read()).toMatchObject({ status: 'submitted' })
+    await page.getByText('We won…').click()
+    await press(page, 'Record as won')
+    expect(await read()).toMatchObject({ status: 'won' })
+    expect(await page.textContent('#history')).toContain('Ada Example')
+    expect(await page.getByRole('button', { name: /Record|Withdraw|Delete/ }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('does not end in submission without a value, and says so', async () => {
+    const { account, bid } = await drafting()
+    const { page, context } = await visit(browser, desktop)
+    await signIn(page, account, `/bids/${bid.id}`)
+    expect(await page.textContent('.note')).toContain('no value yet')
+    expect(await page.getByText('Submit this bid…').count()).toBe(0)
+    await context.close()
+  })
+
+  it('does not submit what somebody has changed meanwhile', async () => {
+    const { account, call, bid, read } = await drafting({ value: 1000, currency: 'GBP' })
+    const { page, context } = await visit(browser, desktop)
+    await signIn(page, account, `/bids/${bid.id}`)
+    await call('PATCH', `/bids/${bid.id}`, { value: 5 })
+    await page.getByText('Submit this bid…').click()
+    await press(page, 'Record as submitted')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('changed this in the meantime')
+    expect(await read()).toMatchObject({ status: 'draft', value: 5 })
+    await context.close()
+  })
+
+  it('deletes a draft, and withdraws another', async () => {
+    const { account, call, bid } = await drafting()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}`)
+    await page.getByText('Delete this draft…').click()
+    await press(page, 'Delete the draft')
+    expect(await says(page)).toBe('The draft is deleted.')
+    expect(await call<Bid[]>('GET', '/bids')).toEqual([])
+    const { id: tenderId } = await demoTender('ring road')
+    const { id } = await call<Bid>('POST', '/bids', { tenderId })
+    await page.goto(`/bids/${id}`)
+    await page.getByText('Give this bid up…').click()
+    await press(page, 'Withdraw')
+    expect(await call<Bid>('GET', `/bids/${id}`)).toMatchObject({ status: 'withdrawn' })
+    await context.close()
+  })
+})
+
+describe('files of a bid', () => {
+  it('are attached and taken off', async () => {
+    const { account, call, bid, read } = await drafting()
+    const { id } = await call<{ id: string }>('POST', '/assets', { name: 'ISO 9001 certificate' })
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/bids/${bid.id}`)
+    await page.getByLabel('A file of your company').selectOption({ label: 'ISO 9001 certificate' })
+    await press(page, 'Attach')
+    expect((await read()).assetIds).toEqual([id])
+    await page.getByRole('button', { name: 'Take off ISO 9001 certificate' }).click()
+    expect((await read()).assetIds).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,151 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { expect } from 'vitest'
+import { executablePath } from './chromium.ts'
+import { sharedService } from './service.ts'
+
+const screenshots = new URL('screenshots/', import.meta.url).pathname
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** A click does not wait for the page it leads to. */
+export const patience = { timeout: 15_000 }
+
+export const phone = { viewport: { width: 390, height: 844 } }
+export const desktop = { viewport: { width: 1280, height: 844 } }
+export const withoutScript = { javaScriptEnabled: false }
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** What the browser complained of: violations of the policy, failed requests, errors of scripts. */
+  complaints: string[]
+}
+
+export interface Account {
+  companyId: string
+  userId: string
+  email: string
+  password: string
+  name: string
+}
+
+export const password = 'correct horse battery'
+
+/** A company of its own with one person, made by the operator's interface. */
+export async function newAccount(
+  company: { name?: string; country?: string; plan?: 'basic' | 'enterprise' } = {},
+  person: { name?: string; role?: string } = {},
+): Promise<Account> {
+  const { operator } = sharedService()
+  const { id: companyId } = await operator.post<{ id: string }>('/companies', {
+    ...{ name: 'Norwick Vehicles Ltd', country: 'GB', plan: 'enterprise', ...company },
+  })
+  return newPerson(companyId, { role: 'owner', ...person })
+}
+
+/** A further person of a company. */
+export async function newPerson(
+  companyId: string,
+  person: { name?: string; role?: string },
+): Promise<Account> {
+  const email = `person-${crypto.randomUUID()}@example.com`
+  const own = { name: 'Ada Example', role: 'member', ...person, email, password, companyId }
+  const { id } = await sharedService().operator.post<{ id: string }>('/users', own)
+  return { companyId, userId: id, email, password, name: own.name }
+}
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox'] })
+
+/** A browser of its own, as of another person. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const { origin } = sharedService()
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const { url } = message.location()
+    // A refusal’s status is an error to the browser’s console, and no more.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    if (url === '' || url.startsWith(origin)) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => {
+    // What a click on a link cuts short has not failed.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      complaints.push(`${request.url()}: ${request.failure()?.errorText}`)
+  })
+  return { context, page, complaints }
+}
+
+/** Signs in by the form and goes on to a path of ours. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  path = '/',
+): Promise<void> {
+  await page.goto(`${sharedService().origin}/sign-in?next=${encodeURIComponent(path)}`)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in', patience)
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+
+const screens = [390, 768, 1280, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+/**
+ * Holds the page as it stands to what every page owes: at four widths, light and dark, no violation found by axe and
+ * nothing to scroll sideways; few bytes; no complaint. Leaves a screenshot of each under `test/e2e/screenshots`.
+ */
+export async function expectFit({ page, complaints }: Visit, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true })
+  const axe = await readFile(axeFile, 'utf8')
+  await page.evaluate(axe)
+  const faults: string[] = []
+  for (const { width, colorScheme } of screens) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const where = `${name} at ${width} px, ${colorScheme}`
+    await page.screenshot({ path: `${screenshots}${name}-${width}-${colorScheme}.png`, fullPage: true })
+    faults.push(...(await violations(page)).map((each) => `${where}: ${each}`))
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    if ((await page.evaluate(overflow)) !== 0) faults.push(`${where}: scrolls sideways`)
+  }
+  expect(faults).toEqual([])
+  expect(complaints).toEqual([])
+  expect(await transferred(page)).toBeLessThan(60 * 1024)
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const violations = (page: Page): Promise<string[]> =>
+  page.evaluate(`axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
+
+/** Bytes of the page, its style and its script as the edge sends them: compressed. */
+async function transferred(page: Page): Promise<number> {
+  const addresses = [
+    page.url(),
+    ...(await page.evaluate<string[]>(
+      "[...document.querySelectorAll('link[rel=stylesheet], script[src]')].map((each) => each.href || each.src)",
+    )),
+  ]
+  let total = 0
+  for (const address of addresses) {
+    const answer = await page.context().request.get(address)
+    const stream = new Blob([await answer.body()]).stream().pipeThrough(new CompressionStream('gzip'))
+    total += (await new Response(stream).arrayBuffer()).byteLength
+  }
+  return total
+}

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectFit,
+  launch,
+  newAccount,
+  patience,
+  phone,
+  press,
+  signIn,
+  visit,
+  withoutScript,
+} from './browser.ts'
+import { sharedService } from './service.ts'
+
+let browser: Browser
+let trucks: string
+let translation: string
+beforeAll(async () => {
+  browser = await launch()
+  trucks = await tenderNamed('electric refuse')
+  translation = await tenderNamed('translation and interpreting')
+})
+afterAll(() => browser.close())
+
+async function tenderNamed(words: string): Promise<string> {
+  const { origin, apiKeys } = sharedService()
+  const address = `${origin}/api/v1/tenders?source=manual&status=open&q=${encodeURIComponent(words)}`
+  const answer = await fetch(address, { headers: { Authorization: `Bearer ${apiKeys[0]}` } })
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  return data[0]?.id ?? 'none'
+}
+
+const owner = () => {
+  const [first] = sharedService().owners
+  if (!first) throw new Error('The demo has no owner')
+  return first
+}
+
+const text = (page: Page, selector: string) => page.locator(selector).first().textContent()
+
+describe('the analysis of a tender', () => {
+  it('answers whether to bid, with what rules it out, what is lacking and what to look out for', async () => {
+    const seen = await visit(browser, desktop)
+    const { page } = seen
+    await signIn(page, owner(), `/tenders/${trucks}/analysis`)
+    await expectFit(seen, 'analysis-before')
+    await press(page, 'Analyse this tender')
+    await page.waitForSelector('.verdict', patience)
+    expect(await text(page, '.verdict h2')).toBe('Bid')
+    expect(await text(page, '.verdict .number')).toMatch(/^\d+ of 100$/)
+    const risks = page.locator('#risks')
+    const retention = risks.locator('li', { hasText: 'Part of the price is retained' }).first()
+    expect(await retention.locator('.badge').textContent()).toBe('High')
+    expect(await retention.locator('blockquote').first().textContent()).toContain('10 %')
+    const source = await retention.locator('figcaption a').first().getAttribute('href')
+    expect(source).toMatch(new RegExp(`^/tenders/${trucks}/documents/doc_\\w+\\?page=\\d#:~:text=`))
+    const gap = page.locator('#gaps li', { hasText: 'Declaration on exclusion grounds' }).first()
+    expect(await gap.getByRole('link', { name: 'Declare exclusion grounds' }).getAttribute('href')).toBe(
+      '/company/profile/exclusion',
+    )
+    expect(await page.locator('#gaps .badge').first().textContent()).toBe('To settle')
+    expect(await text(page, '#about')).toContain('Norwick City Council')
+    await page.getByText('What this rests on').first().click()
+    await expectFit(seen, 'analysis')
+    await seen.context.close()
+  })
+
+  it('adds the parts of the score up', async () => {
+    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
+    await signIn(page, owner(), `/tenders/${trucks}/analysis`)
+    const ends = await page.locator('.points svg').evaluateAll((all) =>
+      all.map((svg) => {
+        const rect = svg.querySelector('.series-1')
+        const at = (name: string) => Number(rect?.getAttribute(name))
+        return [at('x'), at('x') + at('width')] as const
+      }),
+    )
+    expect(ends).toHaveLength(7)
+    for (const [index, [start]] of ends.entries()) expect(start).toBeCloseTo(ends[index - 1]?.[1] ?? 0, 1)
+    const score = Number((await text(page, '.verdict .number'))?.split(' ')[0])
+    expect(Math.round(ends.at(-1)?.[1] ?? 0)).toBe(score)
+    await context.close()
+  })
+
+  it('leads a company without a profile to it, and notices that the profile has changed', async () => {
+    const account = await newAccount()
+    const seen = await visit(browser, { ...phone, ...withoutScript })
+    const { page } = seen
+    await signIn(page, account, `/tenders/${trucks}/analysis`)
+    expect(await text(page, '.start')).toContain('which is empty')
+    await press(page, 'Analyse this tender')
+    expect(await text(page, '.verdict h2')).toBe('Cannot say yet')
+    expect(await page.getByRole('link', { name: 'Fill in your profile' }).getAttribute('href')).toBe(
+      '/company',
+    )
+    expect(await text(page, '#fit')).toContain('CPV')
+    await press(page, 'Run again')
+    await page.waitForSelector('.says', patience)
+    expect(await page.locator('.note.warn', { hasText: 'changed since' }).count()).toBe(0)
+    const profile = { cpvCodes: ['34144511'], regions: ['UK'], capabilities: 'Electric refuse trucks.' }
+    await sharedService().operator.patch(`/companies/${account.companyId}`, { profile })
+    await page.reload()
+    expect(await text(page, '.note.warn')).toContain('Your profile has changed since.')
+    await press(page, 'Bring up to date')
+    expect(await page.locator('.note.warn', { hasText: 'changed since' }).count()).toBe(0)
+    expect(await page.locator('.points > li').count()).toBe(7)
+    await seen.context.close()
+  })
+
+  it('fits every screen when it cannot say', async () => {
+    const seen = await visit(browser, desktop)
+    await signIn(seen.page, await newAccount(), `/tenders/${translation}/analysis`)
+    await press(seen.page, 'Analyse this tender')
+    await seen.page.waitForSelector('.verdict', patience)
+    await expectFit(seen, 'analysis-without-profile')
+    await seen.context.close()
+  })
+})
+
+describe('the compliance matrix', () => {
+  it('shows each requirement with what answers it, and narrows by status and category', async () => {
+    const seen = await visit(browser, desktop)
+    const { page } = seen
+    await signIn(page, owner(), `/tenders/${trucks}/compliance`)
+    expect(await text(page, '.coverage')).toMatch(/25 % of what is mandatory|25% of what is mandatory/)
+    await expectFit(seen, 'compliance')
+    await page.getByLabel('Status').selectOption('met')
+    await page.waitForURL(/status=met/, patience)
+    const states = await page.locator('.table .badge').allTextContents()
+    expect([...new Set(states)]).toEqual(['Met'])
+    await page.getByLabel('Category').selectOption('certification')
+    await page.waitForURL(/category=certification/, patience)
+    expect(await page.locator('main h2').allTextContents()).toEqual(['Certificates', 'ESPD'])
+    expect(await page.getByRole('link', { name: 'ISO 9001', exact: true }).first().getAttribute('href')).toBe(
+      '/company/certifications',
+    )
+    await seen.context.close()
+  })
+
+  it('says so where no requirement was found', async () => {
+    const seen = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(seen.page, owner(), `/tenders/${translation}/compliance?status=nonsense`)
+    expect(await text(seen.page, '.empty-title')).toBe('No requirement was found so far')
+    await seen.context.close()
+  })
+})
+
+describe('the ESPD', () => {
+  it('lists what is open, takes answers for this file and gives the XML', async () => {
+    const seen = await visit(browser, desktop)
+    const { page } = seen
+    await signIn(page, owner(), `/tenders/${trucks}/compliance`)
+    await page.getByRole('link', { name: 'Prepare the ESPD' }).click()
+    await page.getByText('Answer them here').click()
+    await expectFit(seen, 'espd')
+    const corruption = page.getByRole('group', { name: 'Corruption' })
+    await corruption.getByLabel('Does not apply to us').check()
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the XML')])
+    expect(file.suggestedFilename()).toMatch(/^espd-response-.*\.xml$/)
+    const xml = await readFile(await file.path(), 'utf8')
+    expect(xml).toContain('QualificationApplicationResponse')
+    expect(xml).toContain('c27b7c4e-c837-4529-b867-ed55ce639db5')
+    expect(seen.complaints).toEqual([])
+    await seen.context.close()
+  })
+
+  it('says what every response needs and the profile lacks', async () => {
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, await newAccount(), `/tenders/${trucks}/compliance/espd`)
+    expect(await text(page, '.note.bad')).toContain('size of the company')
+    expect(await page.getByRole('link', { name: 'Add the size of your company' }).getAttribute('href')).toBe(
+      '/company/profile/size',
+    )
+    await press(page, 'Download the XML')
+    expect(await text(page, '#form-error')).toContain('cannot be made yet')
+    await context.close()
+  })
+})
+
+describe('questions to a tender', () => {
+  it('answers without script, with the page it stands on, and goes on with the conversation', async () => {
+    const account = await newAccount()
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/tenders/${trucks}/chat`)
+    await page.getByLabel('Your question').fill('Which insurance do we need?')
+    await press(page, 'Ask')
+    expect(page.url()).toMatch(/\/chat\/chat_\w+#latest$/)
+    expect(await text(page, '.answered')).toContain("Employer's liability insurance of GBP 10 million")
+    const link = page.getByRole('link', { name: 'Invitation to Tender.pdf, page 3' }).first()
+    expect(await link.getAttribute('href')).toContain('page=3')
+    await page.getByLabel('Your next question').fill('What colour is the mayor’s hat?')
+    await press(page, 'Ask')
+    expect(await page.locator('.answered').count()).toBe(2)
+    expect(await page.locator('.answered').last().textContent()).toContain('Not in the documents')
+    await page.getByRole('link', { name: 'Start a new conversation' }).click()
+    await page.getByRole('link', { name: 'Which insurance do we need?' }).click()
+    expect(await page.locator('.asked').count()).toBe(2)
+    await context.close()
+  })
+
+  it('says at the field that a question has no words', async () => {
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, await newAccount(), `/tenders/${trucks}/chat`)
+    await page.getByLabel('Your question').fill('   ')
+    await press(page, 'Ask')
+    expect(await text(page, '.field-error')).toContain('must not be empty')
+    await context.close()
+  })
+
+  it('streams the answer onto the page with script, keeps the focus and links the source', async () => {
+    const account = await newAccount()
+    const seen = await visit(browser, desktop)
+    const { page } = seen
+    await signIn(page, account, `/tenders/${trucks}/chat`)
+    await expectFit(seen, 'chat-before')
+    await press(page, 'Which insurance do we need?')
+    await expect.poll(() => page.url(), patience).toMatch(/\/chat\/chat_\w+$/)
+    expect(await text(page, '.answered')).toContain("Employer's liability insurance of GBP 10 million")
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('message')
+    await page.getByLabel('Your question').fill('How are bids compared?')
+    await press(page, 'Ask')
+    await expect.poll(() => page.locator('.answered .read-in').count(), patience).toBe(2)
+    const before = await page.locator('.answered .said').allTextContents()
+    await page.reload()
+    expect((await page.locator('.answered .said').allTextContents()).map((each) => each.trim())).toEqual(
+      before,
+    )
+    expect(await page.locator('.asked').count()).toBe(2)
+    await expectFit(seen, 'chat')
+    await page.locator('.read-in a').first().click()
+    await page.waitForURL(/\/documents\/doc_\w+\?page=3/, patience)
+    await seen.context.close()
+  })
+})

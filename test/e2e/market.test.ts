@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFit, heading, launch, phone, press, signIn, visit, withoutScript } from './browser.ts'
+import { sharedService } from './service.ts'
+
+const [owner] = sharedService().owners
+if (!owner) throw new Error('The demo has no owner')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+describe('the market', () => {
+  it('is narrowed by words, and leads to awards and competitors, on a phone without script', async () => {
+    const { page, context, complaints } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, owner, '/market')
+    expect(await heading(page)).toBe('Market')
+    await page.getByLabel('Where').fill('Norway')
+    await press(page, 'Show')
+    await page.getByRole('heading', { name: 'Everything in Norway (NO)' }).waitFor()
+    await page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Awards').click()
+    await page.getByRole('heading', { level: 2, name: /awards?: Everything in Norway/ }).waitFor()
+    await page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Competitors').click()
+    await page.getByRole('heading', { level: 2, name: /suppliers?: Everything in Norway/ }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('says which code words may mean, and keeps the rest', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, owner, '/market?cpvCodes=road&regions=DE')
+    expect(await page.locator('#field-cpvCodes-error').textContent()).toContain('type the code you mean')
+    await page.getByRole('heading', { name: 'Everything in Germany (DE)' }).waitFor()
+    await context.close()
+  })
+
+  it('shows value instead of number, with the figures as a table', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, owner, '/market?interval=year')
+    await page.getByText('Show the value of awards instead').click()
+    await page.getByText('Figures as a table').click()
+    expect(await page.getByRole('columnheader', { name: 'Value of awards' }).isVisible()).toBe(true)
+    await context.close()
+  })
+
+  it.for([
+    ['market', '/market?interval=year'],
+    ['market-empty', '/market?cpvCodes=03111900&regions=MT'],
+    ['market-awards', '/market/awards'],
+    ['market-competitors', '/market/competitors'],
+  ] as const)('%s is fit for everybody', async ([name, path]) => {
+    const visited = await visit(browser)
+    await signIn(visited.page, owner, path)
+    await expectFit(visited, name)
+    await visited.context.close()
+  })
+})

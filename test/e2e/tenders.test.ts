@@ -1,0 +1,313 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Account,
+  desktop,
+  expectFit,
+  heading,
+  launch,
+  newAccount,
+  patience,
+  phone,
+  press,
+  signIn,
+  visit,
+  type Visit,
+  withoutScript,
+} from './browser.ts'
+import { sharedService } from './service.ts'
+
+let browser: Browser
+let account: Account
+
+beforeAll(async () => {
+  account = await newAccount()
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const search = new RegExp('/tenders(\\?|$)')
+
+/** The demo's first owner, whose company follows some of the tenders. */
+const owner = () => {
+  const [first] = sharedService().owners
+  if (!first) throw new Error('The demo has an owner')
+  return first
+}
+
+/** Signed in on a phone without script, or at a desk with it. */
+async function opened(path: string, options: object = desktop, who: Parameters<typeof signIn>[1] = account) {
+  const visited = await visit(browser, options)
+  await signIn(visited.page, who, path)
+  return visited
+}
+
+const results = ({ page }: Visit) => page.locator('.result')
+const found = async ({ page }: Visit) =>
+  Number.parseInt((await page.locator('#found').textContent()) ?? '', 10)
+const query = ({ page }: Visit) => Object.fromEntries(new URL(page.url()).searchParams)
+
+describe('the search', () => {
+  it('finds, narrows by a facet and widens again, on a phone without script', async () => {
+    const visited = await opened('/tenders', { ...phone, ...withoutScript })
+    const { page } = visited
+    const all = await found(visited)
+    await page.getByLabel('Search tenders').fill('refuse OR road')
+    await press(page, 'Search')
+    await page.waitForURL(/q=refuse/, patience)
+    const some = await found(visited)
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(all)
+    await page.getByText('Filters', { exact: false }).first().click()
+    const facet = page.getByRole('link', { name: /^Open \d/ })
+    const promised = Number.parseInt(/\d+/.exec((await facet.textContent()) ?? '')?.[0] ?? '', 10)
+    await facet.click()
+    await page.waitForURL(/status=open/, patience)
+    expect(await found(visited)).toBe(promised)
+    await page.getByRole('link', { name: 'Remove Status: Open' }).click()
+    await page.waitForURL((url) => !url.search.includes('status'), patience)
+    expect(await found(visited)).toBe(some)
+    await visited.context.close()
+  })
+
+  it.for(['Place', 'Subject', 'Source', 'Published'])(
+    'gives what the counts of %s promise',
+    async (topic) => {
+      const visited = await opened('/tenders')
+      const { page } = visited
+      const facet = page.getByRole('group', { name: topic }).locator('.facet a').first()
+      const promised = Number.parseInt((await facet.locator('.number').textContent()) ?? '', 10)
+      await facet.click()
+      await page.waitForURL(/\?/, patience)
+      expect(await found(visited)).toBe(promised)
+      await visited.context.close()
+    },
+  )
+
+  it('takes a subject and a place in words, and bounds', async () => {
+    const visited = await opened('/tenders')
+    const { page } = visited
+    await page.getByLabel('Add a subject').fill('Construction work')
+    await page.getByLabel('Add a place').fill('Germany; France')
+    await page.getByRole('group', { name: 'Estimated value' }).getByLabel('From').fill('1000')
+    await press(page, 'Apply filters')
+    await page.waitForURL(/cpvCodes/, patience)
+    expect(query(visited)).toEqual({ cpvCodes: '45000000', regions: 'DE,FR', minValue: '1000' })
+    await page.getByRole('link', { name: 'Remove Place: Germany' }).click()
+    await page.waitForURL(/regions=FR/, patience)
+    expect(query(visited)).toEqual({ cpvCodes: '45000000', regions: 'FR', minValue: '1000' })
+    await visited.context.close()
+  })
+
+  it('asks which of several subjects is meant', async () => {
+    const visited = await opened('/tenders?cpv=roadworks+services', { ...phone, ...withoutScript })
+    const { page } = visited
+    await page.getByLabel('Add a subject').fill('road')
+    await press(page, 'Apply filters')
+    await page.waitForURL(/cpv=road/, patience)
+    await page.locator('.options a').first().click()
+    await page.waitForURL(/cpvCodes=\d{8}/, patience)
+    expect(query(visited)).not.toHaveProperty('cpv')
+    await visited.context.close()
+  })
+
+  it('names what it cannot use at its field and applies the rest', async () => {
+    const visited = await opened(
+      '/tenders?minValue=lots&status=open&deadlineAfter=2020-13-01&region=Atlantis',
+    )
+    const { page } = visited
+    const errors = page.locator('.field-error')
+    expect(await errors.count()).toBe(3)
+    expect(await page.getByRole('link', { name: 'Remove Status: Open' }).count()).toBe(1)
+    for (const badge of await page.locator('.result .badge').allTextContents()) expect(badge).toBe('Open')
+    await expectFit(visited, 'tenders-mistaken')
+    await visited.context.close()
+  })
+
+  it('says which filter keeps everything away, and is right about it', async () => {
+    const visited = await opened('/tenders?q=refuse&status=open&regions=LU')
+    const { page } = visited
+    expect(await found(visited)).toBe(0)
+    const first = page.locator('.loosen li').first()
+    const promised = Number.parseInt((await first.locator('.number').textContent()) ?? '', 10)
+    await expectFit(visited, 'tenders-nothing')
+    await first.getByRole('link').click()
+    await page.waitForURL((url) => !url.search.includes('regions'), patience)
+    expect(await found(visited)).toBe(promised)
+    await visited.context.close()
+  })
+
+  it('sorts both ways and turns pages', async () => {
+    const visited = await opened('/tenders')
+    const { page } = visited
+    const sort = page.getByRole('navigation', { name: 'Order of the list' })
+    await sort.getByRole('link', { name: 'Value' }).click()
+    await page.waitForURL(/sort=estimatedValue/, patience)
+    const highest = await results(visited).first().getAttribute('id')
+    await sort.getByRole('link', { name: /highest first/ }).click()
+    await page.waitForURL(/order=asc/, patience)
+    expect(await results(visited).first().getAttribute('id')).not.toBe(highest)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(/page=2/, patience)
+    expect(await results(visited).count()).toBe(20)
+    expect(query(visited)).toEqual({ sort: 'estimatedValue', order: 'asc', page: '2' })
+    await visited.context.close()
+  })
+
+  it('leads to an alert that looks for the same', async () => {
+    const visited = await opened('/tenders?q=road&status=open&sort=deadline&month=2026-11')
+    const link = visited.page.getByRole('link', { name: 'Make an alert of this search' })
+    expect(await link.getAttribute('href')).toBe('/alerts/new?q=road&status=open')
+    await visited.context.close()
+  })
+
+  it.for([
+    ['a phone without script', { ...phone, ...withoutScript }],
+    ['a desktop', desktop],
+  ] as const)('saves where one is, on %s', async ([, options]) => {
+    const visited = await opened('/tenders?q=refuse&status=open', options, await newAccount())
+    const { page } = visited
+    const name = 'Supply and maintenance of electric refuse collection vehicles'
+    await page.getByRole('button', { name: `Save: ${name}` }).click()
+    await page.waitForURL(/#in-list-/, patience)
+    expect(new URL(page.url()).search).toBe('?q=refuse&status=open')
+    expect(await page.getByRole('status').textContent()).toContain('pipeline')
+    const link = page.getByRole('link', { name: `Watching: ${name}` })
+    expect(await link.getAttribute('href')).toMatch(/^\/pipeline\/saved_/)
+    await visited.context.close()
+  })
+
+  it('is fit for everybody', async () => {
+    const visited = await opened('/tenders', desktop, owner())
+    await expectFit(visited, 'tenders')
+    await visited.page.goto('/tenders?q=road&cpvCodes=45&status=open')
+    await expectFit(visited, 'tenders-narrowed')
+    await visited.context.close()
+  })
+})
+
+/** Opens the page of the first tender that a search finds. */
+async function openFirst(visited: Visit, words: string): Promise<void> {
+  await visited.page.goto(`/tenders?${words}`)
+  await results(visited).first().getByRole('link').first().click()
+  await visited.page.waitForURL(/\/tenders\/tender_/, patience)
+}
+
+const refuse = 'q=electric+refuse&status=open'
+
+describe('the page of a tender', () => {
+  it.for([
+    ['a phone without script', { ...phone, ...withoutScript }],
+    ['a desktop', desktop],
+  ] as const)('saves with stage, priority and person, on %s', async ([, options]) => {
+    const own = await newAccount()
+    const visited = await opened('/tenders', options, own)
+    const { page } = visited
+    await openFirst(visited, refuse)
+    await page.getByLabel('Stage').selectOption('qualifying')
+    await page.getByLabel('Priority').selectOption('high')
+    await page.getByLabel('Assign to').selectOption({ label: own.name })
+    await press(page, 'Save to the pipeline')
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('Qualifying')
+    const facts = page.getByRole('region', { name: 'Your work on it' })
+    expect(await facts.textContent()).toMatch(/Qualifying.*High.*Ada Example/)
+    expect(await facts.getByRole('link', { name: 'Open in the pipeline' }).getAttribute('href')).toMatch(
+      /saved_/,
+    )
+    await visited.context.close()
+  })
+
+  it('starts a bid and leads to it afterwards', async () => {
+    const visited = await opened('/tenders', desktop, await newAccount())
+    const { page } = visited
+    await openFirst(visited, refuse)
+    const path = new URL(page.url()).pathname
+    await press(page, 'Start a bid')
+    await page.waitForURL(/\/bids\/bid_/, patience)
+    const bid = new URL(page.url()).pathname
+    await page.goto(path)
+    const link = page.getByRole('region', { name: 'Your work on it' }).locator(`a[href="${bid}"]`)
+    expect(await link.count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Start a bid' }).count()).toBe(0)
+    await visited.context.close()
+  })
+
+  it('leads back to the search it was come to from', async () => {
+    const visited = await opened('/tenders')
+    await openFirst(visited, refuse)
+    expect(await visited.page.locator('.up a').getAttribute('href')).toBe(`/tenders?${refuse}`)
+    await visited.context.close()
+  })
+
+  it('opens requirements, narrows them, and reads a document where one stands, on a phone', async () => {
+    const visited = await opened('/tenders', { ...phone, ...withoutScript })
+    const { page } = visited
+    await openFirst(visited, refuse)
+    await page.getByRole('link', { name: /^Requirements/ }).click()
+    await page.waitForURL(/requirements/, patience)
+    await page.getByLabel('Category').selectOption('economic')
+    await press(page, 'Show')
+    await page.waitForURL(/category=economic/, patience)
+    expect(await page.locator('main h2').allTextContents()).toEqual(['Economic and financial standing'])
+    expect(await page.locator('.threshold').first().textContent()).toBe('At least £8,000,000')
+    await page
+      .getByRole('link', { name: /^Page \d+ of the document/ })
+      .first()
+      .click()
+    await page.waitForURL(/documents\/doc_.*page=3/, patience)
+    expect(await page.locator('.document-text').textContent()).toContain('GBP 8,000,000')
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await page.waitForURL(/page=2/, patience)
+    await page.getByRole('link', { name: 'All documents' }).click()
+    await page.waitForURL(/documents$/, patience)
+    expect(await page.getByRole('link', { name: 'Specification and Contract Terms.pdf' }).count()).toBe(1)
+    await visited.context.close()
+  })
+
+  it('shows the notice’s other languages as such', async () => {
+    const visited = await opened('/tenders')
+    const { page } = visited
+    await openFirst(visited, 'q=Kristiinankaupungin')
+    expect(await page.locator('h1 bdi').getAttribute('lang')).toBe('fi')
+    await page.getByText('Swedish', { exact: true }).click()
+    expect(await page.locator('.translation [lang=sv]').first().textContent()).not.toBe('')
+    await visited.context.close()
+  })
+
+  it('is fit for everybody, of real tenders of every source', async () => {
+    const visited = await opened('/tenders', desktop, owner())
+    const { page } = visited
+    await openFirst(visited, refuse)
+    await expectFit(visited, 'tender')
+    for (const side of ['documents', 'requirements']) {
+      await page.getByRole('link', { name: new RegExp(`^${side} \\(`, 'i') }).click()
+      await page.waitForURL(new RegExp(side), patience)
+      await expectFit(visited, `tender-${side}`)
+    }
+    await page.goto(`${new URL(page.url()).pathname.replace('requirements', 'documents')}`)
+    await page.getByRole('link', { name: 'Invitation to Tender.pdf' }).click()
+    await page.waitForURL(/doc_/, patience)
+    await expectFit(visited, 'tender-document')
+    await visited.context.close()
+  })
+
+  it.for(['APOTHEEKDIENSTEN', 'Kristiinankaupungin', 'SERVICIO+DE+RASTREO', 'VALVE', 'Aspinall'])(
+    'is fit for everybody, of %s',
+    async (word) => {
+      const visited = await opened('/tenders')
+      await openFirst(visited, `q=${word}`)
+      expect(await heading(visited.page)).not.toBe('')
+      await expectFit(visited, `tender-${word.toLowerCase()}`)
+      await visited.context.close()
+    },
+  )
+})
+
+it('leads who is not signed in to the search after signing in', async () => {
+  const { page, context } = await visit(browser)
+  await page.goto(`${sharedService().origin}/tenders?q=road`)
+  await signIn(page, account, '/tenders?q=road')
+  await page.waitForURL(search, patience)
+  expect(new URL(page.url()).search).toBe('?q=road')
+  await context.close()
+})

@@ -1,0 +1,42 @@
+import type { Account } from './browser.ts'
+import { sharedService } from './service.ts'
+
+interface Item {
+  id: string
+  title: string
+}
+
+/** Calls the API with a key, for what a test needs to have there, not for what it tests. */
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+const callWith =
+  (apiKey: string): Call =>
+  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(`${sharedService().origin}/api/v1${path}`, { method, headers, ...payload })
+    const answer = (await response.json()) as { success: boolean; data: T; error?: string }
+    if (!answer.success) throw new Error(`${method} ${path}: ${answer.error}`)
+    return answer.data
+  }
+
+/** The API as an account's company has it. */
+export async function apiOf({ companyId }: Account): Promise<Call> {
+  const areas = ['tenders', 'bids', 'assets', 'teams']
+  const { key } = await sharedService().operator.post<{ key: string }>('/keys', {
+    ...{ companyId, name: 'Test' },
+    scopes: areas.flatMap((area) => [`${area}:read`, `${area}:write`]),
+  })
+  return callWith(key)
+}
+
+/** The API of the first demo company. */
+export const callDemo: Call = (...request) => callWith(sharedService().apiKeys[0] ?? '')(...request)
+
+/** A tender of the demo, found by words of its title: those that are open, one that is planned. */
+export async function demoTender(words: string): Promise<Item> {
+  const found = await callDemo<Item[]>('GET', '/tenders?source=manual&limit=100')
+  const tender = found.find(({ title }) => title.includes(words))
+  if (!tender) throw new Error(`The demo has no tender about ${words}`)
+  return tender
+}
