@@ -25,6 +25,8 @@ const codeLists = {
 export default defineConfig(async () => ({
   root,
   test: {
+    // Every core: by itself vitest leaves one to others, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         root,

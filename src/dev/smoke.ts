@@ -5,6 +5,7 @@ import { root } from './service.ts'
 const demo = JSON.parse(await readFile(`${root}.wrangler/demo.json`, 'utf8')) as {
   baseUrl: string
   apiKey: string
+  owner: { email: string; password: string }
 }
 const headers = { Authorization: `Bearer ${demo.apiKey}` }
 
@@ -38,3 +39,28 @@ await check('/api/v1/compliance/espd', (body) => body.includes('"edmVersion":"4.
 await check('/api/v1/alerts', (body) => total(body) >= 0)
 await check('/openapi.json', (body) => body.includes('"openapi":"3.1'))
 await check('/docs', (body) => body.includes('<html'))
+
+/** Signs in by the form as a browser would, and gives the session's cookie. */
+async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
+  const page = await fetch(`${demo.baseUrl}/sign-in`)
+  const visit = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const body = new URLSearchParams({ token, email, password, next: '/' })
+  const sent = { Cookie: visit, Origin: demo.baseUrl }
+  const answer = await fetch(page.url, { method: 'POST', body, headers: sent, redirect: 'manual' })
+  const session = answer.headers.getSetCookie().find((each) => each.startsWith('session='))
+  if (answer.status !== 303 || !session) throw new Error(`/sign-in: ${answer.status}`)
+  process.stdout.write('ok  /sign-in\n')
+  return session.split(';')[0] ?? ''
+}
+
+Object.assign(headers, { Cookie: await signIn(demo.owner) })
+for (const path of [
+  '/',
+  '/tenders?q=electric',
+  `/tenders/${tenderId}/compliance`,
+  '/pipeline',
+  '/market',
+  '/keys',
+])
+  await check(path, (body) => body.includes('<h1>') && body.includes('Sign out'))

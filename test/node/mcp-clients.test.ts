@@ -89,8 +89,9 @@ describe('an official client', () => {
       const { structuredContent: preview } = await call('submit_bid', { bidId: bid.id })
       expect(preview.status).toBe('preview')
       const { confirmToken } = preview
-      const { structuredContent: submitted } = await call('submit_bid', { bidId: bid.id, confirmToken })
-      expect(submitted).toMatchObject({ status: 'submitted', bidId: bid.id })
+      const { structuredContent: confirmed } = await call('submit_bid', { bidId: bid.id, confirmToken })
+      // A person of the company decides, unless its owner has said otherwise.
+      expect(confirmed).toMatchObject({ status: 'awaiting_approval', approvalId: expect.any(String) })
       const refused = await call('get_bid', { bidId: 'bid_1' })
       expect([refused.isError, refused.content[0].text]).toEqual([
         true,
