@@ -102,7 +102,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).t
 
 const widths = [390, 768, 1280, 1440]
 /** Where the layout is another one. Between them nothing changes that axe or an eye would judge differently. */
-const layouts = [390, 1280]
+const layouts = new Set([390, 1280])
 
 /**
  * Holds the page as it stands to what every page owes: nothing to scroll sideways at four widths; on a phone and a desktop,
@@ -116,7 +116,7 @@ export async function expectFit({ page, complaints }: Visit, name: string): Prom
     await page.setViewportSize({ width, height: 844 })
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     if ((await page.evaluate(overflow)) !== 0) faults.push(`${name} at ${width} px: scrolls sideways`)
-    if (!layouts.includes(width)) continue
+    if (!layouts.has(width)) continue
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: `${screenshots}${name}-${width}-${colorScheme}.png`, fullPage: true })

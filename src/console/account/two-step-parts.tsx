@@ -7,7 +7,7 @@ import { Section } from '../parts/list.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Badge, Day, Note } from '../parts/text.tsx'
 import { leftText } from './account.tsx'
-import { QrCode } from './qr/qr.tsx'
+import { QrCode } from './qr.tsx'
 import { sentFor } from './sent-for.ts'
 
 const begin = '/account/two-step/begin'

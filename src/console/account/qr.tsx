@@ -1,11 +1,11 @@
-import { encodeQr } from './encode.ts'
+import { encode } from 'uqr'
 
 /** Light modules round the code, without which readers do not find it. */
 const margin = 4
 
 /** A QR code as a drawing, dark on light whatever the page's colours are. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQr(text)
+  const rows = encode(text, { border: 0 }).data
   const size = rows.length + 2 * margin
   const path = rows.flatMap((row, y) =>
     runsOf(row).map(([x, length]) => `M${x + margin} ${y + margin}h${length}v1h-${length}z`),
