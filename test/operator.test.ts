@@ -90,6 +90,7 @@ describe('the operator interface', () => {
     ['POST', '/keys', { companyId: idExample('company'), name: 'K' }, 'The company has no owner yet'],
     ['PATCH', `/companies/${idExample('company')}`, { plan: 'basic' }, 'Company not found'],
     ['POST', `/keys/${idExample('key')}/revoke`, {}, 'Key not found'],
+    ['POST', '/users/release-second-factor', { email: 'x@example.com' }, 'Second factor not found'],
     ['POST', '/jobs/nothing/run', {}, 'Job not found'],
     ['POST', `/sources/failures/${idExample('failure')}/retry`, {}, 'Failure not found'],
     ['DELETE', `/tenders/${idExample('tender')}`, undefined, 'Tender not found'],

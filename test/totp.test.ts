@@ -17,6 +17,7 @@ import { networkOf } from '../src/sessions/network.ts'
 import { findSession } from '../src/sessions/queries.ts'
 import { reseal } from '../src/sessions/reseal.ts'
 import { sweepSessions } from '../src/sessions/sweep.ts'
+import { operate } from './api.ts'
 import { Browser, newPerson, type Page, type Person } from './browser.ts'
 import { openInbox } from './inbox.ts'
 import { codeNow, switchOn } from './two-step.ts'
@@ -350,5 +351,18 @@ describe('changing two steps', () => {
     const fresh = /<li>([A-Z2-9-]{19})<\/li>/.exec(renewed.text)?.[1] ?? ''
     expect((await give(await halfway(person), codes[0] ?? '')).status).toBe(422)
     expect((await give(await halfway(person), fresh)).status).toBe(303)
+  })
+})
+
+describe('a second factor that was lost', () => {
+  it('is switched off by the operator, who tells the person so', async () => {
+    const person = await newPerson()
+    await switchOn(person)
+    const body = { email: person.email.toUpperCase() }
+    const released = await operate('POST', '/users/release-second-factor', body)
+    expect(released.body.data).toEqual({ email: person.email, released: true })
+    await inbox.wait(person.email, 1, 'Signing in asks for no code any more')
+    expect((await new Browser().signIn(person)).location).toBe('/')
+    expect((await operate('POST', '/users/release-second-factor', body)).status).toBe(404)
   })
 })

@@ -11,6 +11,7 @@ const usage = `npm run admin -- COMMAND
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
   users create EMAIL NAME PASSWORD COMPANY ROLE
+  users release EMAIL                       switch off a second factor that was lost
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
@@ -87,6 +88,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
     'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
+    'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),
     'keys update': async () => operator.patch(`/keys/${a}`, await json(b)),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../accounts/schema.ts'
 import { act, create, type Endpoint, type HandlersOf, read } from '../http/endpoint.ts'
 import { idOf } from '../ids.ts'
-import { nameOf } from '../params.ts'
+import { Email, nameOf } from '../params.ts'
 import { ApiKey, Scope } from '../keys/schema.ts'
 import { SourceFailure, SourcesStatus } from '../sources/schema.ts'
 import { TenderItem } from '../tenders/schema.ts'
@@ -107,6 +107,12 @@ export const operatorEndpoints = {
     'Change an API key',
     { param: z.strictObject({ id: idOf('key') }), json: UpdateKey },
     OperatorKey,
+  ),
+  'POST /users/release-second-factor': act(
+    null,
+    'Switch off the second factor of somebody who has lost it',
+    { json: z.strictObject({ email: Email }) },
+    z.object({ email: z.string(), released: z.literal(true) }),
   ),
   'POST /keys/:id/revoke': act(
     null,

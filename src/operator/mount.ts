@@ -1,5 +1,6 @@
 import { createCompany, createUser, updateCompany } from '../accounts/commands.ts'
 import { getCompany } from '../accounts/queries.ts'
+import { releaseSecondFactor } from '../accounts/totp/release.ts'
 import { notFound } from '../errors.ts'
 import { type App, mount } from '../http/mount.ts'
 import { createKey, revokeKey, updateKey } from '../keys/commands.ts'
@@ -25,6 +26,7 @@ const handlers: OperatorHandlers = {
     return json
   },
   'POST /users': (ctx, { json }) => createUser(ctx, json),
+  'POST /users/release-second-factor': (ctx, { json }) => releaseSecondFactor(ctx, json.email),
   'POST /keys': (ctx, { json }) => createKey(ctx, json),
   'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
   'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
