@@ -23,3 +23,7 @@ export function errorOf({ problem }: Sent, name: string): string | null {
   const found = problem?.details?.filter(about) ?? []
   return found.length > 0 ? found.map(({ message }) => message).join('; ') : null
 }
+
+/** Whether a field is the first that is wrong: there one goes on typing. */
+export const isFirstWrong = ({ problem }: Sent, name: string): boolean =>
+  problem?.details?.[0] !== undefined && /^[^.[]*/.exec(problem.details[0].path)?.[0] === name

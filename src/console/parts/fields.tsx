@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { errorOf, type Sent, valueOf, valuesOf } from '../page/sent.ts'
+import { errorOf, isFirstWrong, type Sent, valueOf, valuesOf } from '../page/sent.ts'
 
 interface Common {
   sent: Sent
@@ -113,7 +113,12 @@ export const Select = ({ sent, name, label, hint, value, choices, id, required, 
 )
 
 interface LabelledProps extends Common {
-  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: 'true' }) => Child
+  children: (control: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: 'true'
+    autofocus?: boolean
+  }) => Child
 }
 
 /** A control with its label above, its hint and what is wrong with it, each tied to it. */
@@ -146,6 +151,7 @@ const Labelled = ({
         id,
         ...(described && { 'aria-describedby': described }),
         ...(error !== null && { 'aria-invalid': 'true' as const }),
+        ...(isFirstWrong(sent, name) && { autofocus: true }),
       })}
       {error !== null && (
         <p class="field-error" id={`${id}-error`}>
