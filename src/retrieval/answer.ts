@@ -67,11 +67,18 @@ function distinct(ranked: Ranked[]): Chosen[] {
   const chosen: Chosen[] = []
   for (const each of ranked) {
     const quote = quoteOf(each)
+    if (chosen.length > 0 && isTitle(quote.quote)) continue
     if (!chosen.some((other) => overlap(other.quote, quote)))
       chosen.push({ quote, title: each.candidate.title })
     if (chosen.length === mostQuotes) break
   }
   return chosen
+}
+
+/** `9.5 Exclusion grounds.`: a number of a section and a word or two, no figure. Beside an answer it says nothing. */
+const isTitle = (quote: string) => {
+  const text = quote.replace(/^[\d.()§\s]+/, '')
+  return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
 }
 
 const overlap = (a: Quote, b: Quote) =>
