@@ -1,14 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { requestAddress } from '../src/accounts/own/commands.ts'
+import { changePassword } from '../src/accounts/password-change.ts'
 import { verifyOwnPassword } from '../src/accounts/password-check.ts'
-import { createCtx } from '../src/context.ts'
+import { beginTotp, disableTotp } from '../src/accounts/totp/commands.ts'
+import { createCtx, type Ctx } from '../src/context.ts'
 import { browserName } from '../src/sessions/browser-name.ts'
 import { findSession } from '../src/sessions/queries.ts'
 import { windowKey } from '../src/sessions/limits.ts'
+import type { Session } from '../src/sessions/schema.ts'
+import { signIn } from '../src/sessions/sign-in.ts'
 import { scopes } from '../src/keys/schema.ts'
 import { caller, operate } from './api.ts'
 import { Browser, newPerson, type Page, type Person } from './browser.ts'
 import { openInbox } from './inbox.ts'
+import { meanwhile } from './meanwhile.ts'
+import { codeNow, switchOn } from './two-step.ts'
 
 const inbox = openInbox()
 const ctx = () => createCtx(env, () => undefined)
@@ -251,6 +258,73 @@ describe('verifyOwnPassword', () => {
       .bind(windowKey('own password', person.userId), Date.now() + 60_000)
       .run()
     await expect(ask(person.password)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+  })
+})
+
+describe('a password that is replaced while it is being looked at', () => {
+  const network = 'a network'
+  type Begin = (ctx: Ctx, session: Session, person: Person) => Promise<unknown>
+  /** Begins something with the right password, which is another one as soon as it was read. */
+  async function overtake({ person, browser }: { person: Person; browser: Browser }, begin: Begin) {
+    const session = await sessionOf(browser)
+    if (!session) throw new Error('Nobody is signed in')
+    const replace = () =>
+      env.DB.prepare("UPDATE users SET password_hash = 'another' WHERE id = ?").bind(person.userId).run()
+    const before = await stateOf(person.userId)
+    const answer = await begin(meanwhile('after', replace), session, person).catch((error: unknown) => error)
+    expect(await stateOf(person.userId)).toEqual({ ...before, password_hash: 'another' })
+    return answer
+  }
+  const stateOf = (userId: string) =>
+    env.DB.prepare(
+      `SELECT password_hash,
+          (SELECT count(*) FROM sessions WHERE user_id = users.id) AS sessions,
+          (SELECT count(*) FROM sign_in_steps WHERE user_id = users.id) AS steps,
+          (SELECT count(*) FROM email_links WHERE user_id = users.id) AS links,
+          (SELECT count(*) FROM totp WHERE user_id = users.id) AS totp
+        FROM users WHERE id = ?`,
+    )
+      .bind(userId)
+      .first()
+  const enter: Begin = (ctx, _, { email, password }) =>
+    signIn(ctx, { email, password, network: crypto.randomUUID(), userAgent: null })
+
+  it('begins no session', async () => {
+    expect(await overtake(await signedIn(), enter)).toEqual({ refused: 'credentials' })
+  })
+
+  it('begins no sign-in that waits for its code', async () => {
+    const person = await newPerson()
+    const { browser } = await switchOn(person)
+    expect(await overtake({ person, browser }, enter)).toEqual({ refused: 'credentials' })
+  })
+
+  it.for<[string, Begin, string]>([
+    [
+      'replaces no password',
+      (ctx, session, { password }) => changePassword(ctx, session, { password, newPassword: fresh, network }),
+      'FORBIDDEN',
+    ],
+    [
+      'asks for no other address',
+      (ctx, session, { password }) => requestAddress(ctx, session, { email: someone(), password, network }),
+      'INVALID_DATA',
+    ],
+    [
+      'begins no second factor',
+      (ctx, session, { password }) => beginTotp(ctx, session, { password, network }),
+      'INVALID_DATA',
+    ],
+  ])('%s', async ([, begin, code]) => {
+    expect(await overtake(await signedIn(), begin)).toMatchObject({ code })
+  })
+
+  it('switches no second factor off', async () => {
+    const person = await newPerson()
+    const { browser, secret } = await switchOn(person)
+    const off: Begin = (ctx, session, { password }) =>
+      disableTotp(ctx, session, { password, code: codeNow(secret, 1), network })
+    expect(await overtake({ person, browser }, off)).toMatchObject({ code: 'INVALID_DATA' })
   })
 })
 

@@ -111,6 +111,21 @@ describe('authentication', () => {
     expect((await call('GET', '/me')).status).toBe(200)
   })
 
+  it('is told of its company’s plan however many revoked keys there are', async () => {
+    const { call, companyId } = await newCompany()
+    expect((await call('GET', '/me')).status).toBe(200)
+    const revoked = Array.from({ length: 250 }, (_, n) => `${n}`)
+    await env.DB.prepare(
+      `INSERT INTO api_keys SELECT lower(hex(randomblob(32))), 'key_' || ?1 || value, company_id, user_id, name, preview,
+         scopes, request_limit, expires_at, 1, last_used_at, 0 FROM api_keys, json_each(?2) WHERE company_id = ?1`,
+    )
+      .bind(companyId, JSON.stringify(revoked))
+      .run()
+    await operate('PATCH', `/companies/${companyId}`, { plan: 'basic' })
+    expect((await call('GET', '/me')).status).toBe(403)
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM gate_notices').first('n')).toBe(0)
+  })
+
   it('names the scope that is missing', async () => {
     const { call } = await newCompany({ scopes: ['account:read'] })
     const answer = await call('GET', '/tenders')

@@ -12,11 +12,21 @@ import { findSession } from '../src/sessions/queries.ts'
 import type { Session } from '../src/sessions/schema.ts'
 import { day, minute } from '../src/time.ts'
 import { Browser, newPerson, type Person } from './browser.ts'
-import { actionsOf, addStaff, ctxAt, invitationOf, mailsTo, newStaff, rolesOf, type Staff } from './people.ts'
+import {
+  actionsOf,
+  addStaff,
+  ctxAt,
+  invitationOf,
+  mailsTo,
+  newStaff,
+  proven,
+  rolesOf,
+  type Staff,
+} from './people.ts'
 
 const address = () => `${crypto.randomUUID()}@example.com`
 const invite = (by: Staff, email: string, role: Role = 'member', now?: Date) =>
-  by.act((ctx) => invitePerson(ctx, { email, role }), now)
+  by.act((ctx) => invitePerson(ctx, { email, role }, proven), now)
 const after = (ms: number) => new Date(Date.now() + ms)
 const account = { name: 'Grace Example', password: 'correct horse battery' }
 const signUp = (token: string, now?: Date) => signUpByInvitation(ctxAt(now), token, account, 'Test browser')
@@ -90,10 +100,14 @@ describe('invitePerson', () => {
     const email = address()
     const ctx = owner.ctx()
     const named = { ...ctx.caller.user, name: 'Win\n\nhttps://evil.example/now' }
-    await invitePerson(Object.assign(ctx, { caller: { ...ctx.caller, user: named } }), {
-      email,
-      role: 'admin',
-    })
+    await invitePerson(
+      Object.assign(ctx, { caller: { ...ctx.caller, user: named } }),
+      {
+        email,
+        role: 'admin',
+      },
+      proven,
+    )
     const [mail = ''] = await mailsTo(email)
     expect(mail).toContain('Win https evil example/now invites you to work for Staffed Ltd')
     expect(mail).toContain('as an admin')
@@ -153,7 +167,8 @@ describe('invitePerson', () => {
     for (let i = 0; i < 6; i++) await invite(owner, email)
     await expect(invite(owner, email)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
     const [other] = await newStaff('owner')
-    await expect(invite(other, email)).rejects.toThrow('This address has been sent many invitations today')
+    // Another company is not held up by it, nor told of it.
+    expect(await invite(other, email)).toMatchObject({ email })
     for (let i = 0; i < 23; i++) await invite(owner, address())
     await expect(invite(owner, address())).rejects.toThrow('many invitations in the last hour')
     await invite(owner, address(), 'member', after(61 * minute))
@@ -340,5 +355,19 @@ describe('sweepInvitations', () => {
     expect((await listPeople(owner.ctx(after(8 * day)))).invitations[0]?.expired).toBe(true)
     expect(await sweepInvitations({ d1: env.DB, now: after(38 * day) })).toBeGreaterThanOrEqual(1)
     expect((await listPeople(owner.ctx())).invitations).toEqual([])
+  })
+})
+
+describe('inviting an owner', () => {
+  it('asks for the password, and writes nothing without it', async () => {
+    const [owner] = await newStaff('owner')
+    const email = address()
+    const unproven = () => Promise.reject(new Error('no password'))
+    const attempt = owner.act((ctx) => invitePerson(ctx, { email, role: 'owner' }, unproven))
+    await expect(attempt).rejects.toThrow('no password')
+    const open = env.DB.prepare('SELECT count(*) AS n FROM invitations WHERE email = ?').bind(email)
+    expect(await open.first('n')).toBe(0)
+    await invite(owner, email, 'owner')
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invitePerson } from '../src/accounts/people/invite.ts'
 import type { Role } from '../src/accounts/people/schema.ts'
 import { actionOf, Browser, type Page, newPerson, type Person } from './browser.ts'
-import { addStaff, invitationOf, newStaff, rolesOf, type Staff } from './people.ts'
+import { addStaff, invitationOf, newStaff, rolesOf, type Staff, proven } from './people.ts'
 
 interface Seated {
   person: Person
@@ -98,7 +98,7 @@ describe('/invitations/accept', () => {
   }> {
     const [owner] = await newStaff('owner')
     const [email, browser] = [`${crypto.randomUUID()}@example.com`, new Browser()]
-    await owner.act((ctx) => invitePerson(ctx, { email, role: 'member' }))
+    await owner.act((ctx) => invitePerson(ctx, { email, role: 'member' }, proven))
     const link = `/invitations/accept?token=${await invitationOf(email)}`
     return { owner, email, link, browser, page: await browser.open(link) }
   }

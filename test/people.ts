@@ -25,6 +25,9 @@ const works = new Set<Promise<unknown>>()
 export const settled = () => Promise.allSettled(works)
 const later = (work: Promise<unknown>) => void works.add(work)
 
+/** Has entered the password. */
+export const proven = async (): Promise<void> => undefined
+
 export const ctxAt = (now = new Date()) => createCtx(env, later, now)
 
 /** A company of its own with somebody in each of these roles. Nobody of them can sign in: they have no password. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { createCtx } from '../src/context.ts'
 import { chooseCompany, endOtherSessions, endSession, extendSession } from '../src/sessions/commands.ts'
-import { networkOf } from '../src/sessions/network.ts'
+import { networkOf, siteOf } from '../src/sessions/network.ts'
 import { findSession, listMemberships, listSessions } from '../src/sessions/queries.ts'
 import { windowKey } from '../src/sessions/limits.ts'
 import { sweepSessions } from '../src/sessions/sweep.ts'
@@ -157,7 +157,9 @@ describe('POST /sign-in', () => {
 
 /** Lets a window have seen so many attempts: each true one costs a password's hash. */
 async function tried(count: number, network: string, ...who: string[]): Promise<string> {
-  const key = windowKey('sign-in', networkOf(from(network)), ...who)
+  return seen(count, windowKey('sign-in', networkOf(from(network)), ...who))
+}
+async function seen(count: number, key: string): Promise<string> {
   const sql =
     'INSERT INTO rate_windows VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET count = ?2, resets_at = ?3'
   await env.DB.prepare(sql)
@@ -205,6 +207,36 @@ describe('the limit of sign-ins', () => {
     expect((await new Browser(network).signIn(await newPerson())).status).toBe(429)
   })
 
+  it('stops guesses from many networks of one allocation, and nobody else', async () => {
+    const person = await newPerson()
+    const [first, second] = neighbours()
+    await seen(60, windowKey('sign-in', siteOf(networkOf(from(first))) ?? '', person.email))
+    for (const each of [first, second]) expect((await new Browser(each).signIn(person)).status).toBe(429)
+    expect((await new Browser().signIn(person)).status).toBe(303)
+    // Another account is open to them until the allocation tried too many.
+    const other = await newPerson()
+    expect((await new Browser(second).signIn(other)).status).toBe(303)
+    await seen(300, windowKey('sign-in', siteOf(networkOf(from(first))) ?? ''))
+    expect((await new Browser(second).signIn(other)).status).toBe(429)
+    expect((await new Browser().signIn(other)).status).toBe(303)
+  })
+
+  it('counts for an allocation each wrong password, no right one, and nothing its network was refused', async () => {
+    const person = await newPerson()
+    const [network, neighbour] = neighbours()
+    const site = siteOf(networkOf(from(network))) ?? ''
+    const keys = [windowKey('sign-in', site, person.email), windowKey('sign-in', site)]
+    const counts = () => Promise.all(keys.map(countOf))
+    const wrong = { ...person, password: 'wrong horse battery' }
+    for (const each of [network, neighbour]) expect((await new Browser(each).signIn(wrong)).status).toBe(422)
+    expect(await counts()).toEqual([2, 2])
+    expect((await new Browser(network).signIn(person)).status).toBe(303)
+    expect(await counts()).toEqual([2, 2])
+    await tried(10, network, person.email)
+    for (let n = 0; n < 3; n++) expect((await new Browser(network).signIn(person)).status).toBe(429)
+    expect(await counts()).toEqual([2, 2])
+  })
+
   it('begins anew when the window is over', async () => {
     const person = await newPerson()
     const { network } = new Browser()
@@ -215,6 +247,13 @@ describe('the limit of sign-ins', () => {
     expect((await new Browser(network).signIn(person)).status).toBe(303)
   })
 })
+
+/** Two networks of one allocation. */
+function neighbours(): [string, string] {
+  const { network } = new Browser()
+  const site = network.split(':').slice(0, 3).join(':')
+  return [`${site}:1::1`, `${site}:2::1`]
+}
 
 const from = (address: string) => new Request(publicOrigin, { headers: { 'CF-Connecting-IP': address } })
 
@@ -230,6 +269,18 @@ describe('networkOf', () => {
     ['not:an:address', 'unreadable'],
   ] as const)('takes %s as %s', ([address, network]) => {
     expect(networkOf(from(address))).toBe(network)
+  })
+
+  it.for([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::9', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['192.0.2.7', null],
+    ['::ffff:192.0.2.7', null],
+    ['not:an:address', null],
+    ['', null],
+  ] as const)('takes the allocation of %s as %s', ([address, site]) => {
+    expect(siteOf(networkOf(from(address)))).toBe(site)
   })
 
   it('believes no other header', () => {

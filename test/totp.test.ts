@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { checkCode } from '../src/accounts/totp/check.ts'
 import {
   codeAt,
   fromBase32,
@@ -9,6 +10,8 @@ import {
   stepOfCode,
   toBase32,
 } from '../src/accounts/totp/code.ts'
+import { beginTotp, enableTotp } from '../src/accounts/totp/commands.ts'
+import { findPendingSecret, findTotp } from '../src/accounts/totp/queries.ts'
 import { newRecoveryCodes, readRecoveryCode } from '../src/accounts/totp/recovery.ts'
 import { sweepTotp } from '../src/accounts/totp/sweep.ts'
 import { createCtx } from '../src/context.ts'
@@ -20,6 +23,7 @@ import { sweepSessions } from '../src/sessions/sweep.ts'
 import { operate } from './api.ts'
 import { Browser, newPerson, type Page, type Person } from './browser.ts'
 import { openInbox } from './inbox.ts'
+import { meanwhile } from './meanwhile.ts'
 import { codeNow, switchOn } from './two-step.ts'
 
 const inbox = openInbox()
@@ -201,6 +205,29 @@ describe('signing in where two steps are on', () => {
     expect((await give(await halfway(person), codes[0] ?? '')).status).toBe(303)
   })
 
+  it('counts against the person’s day no guess that was refused, nor a recovery code', async () => {
+    const person = await newPerson()
+    const { secret, codes } = await switchOn(person)
+    const check = (typed: string, network: string) =>
+      checkCode(ctx(), { userId: person.userId, typed, network })
+    const all = () =>
+      env.DB.prepare('SELECT count FROM rate_windows WHERE key = ?')
+        .bind(windowKey('code', person.userId))
+        .first('count')
+    const guesser = crypto.randomUUID()
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => check('000000', guesser)))
+    expect(guesses.filter((each) => 'refused' in each && each.refused === 'limited')).toHaveLength(4)
+    expect(await all()).toBe(10)
+    for (const code of ['BBBB-BBBB-BBBB-BBBB', codes[0] ?? '']) {
+      const answer = await check(code, 'elsewhere')
+      if ('forgive' in answer) await answer.forgive()
+    }
+    expect(await all()).toBe(10)
+    const right = await check(codeNow(secret, 1), 'elsewhere')
+    if ('forgive' in right) await right.forgive()
+    expect(await all()).toBe(10)
+  })
+
   it('waits ten minutes for the code, and is swept then', async () => {
     const person = await newPerson()
     const { secret } = await switchOn(person)
@@ -274,7 +301,10 @@ describe('setting two steps up', () => {
       expect(stored).not.toContain(code)
       expect(stored).not.toContain(code.replaceAll('-', ''))
     }
-    expect((await inbox.wait(person.email)).subject).toBe('Signing in asks for a code now')
+    const told = await inbox.wait(person.email)
+    expect(told.subject).toBe('Signing in asks for a code now')
+    // A reset would ask for the code of whoever switched it on.
+    expect(told.text.replaceAll('\n', ' ')).toContain('Tell the service’s operator now')
   })
 
   it('replaces a secret that was never switched on, and none that was', async () => {
@@ -291,6 +321,38 @@ describe('setting two steps up', () => {
     await browser.send(form, '/account/two-step/enable', [['code', codeNow((await secretOf()) ?? '')]])
     const again = await browser.send(early, '/account/two-step/begin', [['password', person.password]])
     expect(again.status).toBe(403)
+  })
+
+  it('waits a quarter of an hour for its first code, and begins anew then', async () => {
+    const [person, browser] = [await newPerson(), new Browser()]
+    await browser.signIn(person)
+    await begin(browser, person.password)
+    const waiting = await browser.open('/account/two-step')
+    const secret = /secret=([A-Z2-7]+)/.exec(waiting.text)?.[1] ?? ''
+    const at = (later: number) => createCtx(env, () => undefined, new Date(Date.now() + later * 60_000))
+    expect((await findPendingSecret(at(14), person.userId))?.secret).toBe(secret)
+    expect(await findPendingSecret(at(15), person.userId)).toBeNull()
+    await env.DB.prepare('UPDATE totp SET created_at = created_at - ? WHERE user_id = ?')
+      .bind(15 * 60_000, person.userId)
+      .run()
+    const late = await browser.send(waiting, '/account/two-step/enable', [['code', codeNow(secret)]])
+    expect(late.status).toBe(403)
+    expect((await browser.open('/account/two-step')).text).not.toContain('otpauth:')
+    expect((await begin(browser, person.password)).location).toBe('/account/two-step')
+    expect((await browser.open('/account/two-step')).text).toContain('otpauth:')
+  })
+
+  it('is not switched on where its secret was replaced after the code was looked at', async () => {
+    const [person, browser] = [await newPerson(), new Browser()]
+    await browser.signIn(person)
+    const session = await findSession(ctx(), browser.cookies.get('session') ?? '')
+    if (!session) throw new Error('Nobody is signed in')
+    const own = { password: person.password, network: 'a network' }
+    await beginTotp(ctx(), session, own)
+    const { secret } = (await findPendingSecret(ctx(), person.userId)) ?? { secret: '' }
+    const overtaken = meanwhile('before', () => beginTotp(ctx(), session, own))
+    await expect(enableTotp(overtaken, session, codeNow(secret))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await findTotp(ctx(), person.userId)).toBeNull()
   })
 
   it('is forgotten after a day without a code, and never once it is on', async () => {
@@ -364,5 +426,26 @@ describe('a second factor that was lost', () => {
     await inbox.wait(person.email, 1, 'Signing in asks for no code any more')
     expect((await new Browser().signIn(person)).location).toBe('/')
     expect((await operate('POST', '/users/release-second-factor', body)).status).toBe(404)
+  })
+
+  it('ends with it every session and half-way sign-in', async () => {
+    const person = await newPerson()
+    const { browser } = await switchOn(person)
+    const half = await halfway(person)
+    await operate('POST', '/users/release-second-factor', { email: person.email })
+    expect(await isIn(browser)).toBe(false)
+    expect((await half.open('/sign-in/code')).location).toBe('/sign-in')
+    const told = await inbox.wait(person.email, 1, 'Signing in asks for no code any more')
+    expect(told.link).toBe('/forgot-password')
+  })
+
+  it('is none that is not on yet', async () => {
+    const [person, browser] = [await newPerson(), new Browser()]
+    await browser.signIn(person)
+    await begin(browser, person.password)
+    const released = await operate('POST', '/users/release-second-factor', { email: person.email })
+    expect(released.status).toBe(404)
+    expect((await findPendingSecret(ctx(), person.userId))?.secret).toBeTruthy()
+    expect(await isIn(browser)).toBe(true)
   })
 })

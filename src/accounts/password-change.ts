@@ -6,7 +6,7 @@ import type { Session } from '../sessions/schema.ts'
 import { sessions } from '../sessions/table.ts'
 import { changedPasswordMail } from './links/mails.ts'
 import { hashPassword } from './password.ts'
-import { marked, verifyOwnPassword } from './password-check.ts'
+import { marked, passwordStands, verifyOwnPassword } from './password-check.ts'
 import { replacePassword } from './password-reset.ts'
 import { whyNotPassword } from './password-rules.ts'
 import { writeOnce } from './links/once.ts'
@@ -24,10 +24,11 @@ export async function changePassword(
   const { id, email } = session.user
   const objection = whyNotPassword(newPassword, { email })
   if (objection !== null) throw marked('newPassword', objection)
-  await verifyOwnPassword(ctx, session, password, network)
+  const stored = await verifyOwnPassword(ctx, session, password, network)
   const passwordHash = await hashPassword(newPassword)
   const others = and(eq(sessions.userId, id), ne(sessions.hash, session.hash))
   const written = await writeOnce(ctx, [
+    passwordStands(ctx, id, stored),
     ...replacePassword(ctx, id, passwordHash),
     ctx.db.delete(sessions).where(others),
     mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),

@@ -1,9 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
 import type { Session } from '../sessions/schema.ts'
 import { minute } from '../time.ts'
 import { verifyPassword } from './password.ts'
+import { users } from './table.ts'
 
 /** What is wrong with one field of a form. */
 export const marked = (path: string, message: string): Problem =>
@@ -15,7 +17,7 @@ const perPerson: Limit = { attempts: 30, span: 15 * minute }
 
 /**
  * Asks somebody who is signed in for the password, before a change that a stolen session must not make. `network` is as
- * `networkOf` gives it.
+ * `networkOf` gives it. Answers the password as it is stored, for `passwordStands`.
  *
  * @throws Problem INVALID_DATA on `password` for a wrong one; RATE_LIMIT_EXCEEDED after too many of them.
  */
@@ -24,7 +26,7 @@ export async function verifyOwnPassword(
   { user }: Pick<Session, 'user'>,
   password: string,
   network: string,
-): Promise<void> {
+): Promise<string> {
   const keys = [windowKey('own password', user.id, network), windowKey('own password', user.id)] as const
   const [here, everywhere, found] = await ctx.d1.batch([
     countAttempt(ctx, keys[0], perNetwork),
@@ -42,4 +44,17 @@ export async function verifyOwnPassword(
   const right = stored !== undefined && password !== '' && (await verifyPassword(password, stored))
   if (!right) throw marked('password', 'The password is wrong.')
   await ctx.d1.batch(keys.map((key) => forgiveAttempt(ctx, key)))
+  return stored
 }
+
+/**
+ * A statement for the front of a batch that rests on a password, as it was stored when it was looked at: it breaks the
+ * batch where another one was set meanwhile. Hashing takes long enough for a reset to come between.
+ */
+export const passwordStands = ({ db }: Pick<Ctx, 'db'>, userId: string, stored: string) =>
+  db
+    .select({ stands: sql`CASE WHEN count(*) = 0 THEN json('another password') END` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+
+export const passwordChanged = (): Problem => marked('password', 'The password was changed meanwhile.')

@@ -1,16 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
+import { endConnections } from '../oauth/commands.ts'
+import { connections } from '../oauth/table.ts'
 import { type Begun, newSession } from '../sessions/begin.ts'
 import { sessions, signInSteps } from '../sessions/table.ts'
 import { countMailRequest } from './links/limits.ts'
 import { dropLinks, type Link, linkOfAddress, newLink, useLink } from './links/links.ts'
-import { changedPasswordMail, resetMail } from './links/mails.ts'
+import { newPasswordMail, resetMail } from './links/mails.ts'
 import { type Statement, writeOnce } from './links/once.ts'
 import { hashPassword } from './password.ts'
-import { users } from './table.ts'
+import { memberships, users } from './table.ts'
 import { checkCode } from './totp/check.ts'
 import { findTotp } from './totp/queries.ts'
+import { totp } from './totp/table.ts'
 
 /**
  * Sends whoever has this address a link to set a new password; nobody learns whether there is such an account, by the
@@ -41,8 +44,9 @@ interface Reset {
 }
 
 /**
- * Sets the password that `whyNotPassword` had nothing against, ends every session and what else was begun with the old
- * one, and signs in: the mailbox was proven, and the second factor where there is one.
+ * Sets the password that `whyNotPassword` had nothing against, ends every session, every connection of an application
+ * and what else was begun with the old one, and signs in: the mailbox was proven, and the second factor where there is
+ * one. API keys live on, as programs rest on them; the mail says to look at them.
  */
 export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise<ResetOutcome> {
   const { userId, email } = link
@@ -56,8 +60,9 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
     ...check.spend,
     ...replacePassword(ctx, userId, passwordHash),
     ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+    endConnections(ctx, connectionsOf(ctx, userId), 'person'),
     row,
-    mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+    mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
   ])
   if (!written) return { refused: 'used' }
   await check.forgive()
@@ -70,9 +75,19 @@ async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
   return (await findTotp(ctx, userId)) ? checkCode(ctx, { userId, typed: code, network }) : nothing
 }
 
-/** The statements of every change of a password: what was begun under the old one ends, half-way sign-ins and links too. */
+/** Found by the companies' index; of a company that the person has left they have ended already. */
+function connectionsOf({ db }: Ctx, userId: string) {
+  const own = db.select({ id: memberships.companyId }).from(memberships).where(eq(memberships.userId, userId))
+  return and(inArray(connections.companyId, own), eq(connections.userId, userId))
+}
+
+/**
+ * The statements of every change of a password: what was begun under the old one ends, half-way sign-ins, links and a
+ * second factor that was not switched on yet.
+ */
 export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string): Statement[] => [
   ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
   ctx.db.delete(signInSteps).where(eq(signInSteps.userId, userId)),
+  ctx.db.delete(totp).where(and(eq(totp.userId, userId), isNull(totp.enabledAt))),
   dropLinks(ctx, userId),
 ]

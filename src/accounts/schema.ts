@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import { isCountry } from '../codes/countries.ts'
 import { idOf } from '../ids.ts'
 import { nameOf } from '../params.ts'
 import { Plan, Role } from '../keys/schema.ts'
 import { Time } from '../time.ts'
 
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 alpha-2 country such as DE')
+const notCountry = 'must be an ISO 3166 alpha-2 country such as DE'
+const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: notCountry, abort: true })
+/** A country that there is. Not asked of addresses: profiles are read by their schema again, also old ones. */
+export const Country = CountryCode.refine(isCountry, notCountry)
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency such as EUR')
 const Cpv = z.string().regex(/^\d{2,8}(-\d)?$/, 'must be a CPV code such as 45233130')
 const Region = z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/, 'must be a NUTS code or country such as DE212')
@@ -18,7 +22,7 @@ const Address = z.strictObject({
   street: unknown(nameOf(200)),
   city: unknown(nameOf(120)),
   postalCode: unknown(nameOf(20)),
-  country: unknown(Country),
+  country: unknown(CountryCode),
   nuts: unknown(Region),
 })
 

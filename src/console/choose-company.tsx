@@ -19,7 +19,12 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
   <Single title="Choose a company">
     <h1>{memberships.length === 0 ? 'You belong to no company' : 'Choose a company'}</h1>
     <FormError text={error} />
-    {memberships.length === 0 && <p>Ask an owner or admin of your company to add you.</p>}
+    {memberships.length === 0 && (
+      <p>
+        Ask an owner or admin of your company to add you. A <a href="/forgot-password">new password</a> ends
+        all your sessions.
+      </p>
+    )}
     <form method="post" action="/choose-company">
       <input type="hidden" name="token" value={tokenFor(visitor, 'choose-company')} />
       <input type="hidden" name="next" value={next} />

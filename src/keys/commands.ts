@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { memberships } from '../accounts/table.ts'
 import type { Ctx } from '../context.ts'
@@ -12,6 +12,8 @@ import { apiKeys, gateNotices } from './table.ts'
 
 /** So many keys that are not revoked. */
 export const keysPerCompany = 100
+/** Revoked keys have gates too: a company that has made thousands over the years is told of in so many turns at most. */
+const rounds = 50
 
 export interface NewKey {
   companyId: string
@@ -124,26 +126,52 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
         .from(apiKeys)
         .where(keys),
     )
-    .onConflictDoNothing()
+    // A later change of a key that waits already must outlive the telling of the earlier one.
+    .onConflictDoUpdate({
+      target: gateNotices.hash,
+      set: { since: sql`max(${gateNotices.since} + 1, excluded.since)` },
+    })
 
 /**
  * Tells the gates of these keys, or of every key with a notice, to read their record anew. Called after the commit and
  * before the answer; what fails here is told again by the `outbox` job, and rereads within a minute in any case.
  */
 export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
-  const due = await ctx.db
-    .select({ hash: gateNotices.hash })
-    .from(gateNotices)
-    .innerJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
-    .where(keys)
-    .limit(keysPerCompany)
-  const told = await Promise.allSettled(
-    due.map(async ({ hash }) => {
-      await gateOf(ctx.env, hash).refresh()
-      return hash
+  let told = 0
+  for (let round = 0; round < rounds; round++) {
+    const due = await ctx.db
+      .select({ hash: gateNotices.hash, since: gateNotices.since })
+      .from(gateNotices)
+      .innerJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
+      .where(keys)
+      .limit(keysPerCompany)
+    const done = await tell(ctx, due)
+    told += done
+    if (done === 0 || due.length < keysPerCompany) break
+  }
+  return told
+}
+
+interface Notice {
+  hash: string
+  since: number
+}
+
+/** Tells these gates, and drops the notices that are still the ones that were read. Gives how many were told. */
+async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
+  const results = await Promise.allSettled(
+    due.map(async (notice) => {
+      await gateOf(ctx.env, notice.hash).refresh()
+      return notice
     }),
   )
-  const done = told.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  if (done.length > 0) await ctx.db.delete(gateNotices).where(inArray(gateNotices.hash, done))
+  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  if (done.length === 0) return 0
+  await ctx.d1
+    .prepare(
+      `DELETE FROM gate_notices WHERE (hash, since) IN (SELECT value ->> 'hash', value ->> 'since' FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(done))
+    .run()
   return done.length
 }

@@ -1,3 +1,5 @@
+import { wasLate } from '../accounts/links/once.ts'
+import { passwordStands } from '../accounts/password-check.ts'
 import { verifyPassword } from '../accounts/password.ts'
 import type { Ctx } from '../context.ts'
 import { minute } from '../time.ts'
@@ -10,6 +12,7 @@ import {
   secondsToWait,
   windowKey,
 } from './limits.ts'
+import { countForSite } from './site-limit.ts'
 
 export interface Attempt {
   email: string
@@ -28,8 +31,8 @@ export type Outcome =
   | { refused: 'limited'; seconds: number }
 
 /**
- * Wrong passwords are counted for an account from one network, and for a network over all accounts. Never for an account
- * alone: a stranger who guesses would shut its owner out.
+ * Wrong passwords are counted for an account from one network, and for a network over all accounts; both also for the
+ * allocation around a network of IPv6. Never for an account alone: a stranger who guesses would shut its owner out.
  */
 const perAccount: Limit = { attempts: 10, span: 15 * minute }
 const perNetwork: Limit = { attempts: 60, span: 15 * minute }
@@ -59,13 +62,15 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
   if (!account || !network) throw new Error('The database left statements of a batch unanswered')
   const seconds = Math.max(secondsToWait(ctx, account, perAccount), secondsToWait(ctx, network, perNetwork))
   if (seconds > 0) return { refused: 'limited', seconds }
+  const site = await countForSite(ctx, attempt)
+  if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }
   const user = (found?.results as Found[] | undefined)?.[0]
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
   if (!user || !right) return { refused: 'credentials' }
-  const forgiven = [clearAttempts(ctx, accountKey), forgiveAttempt(ctx, networkKey)]
-  if (user.totp === 1) return beginStep(ctx, user.id, forgiven)
+  const forgiven = [clearAttempts(ctx, accountKey), forgiveAttempt(ctx, networkKey), ...site.forgive]
+  if (user.totp === 1) return beginStep(ctx, user, forgiven)
   const { token, expiresAt, row } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
-  await ctx.d1.batch([prepared(ctx, row), ...forgiven])
+  if (!(await write(ctx, user, [prepared(ctx, row), ...forgiven]))) return { refused: 'credentials' }
   return { token, expiresAt, userId: user.id }
 }
 
@@ -78,8 +83,19 @@ const findUser = ({ d1 }: Ctx, email: string) =>
     .bind(email)
 
 /** Notes that the password was right. Nothing but the code opens from here. */
-async function beginStep(ctx: Ctx, userId: string, also: D1PreparedStatement[]): Promise<Outcome> {
-  const { token, expiresAt, row } = newStep(ctx, userId)
-  await ctx.d1.batch([prepared(ctx, row), ...also])
+async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<Outcome> {
+  const { token, expiresAt, row } = newStep(ctx, user.id)
+  if (!(await write(ctx, user, [prepared(ctx, row), ...also]))) return { refused: 'credentials' }
   return { step: token, expiresAt }
+}
+
+/** Writes what the password opened; false where it is no longer the person's. */
+async function write(ctx: Ctx, user: Found, statements: D1PreparedStatement[]): Promise<boolean> {
+  try {
+    await ctx.d1.batch([prepared(ctx, passwordStands(ctx, user.id, user.password_hash)), ...statements])
+    return true
+  } catch (error) {
+    if (wasLate(error)) return false
+    throw error
+  }
 }

@@ -48,7 +48,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await fill(page, {
     'Your name': 'Grace Example',
     'E-mail address': email,
-    Password: fresh,
     Company: 'Nordhavn Bygg AS',
   })
   await page.getByLabel('Country of the company').selectOption({ label: 'Norway' })
@@ -64,6 +63,12 @@ describe.for(ways)('%s', ([, options]) => {
     const link = await linkTo(email, '/sign-up/confirm')
     await page.goto(link)
     expect(await page.getByRole('main').textContent()).toContain('Nordhavn Bygg AS')
+    await fill(page, { Password: 'password1234' })
+    await press(page, 'Confirm and sign in')
+    await expect
+      .poll(() => page.locator('#field-password-error').textContent(), patience)
+      .toContain('easy to guess')
+    await fill(page, { Password: fresh })
     await press(page, 'Confirm and sign in')
     await page.waitForURL((url) => url.pathname === '/', patience)
     await page.goto('/account')
@@ -201,7 +206,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-up-refused': async (page) => {
     await page.goto('/sign-up')
     await page.evaluate("document.querySelector('form').noValidate = true")
-    await fill(page, { 'E-mail address': 'nobody', Password: 'short' })
+    await fill(page, { 'E-mail address': 'nobody' })
     await press(page, 'Create account')
     await page.getByRole('alert').waitFor()
   },
@@ -210,6 +215,14 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     const email = someone()
     await signUp(page, email)
     await page.goto(await linkTo(email, '/sign-up/confirm'))
+  },
+  'sign-up-confirm-refused': async (page) => {
+    const email = someone()
+    await signUp(page, email)
+    await page.goto(await linkTo(email, '/sign-up/confirm'))
+    await fill(page, { Password: 'password1234' })
+    await press(page, 'Confirm and sign in')
+    await page.locator('#field-password-error').waitFor()
   },
   'link-dead': (page) => page.goto('/reset-password?token=x'),
   'forgot-password': (page) => page.goto('/forgot-password'),

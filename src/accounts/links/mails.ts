@@ -2,7 +2,8 @@ import type { Mail } from '../../mail/mail.ts'
 
 const stillYou = 'If it was you, all is well.'
 const notYou = (origin: string) =>
-  `If it was not you, somebody knows your password. Set a new one now, which ends every session:\n\n${origin}/forgot-password`
+  `If it was not you, somebody knows your password. Set a new one now, which ends every session and every
+connection of an application:\n\n${origin}/forgot-password`
 
 export const resetMail = (to: string, href: string): Mail => ({
   to,
@@ -17,12 +18,30 @@ If it was not you, you need not do anything: your password stays as it is.
 `,
 })
 
+/** To who changed the password while signed in. */
 export const changedPasswordMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your password was changed',
   text: `The password of your account on Tender Marketplace was changed, and all other sessions have ended. ${stillYou}
 
 ${notYou(origin)}
+`,
+})
+
+/** To who set a new password by a link. Whose mail is read by another gains nothing by asking for one more link. */
+export const newPasswordMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Your password was changed',
+  text: `A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
+sessions have ended, and so has every connection of an application: connect anew those you use.
+
+API keys go on working. If somebody else knew the old password, look whether each key is yours, and revoke what is not:
+
+${origin}/keys
+
+If it was not you who set it, somebody reads your mail. Secure your mailbox first, then set a new password:
+
+${origin}/forgot-password
 `,
 })
 
@@ -80,7 +99,26 @@ export const factorOnMail = (to: string, origin: string): Mail => ({
   text: `A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
 authenticator. ${stillYou}
 
-${notYou(origin)}
+If it was not you, somebody knows your password, and setting a new one asks for that code as well. Tell the service’s
+operator now, who can switch the second factor off and end every session. Then set a new password at once:
+
+${origin}/forgot-password
+`,
+})
+
+/** To whose second factor the operator has switched off. Who knows the password comes in until there is another one. */
+export const releasedFactorMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Signing in asks for no code any more',
+  text: `The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
+has ended. If you asked for that because you had lost it, sign in and set up another one.
+
+If somebody else had switched it on, that one knows your password. Set a new one now, which ends every connection of an
+application as well:
+
+${origin}/forgot-password
+
+If you asked for nothing, set a new password too, and tell the operator.
 `,
 })
 

@@ -24,8 +24,8 @@ export async function writeOnce(ctx: Pick<Ctx, 'db'>, [first, ...rest]: Statemen
   }
 }
 
-/** drizzle wraps what D1 says. */
-function wasLate(error: unknown): boolean {
+/** Whether a batch broke at such a statement. drizzle wraps what D1 says. */
+export function wasLate(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if (/(UNIQUE|FOREIGN KEY) constraint failed|malformed JSON/.test(each.message)) return true
   return false

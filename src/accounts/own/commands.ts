@@ -10,7 +10,7 @@ import { dropLinks, type Link, newLink, useLink } from '../links/links.ts'
 import { askedAddressMail, changedAddressMail, newAddressMail, takenAddressMail } from '../links/mails.ts'
 import { must, writeOnce } from '../links/once.ts'
 import { emailLinks } from '../links/table.ts'
-import { verifyOwnPassword } from '../password-check.ts'
+import { passwordChanged, passwordStands, verifyOwnPassword } from '../password-check.ts'
 import { users } from '../table.ts'
 
 /** Changes the person's name, in what the API says of the holder of a key as well. */
@@ -31,7 +31,7 @@ export async function requestAddress(
   session: Session,
   { email, password, network }: { email: string; password: string; network: string },
 ): Promise<void> {
-  await verifyOwnPassword(ctx, session, password, network)
+  const stored = await verifyOwnPassword(ctx, session, password, network)
   const { seconds, mayMail } = await countMailRequest(ctx, 'address', { network, email })
   if (seconds > 0)
     throw new Problem(
@@ -43,7 +43,8 @@ export async function requestAddress(
   const { user } = session
   const origin = ctx.config.PUBLIC_ORIGIN
   const taken = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
-  await ctx.db.batch([
+  const written = await writeOnce(ctx, [
+    passwordStands(ctx, user.id, stored),
     ctx.db.insert(emailLinks).select(
       sql`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
         WHERE NOT ${taken}`,
@@ -52,6 +53,7 @@ export async function requestAddress(
     mailRow(ctx, takenAddressMail(email, origin), taken),
     mailRow(ctx, askedAddressMail(user.email, origin)),
   ])
+  if (!written) throw passwordChanged()
   pokeMail(ctx)
 }
 

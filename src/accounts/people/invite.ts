@@ -22,22 +22,26 @@ import {
   rankOf,
   type Role,
 } from './schema.ts'
+import { isAboutOwnership, type Proof } from './roles.ts'
 import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'
 
-/** Mails of a company in an hour, and to one address in a day, whoever asks. */
+/** Mails of a company in an hour, and to one address in a day: its own, so that no company holds up another’s. */
 const perCompany: Limit = { attempts: 30, span: hour }
 const perAddress: Limit = { attempts: 6, span: day }
 
 /**
  * Asks somebody to join, by a link to the address. The answer is the same whether the address has an account; asked
- * again it gets another link, and the one before no longer works.
+ * again it gets another link, and the one before no longer works. `prove` is asked where an owner is invited: a session
+ * alone, which may be stolen, gives no ownership.
  */
 export async function invitePerson(
   ctx: CallerCtx,
   { email, role }: z.output<typeof Invite>,
+  prove: Proof,
 ): Promise<Invitation> {
   const { actor, current } = await expectInvitable(ctx, email, role)
+  if (isAboutOwnership(role)) await prove()
   await takeTurn(ctx, email)
   const token = newSecret(invitationPrefix)
   const at = ctx.now.getTime()
@@ -114,15 +118,13 @@ const membersOf = `EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.i
 
 /** Counted before the mail is written, so that of many at once none goes uncounted. */
 async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
-  const [company, address] = await ctx.d1.batch([
-    countAttempt(ctx, windowKey('invitations', ctx.caller.company.id), perCompany),
-    countAttempt(ctx, windowKey('invitations to', email), perAddress),
-  ])
-  if (!company || !address) throw new Error('The database left statements of a batch unanswered')
+  const { id } = ctx.caller.company
+  const company = await countAttempt(ctx, windowKey('invitations', id), perCompany).all()
   if (secondsToWait(ctx, company, perCompany) > 0)
     throw limited('Your company has sent many invitations in the last hour. Try again in an hour')
+  const address = await countAttempt(ctx, windowKey('invitations to', id, email), perAddress).all()
   if (secondsToWait(ctx, address, perAddress) > 0)
-    throw limited('This address has been sent many invitations today. Try again tomorrow')
+    throw limited('You have sent this address many invitations today. Try again tomorrow')
 }
 
 const limited = (text: string) => new Problem('RATE_LIMIT_EXCEEDED', text)

@@ -18,15 +18,10 @@ import { PendingSignUp, type SignUp } from './schema.ts'
  * Takes a sign-up: a mail goes to the address, with a link to confirm it or, where it has an account, saying so. The work
  * is the same for both, down to the statements. Answers the seconds to wait where a network asked too often, else 0.
  */
-export async function requestSignUp(
-  ctx: Ctx,
-  { email, password, ...rest }: SignUp,
-  network: string,
-): Promise<number> {
+export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, network: string): Promise<number> {
   const { seconds, mayMail } = await countMailRequest(ctx, 'sign-up', { network, email })
-  if (seconds > 0) return seconds
-  const data = { ...rest, passwordHash: await hashPassword(password) } satisfies PendingSignUpInput
-  if (!mayMail) return 0
+  if (seconds > 0 || !mayMail) return seconds
+  const data = rest satisfies PendingSignUpInput
   const { href, row } = newLink(ctx, 'sign-up')
   const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   await ctx.db.batch([
@@ -43,12 +38,24 @@ export async function requestSignUp(
 
 type PendingSignUpInput = z.input<typeof PendingSignUp>
 
+interface Confirmation {
+  /** `whyNotPassword` had nothing against it. */
+  password: string
+  userAgent: string | null
+}
+
 /**
- * Makes the person and the company of a sign-up and signs the person in. Null where the link was used meanwhile, or
- * another one for the same address was: the first wins.
+ * Makes the person and the company of a sign-up and signs the person in. The password comes with the link, never from
+ * the sign-up: a stranger may have sent that, and would know it. Null where the link was used meanwhile, or another one
+ * for the same address was: the first wins.
  */
-export async function confirmSignUp(ctx: Ctx, link: Link, userAgent: string | null): Promise<Begun | null> {
-  const { passwordHash, name, companyName, country } = PendingSignUp.parse(link.data)
+export async function confirmSignUp(
+  ctx: Ctx,
+  link: Link,
+  { password, userAgent }: Confirmation,
+): Promise<Begun | null> {
+  const { name, companyName, country } = PendingSignUp.parse(link.data)
+  const passwordHash = await hashPassword(password)
   const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
   const at = ctx.now.getTime()
   const { row, ...begun } = newSession(ctx, { userId, userAgent })

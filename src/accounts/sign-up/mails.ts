@@ -6,7 +6,7 @@ export const confirmMail = (to: string, href: string): Mail => ({
   subject: 'Confirm your address',
   text: `Somebody, hopefully you, began an account on Tender Marketplace with this address.
 
-Open this link to confirm it. It works once, for 24 hours:
+Open this link to confirm it and to choose your password. It works once, for 24 hours:
 
 ${href}
 

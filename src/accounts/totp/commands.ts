@@ -7,10 +7,10 @@ import type { Session } from '../../sessions/schema.ts'
 import { seal } from '../../webhooks/secret.ts'
 import { factorOffMail, factorOnMail, newCodesMail } from '../links/mails.ts'
 import { must, type Statement, writeOnce } from '../links/once.ts'
-import { marked, verifyOwnPassword } from '../password-check.ts'
+import { marked, passwordChanged, passwordStands, verifyOwnPassword } from '../password-check.ts'
 import { checkCode } from './check.ts'
 import { newTotpSecret, stepOfCode } from './code.ts'
-import { findPendingSecret } from './queries.ts'
+import { findPendingSecret, findTotp } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery.ts'
 import { recoveryCodes, totp } from './table.ts'
 
@@ -27,15 +27,17 @@ export async function beginTotp(
   person: Person,
   { password, network }: { password: string; network: string },
 ): Promise<void> {
-  await verifyOwnPassword(ctx, person, password, network)
+  const stored = await verifyOwnPassword(ctx, person, password, network)
   const userId = person.user.id
   const sealed = seal(ctx.config.WEBHOOK_KEYS, userId, newTotpSecret())
   const createdAt = ctx.now.getTime()
-  const { meta } = await ctx.db
+  const secret = ctx.db
     .insert(totp)
     .values({ userId, sealed, createdAt })
     .onConflictDoUpdate({ target: totp.userId, set: { sealed, createdAt }, setWhere: isNull(totp.enabledAt) })
-  if (meta.changes === 0) throw forbidden('A second factor is on already. Switch it off first.')
+  if (await writeOnce(ctx, [passwordStands(ctx, userId, stored), ...must(ctx, secret)])) return
+  const on = await findTotp(ctx, userId)
+  throw on ? forbidden('A second factor is on already. Switch it off first.') : passwordChanged()
 }
 
 /**
@@ -46,12 +48,13 @@ export async function beginTotp(
  */
 export async function enableTotp(ctx: Ctx, person: Person, code: string): Promise<string[]> {
   const { id: userId, email } = person.user
-  const secret = await findPendingSecret(ctx, userId)
-  if (secret === null) throw forbidden('No second factor waits to be switched on. Begin anew.')
-  const step = stepOfCode(secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
+  const waiting = await findPendingSecret(ctx, userId)
+  if (!waiting) throw forbidden('No second factor waits to be switched on. Begin anew.')
+  const step = stepOfCode(waiting.secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null) throw wrongCode()
   const codes = newRecoveryCodes()
-  const pending = and(eq(totp.userId, userId), isNull(totp.enabledAt))
+  // Another secret may have come meanwhile, whose authenticator nobody has proven.
+  const pending = and(eq(totp.userId, userId), isNull(totp.enabledAt), eq(totp.sealed, waiting.sealed))
   const on = ctx.db.update(totp).set({ enabledAt: ctx.now.getTime(), lastStep: step }).where(pending)
   const mail = factorOnMail(email, ctx.config.PUBLIC_ORIGIN)
   const written = await writeOnce(ctx, [
@@ -59,7 +62,7 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
     ...replaceCodes(ctx, userId, codes),
     mailRow(ctx, mail),
   ])
-  if (!written) throw forbidden('The second factor was switched on meanwhile.')
+  if (!written) throw forbidden('The second factor was changed meanwhile. Open this page again.')
   pokeMail(ctx)
   return codes
 }
@@ -94,10 +97,11 @@ async function change(
   { password, code, network }: Proof,
   { writes, mail }: { writes: Statement[]; mail: Mail },
 ): Promise<void> {
-  await verifyOwnPassword(ctx, person, password, network)
+  const stored = await verifyOwnPassword(ctx, person, password, network)
   const check = await checkCode(ctx, { userId: person.user.id, typed: code, network })
   if ('refused' in check) throw check.refused === 'code' ? wrongCode() : tooManyCodes(check.seconds)
-  if (!(await writeOnce(ctx, [...check.spend, ...writes, mailRow(ctx, mail)]))) throw wrongCode()
+  const stands = passwordStands(ctx, person.user.id, stored)
+  if (!(await writeOnce(ctx, [stands, ...check.spend, ...writes, mailRow(ctx, mail)]))) throw wrongCode()
   await check.forgive()
   pokeMail(ctx)
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { minute } from '../../time.ts'
 import { unseal } from '../../webhooks/secret.ts'
 import { recoveryCodes, totp } from './table.ts'
 
@@ -23,15 +24,26 @@ export async function findTotp(ctx: Pick<Ctx, 'db'>, userId: string): Promise<To
   return found && found.enabledAt !== null ? { ...found, enabledAt: found.enabledAt } : null
 }
 
-/** A secret that an authenticator is to be given, until its first code was right; in base32. */
+/** So long a secret waits for its first code: who shows it again later is asked for the password again. */
+const pendingTime = 15 * minute
+
+/** A secret that an authenticator is to be given, until its first code was right. */
+export interface PendingSecret {
+  /** In base32. */
+  secret: string
+  /** As it is stored. */
+  sealed: string
+}
+
 export async function findPendingSecret(
-  ctx: Pick<Ctx, 'db' | 'config'>,
+  ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
   userId: string,
-): Promise<string | null> {
+): Promise<PendingSecret | null> {
+  const young = gt(totp.createdAt, ctx.now.getTime() - pendingTime)
   const found = await ctx.db
     .select({ sealed: totp.sealed })
     .from(totp)
-    .where(and(eq(totp.userId, userId), isNull(totp.enabledAt)))
+    .where(and(eq(totp.userId, userId), isNull(totp.enabledAt), young))
     .get()
-  return found ? unseal(ctx.config.WEBHOOK_KEYS, userId, found.sealed) : null
+  return found ? { ...found, secret: unseal(ctx.config.WEBHOOK_KEYS, userId, found.sealed) } : null
 }

@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { mailRow, pokeMail } from '../../mail/outbox.ts'
-import { factorOffMail } from '../links/mails.ts'
+import { sessions, signInSteps } from '../../sessions/table.ts'
+import { releasedFactorMail } from '../links/mails.ts'
 import { must, writeOnce } from '../links/once.ts'
 import { users } from '../table.ts'
 import { totp } from './table.ts'
 
 /**
- * Switches off the second factor of somebody who has lost authenticator and recovery codes, and tells the address so. An
- * operator's, once he knows whom he speaks to: nobody can do it for himself.
+ * Switches off the second factor of somebody who has lost authenticator and recovery codes, or for whom an intruder has
+ * switched it on, ends every session and half-way sign-in, and tells the address so. An operator's, once he knows whom he
+ * speaks to: nobody can do it for himself.
  *
  * @throws Problem NOT_FOUND where nobody of that address has one that is on.
  */
@@ -21,11 +23,16 @@ export async function releaseSecondFactor(
     .select({ id: users.id })
     .from(users)
     .innerJoin(totp, eq(totp.userId, users.id))
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), isNotNull(totp.enabledAt)))
     .get()
   if (!found) throw notFound('Second factor')
-  const off = must(ctx, ctx.db.delete(totp).where(eq(totp.userId, found.id)))
-  const written = await writeOnce(ctx, [...off, mailRow(ctx, factorOffMail(email, ctx.config.PUBLIC_ORIGIN))])
+  const on = and(eq(totp.userId, found.id), isNotNull(totp.enabledAt))
+  const written = await writeOnce(ctx, [
+    ...must(ctx, ctx.db.delete(totp).where(on)),
+    ctx.db.delete(sessions).where(eq(sessions.userId, found.id)),
+    ctx.db.delete(signInSteps).where(eq(signInSteps.userId, found.id)),
+    mailRow(ctx, releasedFactorMail(email, ctx.config.PUBLIC_ORIGIN)),
+  ])
   if (!written) throw notFound('Second factor')
   pokeMail(ctx)
   return { email, released: true }

@@ -13,7 +13,7 @@ const up = { href: '/account', text: 'Your account' }
 export async function showTwoStep(visit: Visit) {
   const { ctx, session } = visit
   const { id, email } = session.user
-  const [totp, secret] = await Promise.all([findTotp(ctx, id), findPendingSecret(ctx, id)])
+  const [totp, pending] = await Promise.all([findTotp(ctx, id), findPendingSecret(ctx, id)])
   return (
     <Page
       visit={visit}
@@ -23,8 +23,10 @@ export async function showTwoStep(visit: Visit) {
       lead="A second proof that it is you: a code that only your phone can show."
     >
       {totp && <SwitchedOn visit={visit} totp={totp} />}
-      {!totp && secret !== null && <Waiting visit={visit} secret={secret} uri={otpauthUri(secret, email)} />}
-      {!totp && secret === null && <SwitchedOff visit={visit} />}
+      {!totp && pending && (
+        <Waiting visit={visit} secret={pending.secret} uri={otpauthUri(pending.secret, email)} />
+      )}
+      {!totp && !pending && <SwitchedOff visit={visit} />}
     </Page>
   )
 }

@@ -90,9 +90,9 @@ export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Prom
   const { expiresAt, ...rest } = readKeyChange(visit, fields)
   const wire = { ...rest, ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }) }
   const key = await change(visit, UpdateOwnKey, wire, (ctx, json) =>
-    updateOwnKey(ctx, param.id ?? '', json, () =>
-      verifyOwnPassword(ctx, session, fields.get('password') ?? '', networkOf(request)),
-    ),
+    updateOwnKey(ctx, param.id ?? '', json, async () => {
+      await verifyOwnPassword(ctx, session, fields.get('password') ?? '', networkOf(request))
+    }),
   )
   return { to: `/keys/${key.id}`, say: `The key ${key.name} is changed.` }
 }

@@ -8,10 +8,11 @@ import { Boxes, Field } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
+import { OwnPassword, proofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from './role-words.ts'
 
-/** The form that was sent is told apart by what only it has. */
-const sentToInvite = ({ sent }: Visit) => (sent.fields?.has('password') ? nothingSent : sent)
+/** The form that was sent is told apart by where it went. */
+const sentToInvite = ({ sent, url }: Visit) => (url.pathname === '/people/invitations' ? sent : nothingSent)
 
 export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
   <Form visit={visit} action="/people/invitations" button="Send invitation">
@@ -32,6 +33,7 @@ export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
       chosen={['member']}
       choices={roleChoices(role)}
     />
+    {role === 'owner' && <OwnPassword sent={sentToInvite(visit)} id="invite-password" always={false} />}
   </Form>
 )
 
@@ -79,17 +81,20 @@ const Actions = ({
     <span class="soft">An owner’s to change</span>
   ) : (
     <div class="row">
-      <Form visit={visit} action="/people/invitations" button="Send again" tone="plain">
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="role" value={given} />
-      </Form>
+      {given !== 'owner' && (
+        <Form visit={visit} action="/people/invitations" button="Send again" tone="plain">
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="role" value={given} />
+        </Form>
+      )}
       <Form visit={visit} action={`/people/invitations/${id}/withdraw`} button="Withdraw" tone="plain" />
     </div>
   )
 
 export async function inviteForm(visit: Visit, fields: URLSearchParams) {
   const input = { email: fields.get('email') ?? '', role: fields.get('role') ?? '' }
-  const { email } = await change(visit, Invite, input, invitePerson)
+  const prove = proofIn(visit, fields)
+  const { email } = await change(visit, Invite, input, (ctx, asked) => invitePerson(ctx, asked, prove))
   return { to: '/people', say: `The invitation is on its way to ${email}.` }
 }
 

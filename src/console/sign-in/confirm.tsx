@@ -1,21 +1,28 @@
 import { findLink, type Link } from '../../accounts/links/links.ts'
+import { whyNotPassword } from '../../accounts/password-rules.ts'
 import { confirmSignUp } from '../../accounts/sign-up/commands.ts'
 import { PendingSignUp } from '../../accounts/sign-up/schema.ts'
-import { Single } from '../layout.tsx'
+import { FormError, Single } from '../layout.tsx'
 import { NoticePage } from '../notice.tsx'
+import { nothingSent, type Sent } from '../page/sent.ts'
+import { Field } from '../parts/fields.tsx'
 import { html } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 import { enter } from './enter.ts'
-import { OpenForm, readOpenForm } from './open-form.tsx'
+import { OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
 
 interface ConfirmProps {
   visitor: Visitor
   link: Link
   token: string
+  sent: Sent
 }
 
-/** The link's page. Only its button uses the link: mail scanners open what they find. */
-function ConfirmPage({ visitor, link, token }: ConfirmProps) {
+/**
+ * The link's page. Only its form uses the link: mail scanners open what they find. The password is chosen here, by who
+ * reads the address' mail; who filled in the sign-up may be a stranger.
+ */
+function ConfirmPage({ visitor, link, token, sent }: ConfirmProps) {
   const { name, companyName } = PendingSignUp.parse(link.data)
   const { session } = visitor
   return (
@@ -38,12 +45,24 @@ function ConfirmPage({ visitor, link, token }: ConfirmProps) {
       {session && session.user.email !== link.email && (
         <p class="soft">You are signed in as {session.user.email}, and will be signed out there.</p>
       )}
+      <FormError text={sent.problem?.message ?? null} />
       <OpenForm
         visitor={visitor}
         action="/sign-up/confirm"
         button="Confirm and sign in"
         hidden={{ link: token }}
-      />
+      >
+        <input type="text" name="username" value={link.email} autocomplete="username" hidden />
+        <Field
+          {...{ sent }}
+          name="password"
+          label="Password"
+          hint="At least 12 characters. A few words that do not belong together are good."
+          type="password"
+          autocomplete="new-password"
+          required
+        />
+      </OpenForm>
     </Single>
   )
 }
@@ -60,21 +79,25 @@ const deadLink = (visitor: Visitor) =>
     }),
   )
 
-async function show(visitor: Visitor, token: string | null, status: number): Promise<Response> {
+async function show(visitor: Visitor, token: string | null, sent: Sent): Promise<Response> {
   const link = await findLink(visitor.ctx, 'sign-up', token)
   if (!link || token === null) return deadLink(visitor)
-  return html(visitor, status, <ConfirmPage {...{ visitor, link, token }} />)
+  return html(visitor, statusOf(sent), <ConfirmPage {...{ visitor, link, token, sent }} />)
 }
 
 export const showConfirm = (visitor: Visitor): Promise<Response> =>
-  show(visitor, visitor.url.searchParams.get('token'), 200)
+  show(visitor, visitor.url.searchParams.get('token'), nothingSent)
 
 export async function takeConfirm(visitor: Visitor): Promise<Response> {
-  const { fields, problem } = await readOpenForm(visitor)
-  const token = fields.get('link')
-  if (problem) return show(visitor, token, 403)
-  const link = await findLink(visitor.ctx, 'sign-up', token)
-  const agent = visitor.request.headers.get('user-agent')
-  const begun = link && (await confirmSignUp(visitor.ctx, link, agent))
+  const { ctx, request } = visitor
+  const sent = await readOpenForm(visitor)
+  const token = sent.fields.get('link')
+  if (sent.problem) return show(visitor, token, sent)
+  const link = await findLink(ctx, 'sign-up', token)
+  if (!link) return deadLink(visitor)
+  const password = sent.fields.get('password') ?? ''
+  const objection = whyNotPassword(password, link)
+  if (objection !== null) return show(visitor, token, { ...sent, problem: refusal(objection, 'password') })
+  const begun = await confirmSignUp(ctx, link, { password, userAgent: request.headers.get('user-agent') })
   return begun ? enter(visitor, begun, '/') : deadLink(visitor)
 }

@@ -36,7 +36,7 @@ const sentPage =
 
 export const showSignUpSent = sentPage({
   title: 'Look into your mailbox',
-  text: 'We have sent a mail to the address you gave. Its link confirms the address and opens your account. It works for 24 hours.',
+  text: 'We have sent a mail to the address you gave. Its link confirms the address and lets you choose your password. It works for 24 hours.',
 })
 
 export const showResetSent = sentPage({

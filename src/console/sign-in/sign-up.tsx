@@ -1,4 +1,3 @@
-import { whyNotPassword } from '../../accounts/password-rules.ts'
 import { requestSignUp } from '../../accounts/sign-up/commands.ts'
 import { SignUp } from '../../accounts/sign-up/schema.ts'
 import { listCountries } from '../../codes/countries.ts'
@@ -10,12 +9,14 @@ import { nothingSent, type Sent } from '../page/sent.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import { goTo, html } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
-import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
+import { limited, OpenForm, readOpenForm, statusOf } from './open-form.tsx'
 
 const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
   <Single title="Create an account">
     <h1>Create an account</h1>
-    <p class="soft">For you and your company. Both begin once you have confirmed your address.</p>
+    <p class="soft">
+      For you and your company. Both begin once you have confirmed your address and chosen a password.
+    </p>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-up" button="Create account">
       <Field {...{ sent }} name="name" label="Your name" autocomplete="name" maxlength={200} required />
@@ -24,17 +25,8 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
         name="email"
         label="E-mail address"
         type="email"
-        autocomplete="username"
+        autocomplete="email"
         maxlength={254}
-        required
-      />
-      <Field
-        {...{ sent }}
-        name="password"
-        label="Password"
-        hint="At least 12 characters. A few words that do not belong together are good."
-        type="password"
-        autocomplete="new-password"
         required
       />
       <Field
@@ -83,25 +75,12 @@ export async function takeSignUp(visitor: Visitor): Promise<Response> {
   }
 }
 
-/** What was typed, with all that is wrong with it at once. */
 function read(fields: URLSearchParams): SignUp {
-  const [password, email] = [fields.get('password') ?? '', fields.get('email') ?? '']
-  const objection = whyNotPassword(password, { email: email.trim().toLowerCase() })
-  const about = objection === null ? [] : [{ path: 'password', message: objection }]
   const given = (name: string) => fields.get(name) ?? ''
-  const input = {
-    email,
-    password,
+  return parse(SignUp, {
+    email: given('email'),
     name: given('name'),
     companyName: given('companyName'),
     country: given('country'),
-  }
-  try {
-    const parsed = parse(SignUp, input)
-    if (objection === null) return parsed
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    throw new Problem('INVALID_DATA', error.message, [...(error.details ?? []), ...about])
-  }
-  throw refusal(objection ?? '', 'password')
+  })
 }
