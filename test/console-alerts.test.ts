@@ -138,6 +138,32 @@ describe('the pages of webhooks', () => {
   })
 })
 
+describe('the settings of a webhook', () => {
+  it('are not put back by a form that was filled in before somebody changed them', async () => {
+    const { browser } = await signedIn()
+    const made: [string, string][] = [
+      ['url', 'https://hooks.example.com/old'],
+      ['events', 'bid.submitted'],
+    ]
+    await browser.send(await browser.open('/webhooks/new'), '/webhooks/new', made)
+    const path = `${/\/webhooks\/webhook_\w+/.exec((await browser.open('/webhooks')).text)?.[0]}/settings`
+    const page = await browser.open(path)
+    const first: [string, string][] = [
+      ['url', 'https://hooks.example.com/new'],
+      ['events', 'bid.submitted'],
+    ]
+    expect((await browser.send(await browser.open(path), path, first)).status).toBe(303)
+    const described: [string, string][] = [...made, ['description', 'CRM']]
+    const refused = await browser.send(page, path, described)
+    expect([refused.status, refused.text.includes('What is stored now')]).toEqual([403, true])
+    expect(refused.text).toContain('<bdi>https://hooks.example.com/new</bdi>')
+    expect((await browser.open(path)).text).toContain('value="https://hooks.example.com/new"')
+    // Whoever has seen it may decide otherwise.
+    expect((await browser.send(refused, path, described)).status).toBe(303)
+    expect((await browser.open(path)).text).toContain('value="https://hooks.example.com/old"')
+  })
+})
+
 describe('the form of an alert', () => {
   it('keeps what was typed and marks every field that is wrong', async () => {
     const { browser } = await signedIn()
@@ -238,6 +264,21 @@ describe('filtersInWords', () => {
   ]
   it.for(cases)('says %o as %s', ([filters, words]) => {
     expect(filtersInWords(reader, filters)).toBe(words)
+  })
+})
+
+describe('the page of an alert', () => {
+  it('tells of its tenders in the reader’s words and time', async () => {
+    const { browser, companyId } = await signedIn()
+    const { location } = await makeAlert(browser)
+    const data = JSON.stringify({ alertIds: [location?.split('/').at(-1)] })
+    await insertNotification(companyId, new Date(), 'tender.new', data)
+    await env.DB.prepare('UPDATE alerts SET match_count = 1, last_match_at = 1 WHERE company_id = ?')
+      .bind(companyId)
+      .run()
+    const { text } = await browser.open(location ?? '')
+    expect(text).toContain('15 Dec 2026, 11:00 UTC')
+    expect(text).toMatch(/dir="auto">\s*Bridges\s*</)
   })
 })
 

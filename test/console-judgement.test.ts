@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { importNotices, newCompany, operate } from './api.ts'
-import { Browser, newPerson, type Person } from './browser.ts'
+import { lot, newTender as newBiddable } from './bids.ts'
+import { Browser, hiddenFields, newPerson, type Person } from './browser.ts'
 
 /** An open tender with one demand and a document that tells of it. */
 async function newTender(): Promise<string> {
@@ -157,5 +158,19 @@ describe('POST /tenders/:id/compliance/espd', () => {
     expect(file.text).toContain('c27b7c4e-c837-4529-b867-ed55ce639db5')
     const refused = await browser.send(page, path, [['role', 'nobody']])
     expect(refused.status).toBe(422)
+  })
+
+  it('stays with its lot and role where it is refused', async () => {
+    const tender = await newBiddable({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
+    const browser = await signedIn(await newPerson())
+    const path = `/tenders/${tender}/compliance/espd`
+    const page = await browser.open(`${path}?lotId=LOT-0002&role=subcont`)
+    // Without a profile no file can be made.
+    const refused = await browser.send(page, path, [['answer.corruption', 'no']])
+    expect(refused.status).toBe(422)
+    expect(Object.fromEntries(hiddenFields(refused, path))).toMatchObject({
+      lotId: 'LOT-0002',
+      role: 'subcont',
+    })
   })
 })

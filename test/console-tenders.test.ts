@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
-import { settledAddress } from '../src/console/tenders/asked.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ordered } from '../src/console/market/span.ts'
+import { loosenedFilters } from '../src/console/tenders/applied.ts'
+import { AskedTenders, settledAddress } from '../src/console/tenders/asked.ts'
 import { webAddress } from '../src/console/tenders/away.tsx'
 import { thresholdText } from '../src/console/tenders/threshold.ts'
 import { lotText, readable, regionText } from '../src/console/tenders/words.ts'
@@ -9,9 +11,11 @@ import { findListed } from '../src/tenders/listed.ts'
 import { countSearches } from '../src/tenders/search/count.ts'
 import { searchTenders } from '../src/tenders/search/search.ts'
 import { SearchTenders } from '../src/tenders/params.ts'
+import { newId } from '../src/ids.ts'
 import { newCompany, type TestCompany } from './api.ts'
 import { importTender } from './bids.ts'
 import { Browser, newPerson, type Person } from './browser.ts'
+import { award, company as marketCompany, importDeals } from './market.ts'
 
 interface Given {
   title: string
@@ -112,7 +116,77 @@ describe('searches beside the page', () => {
   })
 })
 
+describe('an empty search', () => {
+  it('leaves several codes of a filter out together, and a single one by its name', () => {
+    const all = AskedTenders.parse({ q: 'road', cpvCodes: '45,48', regions: 'DE' })
+    const loosened = loosenedFilters({ locale: 'en-GB', timeZone: 'UTC' }, all)
+    const seen = loosened.map(({ name, text, rest: { q, cpvCodes, regions } }) => [
+      ...[name, text],
+      ...[q, cpvCodes, regions].map((each) => each !== undefined),
+    ])
+    expect(seen).toEqual([
+      ['Subject', 'filter', true, false, true],
+      ['Text', '“road”', false, true, true],
+      ['Place', 'Germany', true, true, false],
+    ])
+  })
+})
+
+describe('the market', () => {
+  beforeAll(async () => {
+    const deal = award({ date: '2026-01-15T00:00:00Z', suppliers: [marketCompany('Quoll Ltd')] })
+    await importDeals('quoll', [{ title: 'Quoll', cpvCodes: ['03111700'], awards: [deal] }])
+  })
+  const time = (text: string) => new Date(text)
+  it.for([
+    ['2026-01-01T00:00:00Z', '2026-01-31T23:59:59.999Z', null, null],
+    // Plain days keep both; times are taken as they are.
+    ['2026-01-31T00:00:00Z', '2026-01-01T23:59:59.999Z', '2026-01-01T00:00:00Z', '2026-01-31T23:59:59.999Z'],
+    ['2026-01-31T08:00:00Z', '2026-01-01T09:00:00Z', '2026-01-01T09:00:00Z', '2026-01-31T08:00:00Z'],
+  ] as const)('takes a span from %s to %s forwards', ([from, to, first, last]) => {
+    expect(ordered({ from: time(from), to: time(to) })).toEqual({
+      from: time(first ?? from),
+      to: time(last ?? to),
+    })
+  })
+
+  it.for([
+    ['/market', 'from', 'to'],
+    ['/market/competitors', 'from', 'to'],
+    ['/market/awards', 'awardedAfter', 'awardedBefore'],
+  ] as const)(
+    '%s shows a span that runs backwards, and keeps it for the other pages',
+    async ([path, from, to]) => {
+      const { browser } = await signed()
+      const page = await browser.open(`${path}?cpvCodes=03111700&${from}=2026-01-31&${to}=2026-01-01`)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain('Quoll Ltd')
+      if (path === '/market')
+        expect(page.text).toMatch(
+          /\/market\/awards\?[^"]*awardedAfter=2026-01-31&amp;awardedBefore=2026-01-01/,
+        )
+    },
+  )
+})
+
 describe('a tender’s pages', () => {
+  it('show many lots part by part', async () => {
+    const company = await newCompany()
+    const lots = Array.from({ length: 95 }, (_, index) => ({
+      id: `${index + 1}`,
+      title: `Numbered ${index + 1}`,
+    }))
+    const id = await imported(company, { title: 'Quokka', lots })
+    const { browser } = await signed()
+    const [first, last] = await Promise.all(
+      ['', '?lots=3'].map(async (query) => (await browser.open(`/tenders/${id}${query}`)).text),
+    )
+    expect(first?.match(/<details class="lot"/g)).toHaveLength(40)
+    expect(first).toContain(`href="/tenders/${id}?lots=2#lots"`)
+    expect(last?.match(/<details class="lot"/g)).toHaveLength(15)
+    expect(last).toContain('Numbered 95')
+  })
+
   it('save once, and again without a change', async () => {
     const company = await newCompany()
     const id = await imported(company, { title: 'Dunnart' })
@@ -182,6 +256,64 @@ describe('a tender’s pages', () => {
     expect(text).not.toContain('<img')
     expect(text).toContain('href="https://portal.example/bids"')
     expect(text).toContain('rel="noopener noreferrer nofollow"')
+  })
+})
+
+/** So many demands as the notices of a source would state them, the optional and the last categories first. */
+async function demand(tenderId: string, count: number): Promise<void> {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...{ id: newId('requirement', new Date(index)), tenderId, lotId: `LOT-${index + 1}`, code: null },
+    category: index % 2 === 0 ? 'submission' : 'economic',
+    ...{ title: `Demand ${index}`, text: wordsOf(index, 60), mandatory: index % 4 > 1, threshold: null },
+    ...{ espdCriterionId: null, source: { documentId: null, page: null, path: null, quote: null } },
+    language: 'en',
+  }))
+  await env.DB.prepare(
+    `INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content)
+     SELECT ?1, key, value ->> 'id', value ->> 'lotId', value ->> 'category', value ->> 'mandatory', value
+     FROM json_each(?2)`,
+  )
+    .bind(tenderId, JSON.stringify(all))
+    .run()
+}
+
+/** Text that compresses about as badly as a notice's own. */
+const wordsOf = (seed: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ((seed + 1) * (index + 7) * 2_654_435) % 99_991).join(' ')
+
+async function transferred(text: string): Promise<number> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  return (await new Response(stream).arrayBuffer()).byteLength
+}
+
+describe('a tender with 400 lots and 400 requirements', () => {
+  let id = ''
+  let browser = new Browser()
+  beforeAll(async () => {
+    const lots = Array.from({ length: 400 }, (_, index) => ({
+      ...{ id: `LOT-${index + 1}`, title: wordsOf(index, 12), description: wordsOf(index, 90) },
+      ...{ estimatedValue: 1000 + index, currency: 'EUR', cpvCodes: ['45000000'], regions: ['DE212'] },
+    }))
+    id = await imported(await newCompany(), { title: 'Echidna', lots })
+    await demand(id, 400)
+    browser = (await signed()).browser
+  })
+
+  it.for(['', '/requirements', '/compliance', '/compliance/espd'])('fits into 60 KB at %s', async (side) => {
+    const { status, text } = await browser.open(`/tenders/${id}${side}`)
+    expect(status).toBe(200)
+    expect(await transferred(text)).toBeLessThan(60 * 1024)
+  })
+
+  it.for(['requirements', 'compliance'])('goes on in /%s where the part before ended', async (side) => {
+    const seen: number[] = []
+    for (let page = 1; page <= 7; page++) {
+      const { text } = await browser.open(`/tenders/${id}/${side}?page=${page}`)
+      seen.push(...Array.from(text.matchAll(/>Demand (\d+)</g), ([, number]) => Number(number)))
+    }
+    const rank = (index: number) => (index % 2 === 0 ? 2 : 0) + (index % 4 > 1 ? 0 : 1)
+    const all = Array.from({ length: 400 }, (_, index) => index)
+    expect(seen).toEqual(all.toSorted((a, b) => rank(a) - rank(b)))
   })
 })
 

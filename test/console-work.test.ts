@@ -11,22 +11,39 @@ import { updateBid } from '../src/bids/update.ts'
 import { Conflict } from '../src/changes/commit.ts'
 import { instantOf, localText } from '../src/console/page/zone.ts'
 import { forbidden } from '../src/errors.ts'
-import { columnLimit, readBoard } from '../src/pipeline/board.ts'
+import { columnLimit, readBoard, stageLimit } from '../src/pipeline/board.ts'
 import { saveTender } from '../src/pipeline/commands.ts'
+import { stages } from '../src/pipeline/schema.ts'
+import { uploadFile } from '../src/assets/upload.ts'
+import { etagOf } from '../src/changes/version.ts'
+import { lotsNamed } from '../src/console/bids/lots.tsx'
+import { createTeam } from '../src/teams/commands.ts'
+import { createConsortium } from '../src/consortiums/commands.ts'
+import { answerInvitation, inviteMember } from '../src/consortiums/members/commands.ts'
+import { Existing } from '../src/page.ts'
 import { importNotices, newCompany } from './api.ts'
-import { newStaff, type Staff } from './people.ts'
+import { lot, newTender } from './bids.ts'
+import { actionOf, Browser, newPerson } from './browser.ts'
+import { addStaff, newStaff, type Staff } from './people.ts'
 
 /** Open tenders: a worth of 1,000 times its number in EUR; those of a number that 3 divides have no value. */
 let tenderIds: string[] = []
 beforeAll(async () => {
-  const source = `board-${crypto.randomUUID().slice(0, 8)}`
-  const lines = Array.from({ length: columnLimit + 5 }, (_, n) =>
+  tenderIds = await importTenders('board', stageLimit + 5, (n) => ({
+    ...{ title: `Tender ${n}`, currency: 'EUR', estimatedValue: n % 3 === 0 ? null : n * 1000 },
+    deadline: deadlineOf(n),
+  }))
+})
+
+/** Imports so many tenders, fewer than 200, called `Tender` and their number; their ids in that order. */
+async function importTenders(name: string, count: number, of: (n: number) => object): Promise<string[]> {
+  const source = `${name}-${crypto.randomUUID().slice(0, 8)}`
+  const lines = Array.from({ length: count }, (_, n) =>
     JSON.stringify({
       format: 'tender/1',
       tender: {
-        ...{ reference: `T-${n}`, title: `Tender ${n}`, buyer: { name: 'Town', country: 'DE' } },
-        ...{ publishedAt: '2026-01-01', currency: 'EUR', estimatedValue: n % 3 === 0 ? null : n * 1000 },
-        deadline: deadlineOf(n),
+        ...{ reference: `T-${n}`, buyer: { name: 'Town', country: 'DE' }, publishedAt: '2026-01-01' },
+        ...of(n),
       },
     }),
   )
@@ -36,9 +53,9 @@ beforeAll(async () => {
     [1, 2].map((page) => call('GET', `/tenders?source=${source}&limit=100&page=${page}`)),
   )
   const items: { id: string; title: string }[] = found.flatMap(({ body }) => body.data)
-  const byTitle = new Map(items.map(({ id, title }) => [title, id]))
-  tenderIds = lines.map((_, n) => byTitle.get(`Tender ${n}`) ?? '')
-})
+  const byNumber = new Map(items.map(({ id, title }) => [title.split(' ')[1], id]))
+  return lines.map((_, n) => byNumber.get(String(n)) ?? '')
+}
 
 /** The first has none, the second's has passed, the others' follow each other backwards. */
 const deadlineOf = (n: number) =>
@@ -89,7 +106,21 @@ describe('readBoard', () => {
     const [owner] = await newStaff('owner')
     await Promise.all(tenderIds.map((_, n) => save(owner, n)))
     const { columns } = await owner.act((ctx) => readBoard(ctx, {}))
-    expect([columns[0]?.items.length, columns[0]?.count]).toEqual([columnLimit, columnLimit + 5])
+    expect([columns[0]?.items.length, columns[0]?.count]).toEqual([columnLimit, tenderIds.length])
+  })
+
+  it('shows all of one stage, by pages in the same order', async () => {
+    const [owner] = await newStaff('owner')
+    await Promise.all(tenderIds.map((_, n) => save(owner, n, n === 2 ? { stage: 'won' } : {})))
+    const ids = async (page: number) => {
+      const { columns } = await owner.act((ctx) => readBoard(ctx, { stage: 'watching' }, page))
+      expect(columns.map(({ count }) => count)).toEqual([tenderIds.length - 1, 0, 0, 0, 0, 0, 0])
+      return columns[0]?.items.map(({ tenderId }) => tenderId) ?? []
+    }
+    const [first, second] = [await ids(1), await ids(2)]
+    expect([first.length, second.length]).toEqual([stageLimit, tenderIds.length - 1 - stageLimit])
+    expect(new Set([...first, ...second]).size).toBe(tenderIds.length - 1)
+    expect(second.at(-1)).toBe(tenderIds[1])
   })
 
   it('narrows cards and sums alike, and knows every tag', async () => {
@@ -295,5 +326,223 @@ describe('instantOf', () => {
   it('leaves what is no time to the schema', () => {
     for (const text of ['', 'soon', '2026-12-01', '2026-13-01T00:00', '2026-12-01T09:30Z'])
       expect(instantOf({ timeZone: 'UTC' }, text)).toBe(text)
+  })
+})
+
+/** Somebody at a browser, and a colleague who works meanwhile. */
+async function atWork(): Promise<{ browser: Browser; colleague: Staff }> {
+  const person = await newPerson()
+  const browser = new Browser()
+  await browser.signIn(person)
+  return { browser, colleague: await addStaff(person.companies[0]?.id ?? '', 'member') }
+}
+
+describe('the details of a bid', () => {
+  const begun = async (tenderId: string, more: object = {}) => {
+    const { browser, colleague } = await atWork()
+    const { id } = await colleague.act((ctx) =>
+      createBid(ctx, { tenderId, value: 5, currency: 'EUR', ...more }),
+    )
+    const path = `/bids/${id}/edit`
+    const save = async (fields: [string, string][], between: () => Promise<unknown> = async () => null) => {
+      const page = await browser.open(path)
+      await between()
+      const answer = await browser.send(page, path, [
+        ['title', 'Ours'],
+        ['currency', 'EUR'],
+        ['notes', 'n'],
+        ...fields,
+      ])
+      return { page, answer }
+    }
+    return { id, colleague, save, bid: () => colleague.act((ctx) => getBid(ctx, id)) }
+  }
+
+  it('are refused as a whole where the bid was handed in meanwhile', async () => {
+    const { id, colleague, save, bid } = await begun(tenderIds[2] ?? '')
+    const { answer } = await save([['value', '9']], () => colleague.act((ctx) => submitBid(ctx, id)))
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('Nothing was saved')
+    expect(await bid()).toMatchObject({ value: 5, notes: null, status: 'submitted' })
+  })
+
+  it('leave the lots alone where no choice of them was shown, and take them where it was', async () => {
+    const one = await begun(await newTender({ lots: [lot('LOT-0001')] }), { lotIds: ['LOT-0001'] })
+    expect((await one.save([])).answer.status).toBe(303)
+    expect(await one.bid()).toMatchObject({ title: 'Ours', lotIds: ['LOT-0001'] })
+    const two = await begun(await newTender({ lots: [lot('LOT-0001'), lot('LOT-0002')] }), {
+      lotIds: ['LOT-0001'],
+    })
+    expect((await two.save([['lotIds', 'LOT-0002']])).answer.status).toBe(303)
+    expect(await two.bid()).toMatchObject({ lotIds: ['LOT-0002'] })
+    expect((await two.save([])).answer.status).toBe(303)
+    expect(await two.bid()).toMatchObject({ lotIds: [] })
+  })
+
+  it('take the numbers of many lots', async () => {
+    const lots = Array.from({ length: 61 }, (_, n) => lot(`LOT-${String(n + 1).padStart(4, '0')}`))
+    const { save, bid } = await begun(await newTender({ lots }), { lotIds: ['LOT-0007'] })
+    const { page, answer } = await save([['lotIds', '4, Lot 61']])
+    expect(page.text).toMatch(/<textarea[^>]*name="lotIds"[^>]*>7</)
+    expect(answer.status).toBe(303)
+    expect(await bid()).toMatchObject({ lotIds: ['LOT-0004', 'LOT-0061'] })
+    const { answer: refused } = await save([['lotIds', '4, 62']])
+    expect([refused.status, refused.text.includes('“62” is no lot of this tender')]).toEqual([422, true])
+  })
+})
+
+describe('lotsNamed', () => {
+  const known = ['LOT-0001', 'LOT-0012', '1', 'Nord']
+  it.for([
+    ['', []],
+    ['12; lot 12', ['LOT-0012']],
+    ['1', ['1']],
+    ['lot-0001,\nNORD', ['LOT-0001', 'Nord']],
+  ] as const)('reads “%s”', ([text, ids]) => expect(lotsNamed(text, known)).toEqual(ids))
+})
+
+describe('a company that is invited again', () => {
+  it('is asked again', async () => {
+    const [lead] = await newStaff('owner')
+    const { browser, colleague } = await atWork()
+    const { id } = await lead.act((ctx) =>
+      createConsortium(ctx, { tenderId: tenderIds[2] ?? '', name: 'Both' }),
+    )
+    const invite = async () => {
+      const made = await lead.act((ctx) => inviteMember(ctx, id, { companyId: colleague.companyId }))
+      return (made instanceof Existing ? made.value : made).id
+    }
+    const memberId = await invite()
+    const owner = await addStaff(colleague.companyId, 'owner')
+    await owner.act((ctx) => answerInvitation(ctx, { id, memberId }, 'declined'))
+    const again = await invite()
+    const page = await browser.open(`/consortiums/${id}`)
+    const path = `/consortiums/${id}/members/${again}/accept`
+    expect((await browser.send(page, path, [])).status).toBe(303)
+    expect((await browser.open(`/consortiums/${id}`)).text).not.toContain(path)
+  })
+})
+
+const bodyOf = (text: string) => new Blob([text]).stream()
+
+describe('a file that is sent twice', () => {
+  it('is attached to its bid once', async () => {
+    const { browser, colleague } = await atWork()
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: tenderIds[2] ?? '' }))
+    const page = await browser.open(`/assets/new?bidId=${id}`)
+    const send = () =>
+      browser.send(page, '/assets', [
+        ['name', 'Proof'],
+        ['category', 'other'],
+      ])
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.location]).toEqual([303, 303, first.location])
+    expect((await colleague.act((ctx) => getBid(ctx, id))).assetIds).toHaveLength(1)
+  })
+
+  it('is not refused for its own first sending, but for that of another', async () => {
+    const [owner] = await newStaff('owner')
+    const { id, version } = await owner.act((ctx) => createAsset(ctx, { name: 'A', validUntil: null }))
+    const send = (key: string) =>
+      owner.act((ctx) =>
+        uploadFile(
+          { ...ctx, ifMatch: etagOf(version), idempotency: { key, fingerprint: 'same', kept: false } },
+          id,
+          { fileName: 'a.txt', declaredType: 'text/plain', size: 1, body: bodyOf('a'), expected: null },
+        ),
+      )
+    await send('form:first-one')
+    expect(await send('form:first-one')).toMatchObject({ status: 200, answer: { id, version: version + 1 } })
+    await expect(send('form:another')).rejects.toThrow('has been changed since')
+  })
+})
+
+describe('the page of a bid', () => {
+  it('leads on from its own address where a form of it was refused', async () => {
+    const { browser, colleague } = await atWork()
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: tenderIds[2] ?? '' }))
+    const sections = Array.from({ length: 61 }, (_, n) => ({ key: `s${n}`, heading: `S ${n}` }))
+    await colleague.act((ctx) => updateBid(ctx, id, { sections }))
+    const page = await browser.open(`/bids/${id}`)
+    const refused = await browser.send(page, `/bids/${id}/status`, [['token', 'x']])
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain(`href="/bids/${id}?page=2"`)
+  })
+
+  it('finds every file of many', async () => {
+    const { browser, colleague } = await atWork()
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: tenderIds[2] ?? '' }))
+    const names = Array.from({ length: 101 }, (_, n) => `File ${n}`)
+    await Promise.all(
+      [...names, 'Zebra'].map((name) => colleague.act((ctx) => createAsset(ctx, { name, validUntil: null }))),
+    )
+    const all = await browser.open(`/bids/${id}`)
+    expect(all.text).not.toContain('>Zebra</option>')
+    expect(all.text).toContain('The first 100 of 102 files')
+    const found = await browser.open(`/bids/${id}?files=zeb`)
+    expect(found.text.match(/<option[^>]*>[^<]*<\/option>/g)).toHaveLength(1)
+    expect(found.text).toContain('>Zebra</option>')
+    expect((await browser.open(`/bids/${id}?files=nothing`)).text).toContain('No file fits this.')
+  })
+})
+
+describe('the board', () => {
+  const weightOf = async (text: string) =>
+    (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
+      .byteLength
+
+  it('stays light however much is followed, and leads to the rest of each stage', async () => {
+    const { browser, colleague } = await atWork()
+    const long = () => Array.from({ length: 5 }, () => crypto.randomUUID()).join(' ')
+    const ids = await importTenders('light', 190, (n) => ({
+      ...{ title: `Tender ${n} ${long()} ${long()}`, buyer: { name: long(), country: 'DE' } },
+    }))
+    await Promise.all(
+      ids.map((tenderId, n) => {
+        const more = {
+          stage: stages[n < 45 ? 0 : n % stages.length],
+          nextAction: long(),
+          tags: [long().slice(0, 60)],
+        }
+        return colleague.act((ctx) => saveTender(ctx, { tenderId, ...more }))
+      }),
+    )
+    const page = await browser.open('/pipeline?priority=medium')
+    expect(page.text.match(/class="board-card"/g)).toHaveLength(4 * columnLimit + 3 * 10)
+    expect(await weightOf(page.text)).toBeLessThan(60 * 1024)
+    expect(page.text).toContain('href="/pipeline?priority=medium&amp;stage=watching"')
+    const stage = await browser.open('/pipeline?stage=watching')
+    expect(await weightOf(stage.text)).toBeLessThan(60 * 1024)
+    expect(stage.text).toContain('href="/pipeline?stage=watching&amp;page=2"')
+    expect(stage.text).toContain('<input type="hidden" name="stage" value="watching"')
+    const action = actionOf(stage, '/pipeline/stage')
+    expect((await browser.send(stage, action, [['to', 'won']])).location).toBe('/pipeline?stage=watching')
+  })
+})
+
+describe('the list of bids', () => {
+  it('counts those of the team that is looked at', async () => {
+    const { browser, colleague } = await atWork()
+    const admin = await addStaff(colleague.companyId, 'admin')
+    const { id: teamId } = await admin.act((ctx) => createTeam(ctx, { name: 'North' }))
+    const start = (n: number, more: object = {}) =>
+      colleague.act((ctx) => createBid(ctx, { tenderId: tenderIds[n] ?? '', ...more }))
+    await Promise.all([start(2), start(4), start(5, { teamId })])
+    expect((await browser.open('/bids')).text).toContain('Draft (3)')
+    expect((await browser.open(`/bids?teamId=${teamId}`)).text).toContain('Draft (1)')
+  })
+})
+
+describe('a new consortium', () => {
+  it('is for what is still to come first, and for the tender that one comes from', async () => {
+    const { browser, colleague } = await atWork()
+    for (const n of [1, 0, 5]) await save(colleague, n)
+    const optionsOf = async (path: string) =>
+      [...(await browser.open(path)).text.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text)
+    expect((await optionsOf('/consortiums/new'))[0]).toBe('Tender 5')
+    expect(await optionsOf('/consortiums/new')).toHaveLength(3)
+    const tender = await browser.open(`/tenders/${tenderIds[9]}`)
+    expect(tender.text).toContain(`href="/consortiums/new?tenderId=${tenderIds[9]}"`)
+    expect((await optionsOf(`/consortiums/new?tenderId=${tenderIds[9]}`))[0]).toBe('Tender 9')
   })
 })

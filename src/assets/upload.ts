@@ -16,10 +16,13 @@ import { digestOf, discard, storeFile } from './storage.ts'
  */
 export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset | Kept> {
   const current = await findAssetRow(ctx, id)
-  expectVersion(ctx, current.version)
   return reserving(
     ctx,
-    () => replaceFile(ctx, id, incoming),
+    async () => {
+      // Not before: sent twice, it would be refused for what its own first sending has changed.
+      expectVersion(ctx, current.version)
+      return replaceFile(ctx, id, incoming)
+    },
     async () => fingerprintOf(ctx, incoming, await digestOf(incoming)),
   )
 }

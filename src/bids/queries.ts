@@ -131,9 +131,14 @@ export async function listHistory(
   return changes
 }
 
-/** How many bids the company has in each state that it has any in. */
-export async function countBids({ d1, caller }: CallerCtx): Promise<{ status: BidStatus; n: number }[]> {
-  const query = sql`SELECT status, count(*) AS n FROM bids WHERE company_id = ${caller.company.id} GROUP BY status`
+/** How many bids the company, or one team of it, has in each state that it has any in. */
+export async function countBids(
+  { d1, caller }: CallerCtx,
+  teamId?: string,
+): Promise<{ status: BidStatus; n: number }[]> {
+  const ofTeam = teamId === undefined ? raw('1') : sql`team_id = ${teamId}`
+  const query = sql`SELECT status, count(*) AS n FROM bids
+    WHERE company_id = ${caller.company.id} AND ${ofTeam} GROUP BY status`
   const { results } = await prepare(d1, query).all<{ status: BidStatus; n: number }>()
   return results
 }

@@ -1,7 +1,8 @@
 import { Problem } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 
-const usual = 64 * 1024
+/** 20,000 letters of any script take six bytes each in a form. */
+const usual = 256 * 1024
 
 /** The fields of a form; null for what is none, or too much. A body is read as bytes first: `text()` of a form warns. */
 export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {

@@ -9,6 +9,10 @@ export const Stage = z
   .enum(stages)
   .meta({ id: 'Stage', description: 'Where the tender stands in the pipeline' })
 export type Stage = z.output<typeof Stage>
+
+/** Where nothing is to be done any more. */
+export const settledStages: readonly Stage[] = ['won', 'lost', 'dropped']
+
 export const Priority = z.enum(['low', 'medium', 'high']).meta({ id: 'Priority' })
 export type Priority = z.output<typeof Priority>
 

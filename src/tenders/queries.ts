@@ -6,7 +6,14 @@ import { compose, type Facts } from './compose/facts.ts'
 import { tenderOf } from './compose/views.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import type { ListChanges, ListRequirements } from './params.ts'
-import { Award, Requirement, type Tender, type TenderChanges, TenderItem } from './schema.ts'
+import {
+  Award,
+  Requirement,
+  requirementCategories,
+  type Tender,
+  type TenderChanges,
+  TenderItem,
+} from './schema.ts'
 import type * as z from 'zod'
 
 const tenderNotFound = () => notFound('Tender')
@@ -61,7 +68,13 @@ type Wanted = [column: string, value: string | number | undefined][]
  */
 async function listParts<S extends z.ZodType>(
   ctx: Ctx,
-  { table, schema, tenderId, wanted }: { table: string; schema: S; tenderId: string; wanted: Wanted },
+  {
+    table,
+    schema,
+    tenderId,
+    wanted,
+    orderBy = 'ordinal',
+  }: { table: string; schema: S; tenderId: string; wanted: Wanted; orderBy?: string },
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<z.output<S>>> {
   const given = wanted.filter(([, value]) => value !== undefined)
@@ -69,7 +82,7 @@ async function listParts<S extends z.ZodType>(
   const values = [tenderId, ...given.map(([, value]) => value)]
   const [found, total, tender] = await ctx.d1.batch([
     ctx.d1
-      .prepare(`SELECT content FROM ${table} WHERE ${where} ORDER BY ordinal LIMIT ? OFFSET ?`)
+      .prepare(`SELECT content FROM ${table} WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`)
       .bind(...values, limit, (page - 1) * limit),
     ctx.d1.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).bind(...values),
     ctx.d1.prepare('SELECT 1 FROM tender_docs WHERE tender_id = ?').bind(tenderId),
@@ -81,13 +94,24 @@ async function listParts<S extends z.ZodType>(
   }
 }
 
-export const listRequirements = (ctx: Ctx, id: string, query: z.output<typeof ListRequirements>) =>
+/** Category by category in the order of `requirementCategories`, what must be met first. */
+const categories = requirementCategories.map((each) => `|${each}|`).join('')
+const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC, ordinal`
+
+/** Requirements as they were read, or grouped, so that a page of them begins where the last one ended. */
+export const listRequirements = (
+  ctx: Ctx,
+  id: string,
+  query: z.output<typeof ListRequirements>,
+  { isGrouped = false } = {},
+) =>
   listParts(
     ctx,
     {
       table: 'requirements',
       schema: Requirement,
       tenderId: id,
+      ...(isGrouped && { orderBy: grouped }),
       wanted: [
         ['category', query.category],
         ['mandatory', query.mandatory === undefined ? undefined : Number(query.mandatory)],

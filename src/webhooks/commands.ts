@@ -62,9 +62,15 @@ const stillRoom = (ctx: CallerCtx) =>
     })
     .from(sql`(SELECT 1)`)
 
-/** Changes an endpoint; `{}` changes nothing, null clears. */
-export async function updateWebhook(ctx: CallerCtx, id: string, input: UpdateWebhook): Promise<Webhook> {
+/** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
+export async function updateWebhook(
+  ctx: CallerCtx,
+  id: string,
+  input: UpdateWebhook,
+  check?: (row: WebhookRow) => void,
+): Promise<Webhook> {
   const current = await readWebhook(ctx, id)
+  check?.(current)
   if (Object.keys(input).length === 0) return shownWebhook(current)
   const moved = input.url !== undefined && input.url !== current.url
   if (moved) await expectAddress(ctx, input.url ?? '')

@@ -7,6 +7,8 @@ import * as z from 'zod'
 import { change } from '../page/change.ts'
 import { labelledCode } from '../page/codes.ts'
 import { numberText } from '../page/reader.ts'
+import { bodyText } from '../notifications/list.tsx'
+import { shortTitle } from '../notifications/target.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Confirm, Form } from '../parts/form.tsx'
@@ -125,13 +127,14 @@ const Codes = ({ filter, codes }: { filter: 'cpvCodes' | 'regions'; codes: strin
 const Told = ({ visit, told }: { visit: Visit; told: Notification[] }) => (
   <Section title="Told of lately" beside={<a href="/notifications?kind=tender.new">All notifications</a>}>
     <ul class="plain-list">
-      {told.map(({ tenderId, title, body, createdAt }) => (
+      {told.map((notification) => (
         <li>
-          <a href={`/tenders/${tenderId}`} dir="auto">
-            {title.replace(/^New tender: /, '')}
+          <a href={`/tenders/${notification.tenderId}`} dir="auto">
+            {shortTitle(notification)}
           </a>
           <div class="soft small">
-            <bdi>{body}</bdi> · told <Distance visit={visit} at={createdAt} />
+            <bdi>{bodyText(visit, notification.body)}</bdi> · told{' '}
+            <Distance visit={visit} at={notification.createdAt} />
           </div>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { createAsset } from '../../assets/commands.ts'
 import type { Incoming } from '../../assets/file.ts'
 import { CreateAsset } from '../../assets/schema.ts'
 import { uploadFile } from '../../assets/upload.ts'
+import { findKept, retrying } from '../../changes/idempotent.ts'
 import type { CallerCtx } from '../../context.ts'
 import { invalidData, Problem } from '../../errors.ts'
 import { attach } from '../bids/files.ts'
@@ -39,8 +40,9 @@ async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string
 }
 
 async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise<string | null> {
+  const own = part(ctx, 'attach')
   try {
-    await attach(part(ctx, 'attach'), bidId, assetId)
+    await retrying(async () => (await findKept(own)) ?? attach(own, bidId, assetId))
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error

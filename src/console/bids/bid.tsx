@@ -1,6 +1,4 @@
-import type { Asset } from '../../assets/schema.ts'
-import { findAssets, listAssets } from '../../assets/queries.ts'
-import { ListAssets } from '../../assets/schema.ts'
+import { findAssets } from '../../assets/queries.ts'
 import { getBid, listHistory } from '../../bids/queries.ts'
 import { findRequirements } from '../../bids/references.ts'
 import { type Bid, BidParam, ListHistory } from '../../bids/schema.ts'
@@ -16,6 +14,7 @@ import { Section } from '../parts/list.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped } from '../tenders/words.ts'
+import { readChoosable } from './attach-form.tsx'
 import { Details } from './details.tsx'
 import { Ending } from './ending.tsx'
 import { Files } from './files-part.tsx'
@@ -35,7 +34,7 @@ export async function showBid(visit: Visit) {
     ifThere(getTender(visit.ctx, bid.tenderId)),
     listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
     findAssets(visit.ctx, bid.assetIds),
-    isWork ? listAssets(visit.ctx, ListAssets.parse({ limit: '100', sort: 'name' })) : null,
+    isWork ? readChoosable(visit) : null,
     bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
     bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
   ])
@@ -74,7 +73,7 @@ export async function showBid(visit: Visit) {
             consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
           />
           <Section title="Files" id="files">
-            <Files visit={visit} bid={bid} attached={attached} others={othersOf(files?.items ?? [], bid)} />
+            <Files visit={visit} bid={bid} attached={attached} files={files} />
           </Section>
           <Ending visit={visit} bid={bid} tender={tender} />
           <Section title="History" id="history">
@@ -106,8 +105,6 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
 )
 
 const sameTitle = ({ title, tender }: Bid) => title === tender.title
-
-const othersOf = (files: Asset[], { assetIds }: Bid) => files.filter(({ id }) => !assetIds.includes(id))
 
 /** What a bid refers to may have gone since. */
 export const ifThere = <T,>(found: Promise<T>): Promise<T | null> =>

@@ -3,6 +3,7 @@ import type { Tender } from '../../tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts, Section } from '../parts/list.tsx'
 import { Moment, Money, None } from '../parts/text.tsx'
+import { clipped, lotText } from '../tenders/words.ts'
 
 interface DetailsProps {
   visit: Visit
@@ -40,10 +41,10 @@ const Lots = ({ bid: { lotIds }, tender }: Pick<DetailsProps, 'bid' | 'tender'>)
     <ul class="lots">
       {lotIds.map((id) => (
         <li>
-          {id}
+          {lotText(id)}
           {titles.get(id) ? (
             <>
-              : <bdi>{titles.get(id)}</bdi>
+              : <bdi>{clipped(titles.get(id) ?? '', 160)}</bdi>
             </>
           ) : null}
         </li>

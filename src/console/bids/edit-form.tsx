@@ -10,11 +10,12 @@ import type { Tender } from '../../tenders/schema.ts'
 import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Boxes, Field, Select, TextArea } from '../parts/fields.tsx'
+import { Field, Select, TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { clipped } from '../tenders/words.ts'
 import { ifThere } from './bid.tsx'
 import { detailsSeen } from './edit.ts'
+import { LotsField } from './lots.tsx'
 import { Stored } from './stored.tsx'
 
 interface Around {
@@ -126,16 +127,7 @@ const Working = ({
         choices={[none, ...withOwn(consortiums, bid.consortiumId, 'The consortium it has')]}
       />
     </div>
-    {(tender?.lots.length ?? 0) > 1 && (
-      <Boxes
-        {...{ sent, name: 'lotIds', legend: 'Lots', hint: 'None ticked means the whole tender.' }}
-        chosen={bid.lotIds}
-        choices={(tender?.lots ?? []).map(({ id, title }) => ({
-          value: id,
-          text: title ? `${id}: ${clipped(title, 160)}` : id,
-        }))}
-      />
-    )}
+    <LotsField visit={{ sent }} bid={bid} tender={tender} />
   </>
 )
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { BidRow } from '../../bids/queries.ts'
-import { readBid } from '../../bids/queries.ts'
 import { BidParam, UpdateBid } from '../../bids/schema.ts'
 import { working } from '../../bids/states.ts'
 import { updateBid } from '../../bids/update.ts'
@@ -8,6 +7,8 @@ import { forbidden } from '../../errors.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'
+import { lotsOf } from './lots.tsx'
+import { bidStatusWords } from './words.ts'
 
 /** Names what the details say, so that a form about them minds no section that is written meanwhile. */
 export const detailsSeen = ({
@@ -27,11 +28,15 @@ export const detailsSeen = ({
 
 export async function editBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  const { row } = await readBid(visit.ctx, id)
-  const input = working.includes(row.status) ? allOf(fields) : lastingOf(fields)
+  // The form says what it was opened for: a bid that was handed in since is refused, not saved in part.
+  const input = fields.has('title') ? await allOf(visit, id, fields) : lastingOf(fields)
   const seen = fields.get('seen')
   await changeBid(visit, UpdateBid, input, (ctx, json) =>
     updateBid(ctx, id, json, (now) => {
+      if (fields.has('title') && !working.includes(now.status))
+        throw forbidden(
+          `The bid is now “${bidStatusWords[now.status].text}”: only notes and your reference can still change. Nothing was saved.`,
+        )
       if (detailsSeen(now) !== seen)
         throw forbidden(
           'Somebody has changed the details in the meantime. What is stored now stands above your entries.',
@@ -49,7 +54,7 @@ const lastingOf = (fields: URLSearchParams) => ({
   externalReference: textOf(fields, 'externalReference'),
 })
 
-function allOf(fields: URLSearchParams) {
+async function allOf(visit: Visit, id: string, fields: URLSearchParams) {
   const value = textOf(fields, 'value')
   const number = value === null ? null : Number(value)
   return {
@@ -57,7 +62,7 @@ function allOf(fields: URLSearchParams) {
     title: textOf(fields, 'title'),
     value: Number.isNaN(number) ? value : number,
     currency: textOf(fields, 'currency'),
-    lotIds: fields.getAll('lotIds'),
+    ...(await lotsOf(visit, id, fields)),
     teamId: textOf(fields, 'teamId'),
     consortiumId: textOf(fields, 'consortiumId'),
   }

@@ -3,10 +3,12 @@ import { working } from '../../bids/states.ts'
 import type { Tender } from '../../tenders/schema.ts'
 import { momentText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { counted } from '../judgement/words.ts'
 import { Confirm } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { MoveFields } from './standing.tsx'
+import { Away, webAddress } from '../tenders/away.tsx'
 import { statusWords } from '../tenders/words.ts'
 
 interface EndingProps {
@@ -55,7 +57,8 @@ export const Ending = ({ visit, bid, tender }: EndingProps) => {
           version={bid.version}
         >
           <p>
-            The draft and the text of its {bid.sections.length} sections are deleted for good. Its files stay.
+            The draft and the text of its {counted(bid.sections.length, 'section')} are deleted for good. Its
+            files stay.
           </p>
         </Confirm>
       )}
@@ -110,13 +113,15 @@ const Submit = ({ visit, bid, tender }: EndingProps) => {
               {bid.sections.length === 0
                 ? 'The bid has no sections here.'
                 : empty === 0
-                  ? `All ${bid.sections.length} sections are written.`
-                  : `${empty} of ${bid.sections.length} sections are still empty.`}
+                  ? bid.sections.length === 1
+                    ? 'Its one section is written.'
+                    : `All ${bid.sections.length} sections are written.`
+                  : `${empty} of ${counted(bid.sections.length, 'section')} ${empty === 1 ? 'is' : 'are'} still empty.`}
             </li>
             <li>
               {bid.assetIds.length === 0
                 ? 'No files are attached.'
-                : `${bid.assetIds.length} files are attached.`}
+                : `${counted(bid.assetIds.length, 'file')} ${bid.assetIds.length === 1 ? 'is' : 'are'} attached.`}
             </li>
             <li>
               <a href={`/tenders/${bid.tenderId}/compliance`}>
@@ -148,10 +153,7 @@ function whyNot({ value, deadline, tender: item, id }: Bid, tender: Tender | nul
 
 /** Where the buyer takes bids, if the notice names an address of the web. */
 const HandIn = ({ tender }: { tender: Tender | null }) => {
-  const url = URL.parse(tender?.submissionUrl ?? '')
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? (
-    <a href={url.href} rel="noopener noreferrer nofollow">
-      Open the buyer’s page at {url.hostname}
-    </a>
-  ) : null
+  const url = tender?.submissionUrl ?? null
+  const address = webAddress(url)
+  return address && <Away url={url}>Open the buyer’s page at {address.hostname}</Away>
 }

@@ -1,22 +1,21 @@
 import type { Asset } from '../../assets/schema.ts'
 import type { Bid } from '../../bids/schema.ts'
 import { working } from '../../bids/states.ts'
-import { nothingSent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
-import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { ValidUntil } from '../assets/valid-until.tsx'
+import { AttachForm, type Choosable } from './attach-form.tsx'
 
 interface FilesProps {
   visit: Visit
   bid: Bid
   attached: Asset[]
-  /** Of the company, not attached yet. */
-  others: Asset[]
+  /** What may be attached; null where nothing may any more. */
+  files: Choosable | null
 }
 
 /** The files that belong to the bid, and the ways to attach one. */
-export const Files = ({ visit, bid, attached, others }: FilesProps) => {
+export const Files = ({ visit, bid, attached, files }: FilesProps) => {
   const isWork = working.includes(bid.status)
   return (
     <>
@@ -47,14 +46,7 @@ export const Files = ({ visit, bid, attached, others }: FilesProps) => {
       </ul>
       {isWork && (
         <>
-          {others.length > 0 && (
-            <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" tone="quiet">
-              <Select
-                {...{ sent: nothingSent, name: 'assetId', label: 'A file of your company', required: true }}
-                choices={others.map(({ id, name }) => ({ value: id, text: name }))}
-              />
-            </Form>
-          )}
+          {files && <AttachForm visit={visit} bid={bid} files={files} />}
           <p>
             <a href={`/assets/new?bidId=${bid.id}`}>Upload a new file for this bid</a>
           </p>

@@ -24,7 +24,7 @@ export async function showBids(visit: Visit) {
   const isWork = asked.status !== undefined && working.includes(asked.status)
   const [{ items, total }, counts, { items: teams }] = await Promise.all([
     listBids(visit.ctx, { ...asked, sort: isWork ? 'deadline' : 'updatedAt', limit: 20 }),
-    countBids(visit.ctx),
+    countBids(visit.ctx, asked.teamId),
     listTeams(visit.ctx, ListTeams.parse({ sort: 'name', limit: '100' })),
   ])
   const names = new Map(teams.map(({ id, name }) => [id, name]))
@@ -36,7 +36,7 @@ export async function showBids(visit: Visit) {
       here="/bids"
       lead="Every bid of your company, from the first draft to the result."
     >
-      {all === 0 ? (
+      {all === 0 && asked.teamId === undefined ? (
         <Empty
           title="No bids yet"
           text="Open a tender and start a bid: it gets a section for every requirement that wants an answer."

@@ -1,7 +1,8 @@
 import type { Requirement } from '../../tenders/schema.ts'
-import { moneyText, numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
+import { thresholdText } from '../tenders/threshold.ts'
+import { lotText } from '../tenders/words.ts'
 
 interface RequirementPartProps {
   visit: Visit
@@ -27,19 +28,19 @@ export const RequirementPart = ({ visit, requirement, hadOne }: RequirementPartP
 )
 
 const Words = ({ visit, requirement }: { visit: Visit; requirement: Requirement }) => {
-  const { title, text, mandatory, lotId, source, language } = requirement
+  const { title, text, mandatory, lotId, source, language, threshold } = requirement
   const lang = language ?? undefined
-  const threshold = thresholdText(visit, requirement)
+  const wanted = threshold && thresholdText(visit.reader, threshold)
   return (
     <>
       <p>
         <Badge tone={mandatory ? 'warn' : 'plain'}>{mandatory ? 'Mandatory' : 'Not mandatory'}</Badge>{' '}
-        {lotId !== null && <span class="soft">{lotId}</span>}
+        {lotId !== null && <span class="soft">{lotText(lotId)}</span>}
       </p>
       <p lang={lang} dir="auto">
         <strong>{title}</strong>
       </p>
-      {threshold !== null && <p>{threshold}</p>}
+      {wanted !== null && <p>{wanted}</p>}
       {text !== null && text !== title && (
         <p class="prose" lang={lang} dir="auto">
           {text}
@@ -61,19 +62,4 @@ const Words = ({ visit, requirement }: { visit: Visit; requirement: Requirement 
       )}
     </>
   )
-}
-
-const comparators = { min: 'At least', max: 'At most', equal: 'Exactly' }
-
-/** The number a bidder must reach: “At least €2,000,000”, “At least 3 years”. */
-function thresholdText({ reader }: Visit, { threshold }: Requirement): string | null {
-  if (!threshold || threshold.amount === null) return null
-  const { kind, comparator, amount, currency, unit } = threshold
-  const number =
-    kind === 'amount' && currency !== null
-      ? moneyText(reader, amount, currency)
-      : kind === 'percent'
-        ? `${numberText(reader, amount)} %`
-        : [numberText(reader, amount), unit ?? (kind === 'years' ? 'years' : null)].filter(Boolean).join(' ')
-  return `${comparators[comparator]} ${number}`
 }

@@ -31,6 +31,8 @@ export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
   const { sections } = bid
   const written = sections.filter(({ text }) => text.trim() !== '').length
   const { page, shown } = shownSections(visit, bid)
+  // After a form that was refused the address is the form's, which nobody can open.
+  const url = new URL(`/bids/${bid.id}${visit.url.search}`, visit.url)
   return (
     <>
       {sections.length === 0 ? (
@@ -57,7 +59,7 @@ export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
           </li>
         ))}
       </ul>
-      <Pager visit={visit} total={sections.length} page={page} limit={pageLength} of="sections" />
+      <Pager visit={{ ...visit, url }} total={sections.length} page={page} limit={pageLength} of="sections" />
       {working.includes(bid.status) && (
         <Form
           visit={visit}

@@ -9,6 +9,7 @@ import {
   writeSection,
 } from '../../bids/sections.ts'
 import { updateBid } from '../../bids/update.ts'
+import { counted } from '../judgement/words.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'
@@ -61,6 +62,8 @@ export async function growOutline(visit: Visit, fields: URLSearchParams) {
   )
   const added = sections.length - before
   const say =
-    added > 0 ? `${added} sections added.` : 'Every requirement that wants an answer has its section.'
+    added > 0
+      ? `${counted(added, 'section')} added.`
+      : 'Every requirement that wants an answer has its section.'
   return { to: `/bids/${id}`, at: 'sections', say }
 }

@@ -1,6 +1,7 @@
 import { createBid, removeBid } from '../../bids/commands.ts'
 import { BidParam, CreateBid } from '../../bids/schema.ts'
 import { Problem } from '../../errors.ts'
+import { counted } from '../judgement/words.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'
@@ -10,7 +11,7 @@ export async function startBid(visit: Visit, fields: URLSearchParams) {
   const input = { tenderId: fields.get('tenderId') ?? '', outline: fields.get('outline') === 'true' }
   const bid = await changeBid(visit, CreateBid, input, createBid).catch(refused)
   const { length } = bid.sections
-  const say = length === 0 ? 'Bid started.' : `Bid started with ${length} sections to write.`
+  const say = length === 0 ? 'Bid started.' : `Bid started with ${counted(length, 'section')} to write.`
   return { to: `/bids/${bid.id}`, say }
 }
 

@@ -3,6 +3,7 @@ import { moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts } from '../parts/list.tsx'
 import { None, Note } from '../parts/text.tsx'
+import { lotText } from '../tenders/words.ts'
 
 interface StoredProps {
   visit: Visit
@@ -24,7 +25,7 @@ export const Stored = ({ visit, bid, teams, consortiums }: StoredProps) => {
         facts={[
           ['Title', <bdi>{bid.title}</bdi>],
           ['Value', moneyText(visit.reader, bid.value, bid.currency) ?? <None />],
-          ['Lots', bid.lotIds.length === 0 ? 'The whole tender' : bid.lotIds.join(', ')],
+          ['Lots', bid.lotIds.length === 0 ? 'The whole tender' : bid.lotIds.map(lotText).join(', ')],
           ['Team', nameIn(teams, bid.teamId)],
           ['Consortium', nameIn(consortiums, bid.consortiumId)],
           ['Your reference', bid.externalReference ?? <None text="none" />],

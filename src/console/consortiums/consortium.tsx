@@ -72,8 +72,11 @@ export async function showConsortium(visit: Visit) {
 
 /** For a company that is invited: what it is asked, and both answers. */
 const Invitation = ({ visit, consortium, members }: Shown) => {
-  const own = members.find(({ company }) => company.id === visit.session.company.id)
-  if (own?.status !== 'invited' || consortium.status === 'dissolved') return null
+  // A company that was asked before and is asked again has an older row as well.
+  const own = members.find(
+    ({ company, status }) => company.id === visit.session.company.id && status === 'invited',
+  )
+  if (!own || consortium.status === 'dissolved') return null
   const path = `/consortiums/${consortium.id}/members/${own.id}`
   return (
     <Note tone="info">

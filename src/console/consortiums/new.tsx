@@ -19,13 +19,16 @@ export async function showNewConsortium(visit: Visit) {
   const asked = TenderId.safeParse(
     visit.sent.fields?.get('tenderId') ?? visit.url.searchParams.get('tenderId'),
   )
-  const [named, { items }] = await Promise.all([
+  const first = (sort: ListSaved['sort']) => ListSaved.parse({ limit: '100', sort })
+  // The soonest that are still to come, then those without a deadline among what was changed last.
+  const [named, due, recent] = await Promise.all([
     asked.success ? ifThere(findTender(visit.ctx, asked.data)) : null,
-    listSaved(visit.ctx, ListSaved.parse({ limit: '100', sort: 'deadline' })),
+    listSaved(visit.ctx, { ...first('deadline'), deadlineAfter: visit.ctx.now }),
+    listSaved(visit.ctx, first('updatedAt')),
   ])
   const tenders = tendersOf(
     named,
-    items.map(({ tender }) => tender),
+    [...due.items, ...recent.items].map(({ tender }) => tender),
   )
   return (
     <Page
@@ -44,7 +47,7 @@ export async function showNewConsortium(visit: Visit) {
         <Form visit={visit} action="/consortiums" button="Form the consortium" class="measure">
           <Select
             {...{ sent: visit.sent, name: 'tenderId', label: 'Tender', required: true }}
-            hint="Those in your pipeline."
+            hint="Those in your pipeline. For another one, use “Form a consortium” on its page."
             value={named?.id}
             choices={tenders.map(({ id, title }) => ({ value: id, text: clipped(title, 120) }))}
           />
@@ -55,5 +58,7 @@ export async function showNewConsortium(visit: Visit) {
   )
 }
 
-const tendersOf = (named: TenderItem | null, followed: TenderItem[]) =>
-  named ? [named, ...followed.filter(({ id }) => id !== named.id)] : followed
+/** Each once, the one that was come from first. */
+const tendersOf = (named: TenderItem | null, followed: TenderItem[]) => [
+  ...new Map([...(named ? [named] : []), ...followed].map((tender) => [tender.id, tender])).values(),
+]

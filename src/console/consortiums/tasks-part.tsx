@@ -1,5 +1,5 @@
 import type { Responsibility } from '../../consortiums/responsibilities/schema.ts'
-import { clipped } from '../tenders/words.ts'
+import { clipped, lotText } from '../tenders/words.ts'
 import { nothingSent } from '../page/sent.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -51,7 +51,7 @@ const Task = ({ visit, consortium, leads, task }: Shown & { task: Responsibility
         <br />
         <span class="soft">
           {companyName}
-          {lotId !== null && `, ${lotId}`}
+          {lotId !== null && `, ${lotText(lotId)}`}
           {dueAt !== null && (
             <>
               , by <Moment visit={visit} at={dueAt} />
@@ -109,7 +109,7 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
                 { value: '', text: 'None' },
                 ...lots.map(({ id, title }) => ({
                   value: id,
-                  text: title ? `${id}: ${clipped(title, 80)}` : id,
+                  text: title ? `${lotText(id)}: ${clipped(title, 80)}` : lotText(id),
                 })),
               ]}
             />

@@ -10,6 +10,7 @@ import { Section, Table } from '../parts/list.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Badge, Day, Money, None } from '../parts/text.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { ordered } from './span.ts'
 
 const sorts = [
   { value: 'awardedAt', text: 'Latest first' },
@@ -19,7 +20,8 @@ const sorts = [
 /** Every published outcome of a market. */
 export async function showAwards(visit: Visit) {
   const query = readQuery(visit, ListAwards)
-  const { items, total } = await listAwards(visit.ctx, query)
+  const { from, to } = ordered({ from: query.awardedAfter, to: query.awardedBefore })
+  const { items, total } = await listAwards(visit.ctx, { ...query, awardedAfter: from, awardedBefore: to })
   return (
     <MarketFrame visit={visit} side="/market/awards" lead="Who won what, from whom and for how much.">
       <MarketFilters visit={visit} action="/market/awards" codes={query}>

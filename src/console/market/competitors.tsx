@@ -10,6 +10,7 @@ import { Section, Table } from '../parts/list.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Badge, Day, Money } from '../parts/text.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { ordered } from './span.ts'
 
 const sorts = [
   { value: 'wins', text: 'Most wins first' },
@@ -19,7 +20,7 @@ const sorts = [
 /** Who wins in a market, and where one has met them. */
 export async function showCompetitors(visit: Visit) {
   const query = readQuery(visit, ListCompetitors)
-  const { items, total } = await listCompetitors(visit.ctx, query)
+  const { items, total } = await listCompetitors(visit.ctx, ordered(query))
   return (
     <MarketFrame
       visit={visit}

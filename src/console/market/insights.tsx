@@ -10,6 +10,7 @@ import { Section } from '../parts/list.tsx'
 import { BuyersAndSuppliers, CpvAndRegions } from './tops.tsx'
 import { Concentration, KeyFigures } from './figures.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { ordered } from './span.ts'
 import { Series } from './series.tsx'
 
 const steps = { month: 'Month', quarter: 'Quarter', year: 'Year' } satisfies Record<
@@ -52,10 +53,6 @@ export async function showInsights(visit: Visit) {
     </MarketFrame>
   )
 }
-
-/** A span that runs backwards is one that runs forwards, mistyped. */
-const ordered = (query: ReadInsights): ReadInsights =>
-  query.from && query.to && query.from > query.to ? { ...query, from: query.to, to: query.from } : query
 
 interface FiguresProps {
   visit: Visit

@@ -11,10 +11,18 @@ interface Props {
   insights: MarketInsights
 }
 
+/** Another page about the same market. */
 const at = (visit: Visit, path: string, changes: Record<string, string | null>) => {
   const url = new URL(visit.url)
   url.pathname = path
-  return addressWith(url, { from: null, to: null, interval: null, plot: null, ...changes })
+  return addressWith(url, { interval: null, plot: null, ...changes })
+}
+
+/** The awards of the same time, whose page has other names for it. */
+const awardsAt = (visit: Visit, changes: Record<string, string | null>) => {
+  const { searchParams } = visit.url
+  const span = { awardedAfter: searchParams.get('from'), awardedBefore: searchParams.get('to') }
+  return at(visit, '/market/awards', { ...span, from: null, to: null, ...changes })
 }
 
 interface Counted {
@@ -42,15 +50,15 @@ export const BuyersAndSuppliers = ({ visit, insights: { topBuyers, topSuppliers 
       <Bars
         title="Suppliers with the most awards"
         bars={topSuppliers.map((each) =>
-          barOf(visit, <Named {...each} href={at(visit, '/market/awards', { supplier: each.id })} />, each),
+          barOf(visit, <Named {...each} href={awardsAt(visit, { supplier: each.id })} />, each),
         )}
       />
     </Section>
-    <Section title="Top buyers" beside={<a href={at(visit, '/market/awards', {})}>All awards</a>}>
+    <Section title="Top buyers" beside={<a href={awardsAt(visit, {})}>All awards</a>}>
       <Bars
         title="Buyers with the most awards"
         bars={topBuyers.map((each) =>
-          barOf(visit, <Named {...each} href={at(visit, '/market/awards', { buyer: each.name })} />, each),
+          barOf(visit, <Named {...each} href={awardsAt(visit, { buyer: each.name })} />, each),
         )}
       />
     </Section>

@@ -154,7 +154,7 @@ const Item = ({ visit, listing, notification }: ListedProps & { notification: No
 }
 
 /** Texts name times as they were when they were written; people read them as theirs. */
-const bodyText = ({ reader }: Visit, body: string): string =>
+export const bodyText = ({ reader }: Visit, body: string): string =>
   body
     .replaceAll(
       /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g,

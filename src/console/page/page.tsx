@@ -9,7 +9,7 @@ import { safeNext, sentBy, type Visitor } from '../visitor.ts'
 import { bind } from './change.ts'
 import { flashCookie } from './flash.ts'
 import { RefusedPage } from './refused.tsx'
-import { openVisit, type Visit } from './visit.ts'
+import { formPurpose, openVisit, type Visit } from './visit.ts'
 
 /** A page's own work: reads what it shows and gives the whole page. What it throws as a Problem becomes a page too. */
 export type Show = (visit: Visit) => Promise<Child | Response>
@@ -55,13 +55,14 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
     try {
       if (read === null)
         throw new Problem('INVALID_DATA', file ? noUpload : 'What was sent is no form, or too long.')
-      if (!sentBy(visit, visit.url.pathname, fields))
+      if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
         throw new Problem('FORBIDDEN', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)
       bind(visit.ctx, visit.url.pathname, fields)
       return await finish(visit, await act(visit, fields))
     } catch (error) {
-      if (!(error instanceof Problem) || error.code === 'NOT_FOUND') throw error
+      // Where the page's own thing is gone, showing it again says so.
+      if (!(error instanceof Problem)) throw error
       const status = error.code === 'INVALID_DATA' ? 422 : errorStatus[error.code]
       return answer({ ...visit, sent: { fields, problem: inWords(error, fields) } }, status, again)
     }
@@ -77,14 +78,20 @@ async function readFileForm(visit: Visit): Promise<URLSearchParams | null> {
   return read?.fields ?? null
 }
 
+const changed = 'Somebody has changed this in the meantime. Nothing was done: look it over and try again.'
+const changedKept =
+  'Somebody has changed this in the meantime. What you entered is kept below: look it over, then send it again to put it in place of theirs.'
+
+const carried = new Set(['token', 'once', 'version'])
+/** Whether a person typed or chose anything in it. */
+const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !carried.has(name))
+
 /** Versions are between programs; a person is told what has happened and what sending again would do. */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
   const { code, message, details } = problem
   if (code === 'FORBIDDEN' && message.startsWith('This has been changed since'))
-    return new Problem(
-      'FORBIDDEN',
-      'Somebody has changed this in the meantime. What you entered is kept below: look it over, then send it again to put it in place of theirs.',
-    )
+    return new Problem('FORBIDDEN', entered(fields) ? changedKept : changed)
+  if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
   // What a command says of a field stands at the field.
   const placed = details?.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
   return code === 'INVALID_DATA' && placed
@@ -138,7 +145,8 @@ const asMember =
       return await work(visit)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const status = error.code === 'INVALID_PARAMS' ? 404 : errorStatus[error.code]
+      // An address that names nothing as it should is nowhere.
+      const status = error.code.startsWith('INVALID_') ? 404 : errorStatus[error.code]
       return html(visit, status, <RefusedPage visit={visit} problem={error} />)
     }
   }

@@ -6,6 +6,7 @@ import type { Visit } from './visit.ts'
 const titles: Partial<Record<Problem['code'], string>> = {
   NOT_FOUND: 'Nothing is here',
   INVALID_PARAMS: 'Nothing is here',
+  INVALID_DATA: 'Nothing is here',
   FORBIDDEN: 'You cannot do this',
 }
 
@@ -13,9 +14,7 @@ const titles: Partial<Record<Problem['code'], string>> = {
 export function RefusedPage({ visit, problem: { code, message } }: { visit: Visit; problem: Problem }) {
   const title = titles[code] ?? 'That did not work'
   const text =
-    code === 'NOT_FOUND' || code === 'INVALID_PARAMS'
-      ? 'It may have been removed, or the address is mistyped.'
-      : message
+    titles[code] === 'Nothing is here' ? 'It may have been removed, or the address is mistyped.' : message
   return (
     <Page visit={visit} title={title}>
       <Empty text={text} link={{ href: '/', text: 'Go to the overview' }} />

@@ -8,9 +8,12 @@ export interface Sent {
 
 export const nothingSent: Sent = { fields: null, problem: null }
 
-/** What a field shows: what was typed before the refusal, else what is stored. */
+/**
+ * What a field shows: what was typed before the refusal, else what is stored. A field of one line is always sent, so one
+ * that was not belongs to another form of the page.
+ */
 export const valueOf = ({ fields }: Sent, name: string, stored: string | number | null | undefined): string =>
-  fields?.get(name) ?? (fields || stored === null || stored === undefined ? '' : String(stored))
+  fields?.get(name) ?? (stored === null || stored === undefined ? '' : String(stored))
 
 /** The values chosen of a group of boxes, as sent or as stored. */
 export const valuesOf = ({ fields }: Sent, name: string, stored: readonly string[] = []): readonly string[] =>

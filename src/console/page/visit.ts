@@ -24,6 +24,13 @@ export interface Visit extends Visitor {
   waiting: { unread: number; approvals: number }
 }
 
+/**
+ * What a form's token is about: its path, and the company it was opened for. Who has chosen another company in another tab
+ * would write into that one.
+ */
+export const formPurpose = ({ session }: Pick<Visit, 'session'>, path: string): string =>
+  `${session.company.id} ${path}`
+
 /** Opens a page for a person of a company. No key and no connection: a person at the console. */
 export async function openVisit(
   visitor: Visitor,

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { Visit } from '../page/visit.ts'
+import { formPurpose, type Visit } from '../page/visit.ts'
 import { tokenFor } from '../visitor.ts'
 
 interface FormProps {
@@ -45,7 +45,11 @@ export const Form = ({
 
 export const Hidden = ({ visit, action, version }: Pick<FormProps, 'visit' | 'action' | 'version'>) => (
   <>
-    <input type="hidden" name="token" value={tokenFor(visit, action.replace(/\?.*/s, ''))} />
+    <input
+      type="hidden"
+      name="token"
+      value={tokenFor(visit, formPurpose(visit, action.replace(/\?.*/s, '')))}
+    />
     <input type="hidden" name="once" value={crypto.randomUUID()} />
     {version !== undefined && <input type="hidden" name="version" value={version} />}
   </>

@@ -8,6 +8,17 @@ interface PagerProps {
   limit: number
   /** What is listed, in the plural: `tenders`. */
   of: string
+  /** The parameter that says which part: `page` unless the page has two lists. */
+  name?: string
+  /** The id of the list, for a list that does not begin the page. */
+  anchor?: string
+}
+
+/** A part of a list that is at hand as a whole, by the address. */
+export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
+  const asked = Number(url.searchParams.get(name) ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return { page, shown: items.slice((page - 1) * limit, page * limit) }
 }
 
 /** The same address with other parameters; null takes one away. Empty ones are left out. */
@@ -21,7 +32,8 @@ export function addressWith(url: URL, changes: Record<string, string | number | 
 }
 
 /** Which part of a list is shown, and the way to the others. */
-export function Pager({ visit, total, page, limit, of }: PagerProps) {
+export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: PagerProps) {
+  const hash = anchor === undefined ? '' : `#${anchor}`
   const pages = Math.ceil(total / limit)
   const number = (value: number) => numberText(visit.reader, value)
   const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
@@ -41,13 +53,13 @@ export function Pager({ visit, total, page, limit, of }: PagerProps) {
           <a
             class="button"
             rel="prev"
-            href={addressWith(visit.url, { page: Math.min(page - 1, pages) || null })}
+            href={addressWith(visit.url, { [name]: Math.min(page - 1, pages) || null }) + hash}
           >
             Previous
           </a>
         )}
         {page < pages && (
-          <a class="button" rel="next" href={addressWith(visit.url, { page: page + 1 })}>
+          <a class="button" rel="next" href={addressWith(visit.url, { [name]: page + 1 }) + hash}>
             Next
           </a>
         )}

@@ -1,12 +1,12 @@
-import type { SavedTender } from '../../pipeline/schema.ts'
+import { type SavedTender, settledStages } from '../../pipeline/schema.ts'
 import { day } from '../../time.ts'
 import { dayText, distanceText, moneyText } from '../page/reader.ts'
-import type { Visit } from '../page/visit.ts'
+import { formPurpose, type Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
-import { onlyOf } from '../tenders/words.ts'
+import { clipped, onlyOf } from '../tenders/words.ts'
 import { tokenFor } from '../visitor.ts'
-import { choicesOf, priorityWords, settledStages, stageWords } from './words.ts'
+import { choicesOf, priorityWords, stageWords } from './words.ts'
 
 interface CardProps {
   visit: Visit
@@ -23,11 +23,15 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
     <li class="board-card">
       <h3>
         <a href={`/pipeline/${id}`} class="clamp">
-          <Foreign lang={onlyOf(tender.languages)}>{tender.title}</Foreign>
+          <Foreign lang={onlyOf(tender.languages)}>{clipped(tender.title, 160)}</Foreign>
         </a>
       </h3>
       <p class="card-buyer">
-        {tender.buyer.name === null ? 'Buyer not stated' : <Foreign>{tender.buyer.name}</Foreign>}
+        {tender.buyer.name === null ? (
+          'Buyer not stated'
+        ) : (
+          <Foreign>{clipped(tender.buyer.name, 120)}</Foreign>
+        )}
       </p>
       <p class="card-line">
         <Due visit={visit} item={item} />
@@ -35,7 +39,7 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
       </p>
       {nextAction !== null && (
         <p class="card-next">
-          Next: {nextAction}
+          Next: {clipped(nextAction, 120)}
           {nextActionAt !== null && <NextDue visit={visit} at={nextActionAt} />}
         </p>
       )}
@@ -46,7 +50,7 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
         </span>
         <span>{assignee ?? 'Unassigned'}</span>
       </p>
-      {tags.length > 0 && <p class="card-tags">{tags.slice(0, 6).join(', ')}</p>}
+      {tags.length > 0 && <p class="card-tags">{clipped(tags.slice(0, 6).join(', '), 120)}</p>}
       <MoveForm visit={visit} item={item} />
     </li>
   )
@@ -90,7 +94,7 @@ const NextDue = ({ visit, at }: { visit: Visit; at: string }) => {
 /** Carries the stage that was seen instead of a number: sent twice, it finds the card where it should be. */
 const MoveForm = ({ visit, item: { id, stage, tender } }: Omit<CardProps, 'assignee'>) => (
   <form class="move" method="post" action={`/pipeline/stage${visit.url.search}`} data-live>
-    <input type="hidden" name="token" value={tokenFor(visit, '/pipeline/stage')} />
+    <input type="hidden" name="token" value={tokenFor(visit, formPurpose(visit, '/pipeline/stage'))} />
     <input type="hidden" name="id" value={id} />
     <input type="hidden" name="from" value={stage} />
     <select name="to" aria-label={`Stage of ${tender.title.slice(0, 80)}`}>

@@ -1,4 +1,5 @@
 import type { Person } from '../../accounts/people/schema.ts'
+import type { Stage } from '../../pipeline/schema.ts'
 import { type Sent, valueOf } from '../page/sent.ts'
 import type { Choice } from '../parts/fields.tsx'
 import { choicesOf, priorityWords } from './words.ts'
@@ -9,10 +10,13 @@ interface FiltersProps {
   tags: string[]
   /** Whether any filter is set. */
   narrowed: boolean
+  /** The one stage that is shown, which the filters keep. */
+  stage: Stage | undefined
 }
 
-export const Filters = ({ sent, people, tags, narrowed }: FiltersProps) => (
+export const Filters = ({ sent, people, tags, narrowed, stage }: FiltersProps) => (
   <form class="filter-row" method="get" action="/pipeline" data-live>
+    {stage && <input type="hidden" name="stage" value={stage} />}
     <FilterField
       sent={sent}
       name="priority"

@@ -7,6 +7,7 @@ import { SavedParam, type SavedTender, Stage } from '../../pipeline/schema.ts'
 import { etagOf } from '../../changes/version.ts'
 import { change } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
+import { clipped } from '../tenders/words.ts'
 import { stageWords } from './words.ts'
 
 const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
@@ -30,4 +31,5 @@ async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>)
   return updateSaved({ ...ctx, ifMatch: etagOf(current.version) }, id, { stage: to })
 }
 
-const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title)
+/** A title as a sentence can hold it. */
+const short = (title: string) => clipped(title, 80)

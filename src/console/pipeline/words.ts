@@ -10,9 +10,6 @@ export const stageWords: Record<Stage, string> = {
   dropped: 'Dropped',
 }
 
-/** Where nothing is to be done any more. */
-export const settledStages: readonly Stage[] = ['won', 'lost', 'dropped']
-
 export const priorityWords: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
 /** Choices of a field, from the words of an enumeration. */

@@ -30,7 +30,7 @@ export const workStyle = `
 .board-settled { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 .board-settled > summary { cursor: pointer; }
 .board-settled > summary :is(h2, .board-sum) { display: inline; margin-right: 0.5rem; }
-.board-settled .board-cards { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
+:is(.board-settled, .board-stage) .board-cards { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
 @media (min-width: 48rem) {
   .board { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }

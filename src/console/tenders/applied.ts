@@ -14,6 +14,10 @@ export interface Applied {
   rest: Asked
 }
 
+/** The filters that are lists of codes, as they are called. */
+const codeNames = { cpvCodes: 'Subject', regions: 'Place' } as const
+type Codes = keyof typeof codeNames
+
 /** The filters of a search, each on its own; codes each on its own as well. */
 export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   const found: Applied[] = []
@@ -25,8 +29,8 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   }
   one('Text', asked.q && `“${asked.q}”`, 'q')
   one('Status', asked.status && statusWords[asked.status].text, 'status')
-  found.push(...codes(asked, 'cpvCodes', 'Subject', (code) => labelledCode('cpvCodes', code)))
-  found.push(...codes(asked, 'regions', 'Place', (code) => regionText(code.toUpperCase())))
+  found.push(...codes(asked, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
+  found.push(...codes(asked, 'regions', (code) => regionText(code.toUpperCase())))
   one('Source', asked.source && sourceText(asked.source), 'source')
   one('Value', valueRange(reader, asked), 'minValue', 'maxValue', 'currency')
   one('Deadline', deadlineRange(reader, asked), 'deadlineAfter', 'deadlineBefore')
@@ -34,14 +38,33 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   return found
 }
 
-type Codes = 'cpvCodes' | 'regions'
+/**
+ * The filters as one loosens them. Several codes of a filter mean any of them: without one of them there are never more
+ * tenders, so they are left out together.
+ */
+export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] {
+  const several = severalOf(asked)
+  const pick = (value: (filter: Codes) => string[] | undefined) =>
+    Object.fromEntries(several.map((filter) => [filter, value(filter)]))
+  const others = appliedFilters(reader, { ...asked, ...pick(() => undefined) })
+  return [
+    ...several.map((filter) => ({
+      ...{ name: codeNames[filter], text: 'filter', without: { [filter]: null } },
+      rest: { ...asked, [filter]: undefined },
+    })),
+    ...others.map((each) => ({ ...each, rest: { ...each.rest, ...pick((filter) => asked[filter]) } })),
+  ]
+}
 
-const codes = (asked: AskedTenders, filter: Codes, name: string, textOf: (code: string) => string) =>
+const severalOf = (asked: AskedTenders) =>
+  (['cpvCodes', 'regions'] as const).filter((filter) => (asked[filter]?.length ?? 0) > 1)
+
+const codes = (asked: AskedTenders, filter: Codes, textOf: (code: string) => string) =>
   (asked[filter] ?? []).map((code, index, all): Applied => {
     const others = all.filter((_, at) => at !== index)
     const left = others.length > 0 ? others : undefined
     return {
-      ...{ name, text: textOf(code) },
+      ...{ name: codeNames[filter], text: textOf(code) },
       without: { [filter]: left?.join(',') ?? null },
       rest: { ...asked, [filter]: left },
     }

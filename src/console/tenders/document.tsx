@@ -10,7 +10,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Note } from '../parts/text.tsx'
 import { Away } from './away.tsx'
 import { kindWords } from './document-words.ts'
-import { sizeText } from './documents.tsx'
+import { extentText } from './documents.tsx'
 import { Foreign, ForeignText } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
 import { languageText } from './words.ts'
@@ -66,7 +66,7 @@ const DocumentHead = ({ visit, document }: { visit: Visit; document: TenderDocum
       {[
         kindWords[document.kind],
         document.language && languageText(document.language),
-        sizeText(visit, document),
+        extentText(visit, document),
       ]
         .filter(Boolean)
         .join(' · ')}

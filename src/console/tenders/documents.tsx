@@ -3,6 +3,7 @@ import { ListDocuments } from '../../tenders/params.ts'
 import { getTender } from '../../tenders/queries.ts'
 import type { Tender, TenderDocument } from '../../tenders/schema.ts'
 import { readQuery } from '../page/query.ts'
+import { sizeText } from '../assets/words.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -56,7 +57,7 @@ const List = ({ visit, documents }: { visit: Visit; documents: TenderDocument[] 
       <Title document={document} />,
       kindWords[document.kind],
       document.language === null ? <None /> : languageText(document.language),
-      sizeText(visit, document) ?? <None text="not known" />,
+      extentText(visit, document) ?? <None text="not known" />,
       <Badge tone={textWords[document.textStatus].tone}>{textWords[document.textStatus].text}</Badge>,
       <Original document={document} />,
     ])}
@@ -88,13 +89,7 @@ const Original = ({ document: { url, access } }: { document: TenderDocument }) =
   )
 
 /** 48 pages, 1.8 MB. */
-export function sizeText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
-  const counted = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
-  const weighed =
-    size === null
-      ? null
-      : size < 1_000_000
-        ? `${numberText(reader, Math.max(1, Math.round(size / 1000)))} kB`
-        : `${numberText(reader, size / 1_000_000, 1)} MB`
-  return [counted, weighed].filter(Boolean).join(', ') || null
+export function extentText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
+  const length = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
+  return [length, size !== null && sizeText(reader, size)].filter(Boolean).join(', ') || null
 }

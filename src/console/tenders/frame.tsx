@@ -11,8 +11,6 @@ import { Foreign } from './foreign.tsx'
 import { Save } from './save.tsx'
 import { clipped, statusWords, titleLanguage } from './words.ts'
 
-export { clipped }
-
 /** The pages of a tender, in the order of their tabs. */
 const sides = [
   ['overview', 'Overview', ''],

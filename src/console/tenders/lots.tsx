@@ -3,6 +3,7 @@ import { cpvLabel } from '../../codes/cpv.ts'
 import { moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts, Section } from '../parts/list.tsx'
+import { Pager, partOf } from '../parts/pager.tsx'
 import { Badge } from '../parts/text.tsx'
 import { Criteria } from './criteria.tsx'
 import { Deadline } from './deadline.tsx'
@@ -23,15 +24,18 @@ interface LotsProps {
 /** Few lots stand open; of many, each opens when it is asked for. */
 const openUpTo = 3
 
+const pageLength = 40
+
 /** The parts that can be bid for on their own. */
 export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
   const { lots } = tender
   const [only] = lots
   if (!only || (lots.length === 1 && !saysMore(only, tender))) return null
+  const { page, shown } = partOf(visit, inOrder(lots), pageLength, 'lots')
   return (
     <Section title={lots.length === 1 ? 'Lot' : `${lots.length} lots`} id="lots">
       <div class="lot-list">
-        {inOrder(lots).map((lot) => (
+        {shown.map((lot) => (
           <details class="lot" open={lots.length <= openUpTo} id={`lot-${lot.id}`}>
             <summary>
               <span>
@@ -47,6 +51,9 @@ export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
           </details>
         ))}
       </div>
+      <Pager
+        {...{ visit, page, total: lots.length, limit: pageLength, of: 'lots', name: 'lots', anchor: 'lots' }}
+      />
     </Section>
   )
 }

@@ -25,6 +25,8 @@ export async function showTender(visit: Visit) {
     listBids(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
   ])
+  // Also where a form came back whose own address has no such page: its parts are turned over here.
+  const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">
       <div class="tender">
@@ -33,7 +35,7 @@ export async function showTender(visit: Visit) {
           <KeyFacts visit={visit} tender={tender} />
         </div>
         <div class="tender-main">
-          <Published visit={visit} tender={tender} />
+          <Published visit={{ ...visit, url }} tender={tender} />
         </div>
       </div>
     </TenderFrame>

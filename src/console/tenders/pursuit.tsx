@@ -46,6 +46,11 @@ export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) =>
         </p>
       </Form>
     )}
+    {(tender.status === 'open' || tender.status === 'planned') && (
+      <p>
+        <a href={`/consortiums/new?tenderId=${tender.id}`}>Form a consortium</a>
+      </p>
+    )}
   </section>
 )
 

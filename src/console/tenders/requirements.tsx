@@ -16,18 +16,17 @@ import { Section } from '../parts/list.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { TenderFrame } from './frame.tsx'
 import { Requirement } from './requirement.tsx'
-import { clipped, lotText } from './words.ts'
+import { lotChoices } from './words.ts'
 
-/** More than this on one page reads nobody; categories stay whole up to it. */
-const mostOfAPage = 250
+const pageLength = 60
 
 /** What bidders and bids must meet, by category, what must be met first. */
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
-  const query = { ...readQuery(visit, ListRequirements), limit: mostOfAPage }
+  const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
   const [tender, { items, total }] = await Promise.all([
     getTender(visit.ctx, id),
-    listRequirements(visit.ctx, id, query),
+    listRequirements(visit.ctx, id, query, { isGrouped: true }),
   ])
   const groups = requirementCategories
     .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
@@ -40,24 +39,21 @@ export async function showRequirements(visit: Visit) {
         <Section
           title={categoryWords[group.category]}
           id={group.category}
-          beside={<span class="soft">{countText(visit, group.items)}</span>}
+          beside={total <= pageLength && <span class="soft">{countText(visit, group.items)}</span>}
         >
           <ul class="plain-list">
-            {mandatoryFirst(group.items).map((each) => (
+            {group.items.map((each) => (
               <Requirement visit={visit} requirement={each} />
             ))}
           </ul>
         </Section>
       ))}
-      <Pager visit={visit} total={total} page={query.page} limit={mostOfAPage} of="requirements" />
+      <Pager visit={visit} total={total} page={query.page} limit={pageLength} of="requirements" />
     </TenderFrame>
   )
 }
 
-const mandatoryFirst = (items: z.output<typeof RequirementSchema>[]) =>
-  items.toSorted((a, b) => Number(b.mandatory) - Number(a.mandatory))
-
-/** 5 must be met, 1 need not. */
+/** 5 must be met, 1 need not. Of all in a category, so only where the page has them all. */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length
   const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]
@@ -86,13 +82,7 @@ const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender
     {tender.lots.length > 1 && (
       <Select
         {...{ sent, name: 'lotId', label: 'Lot' }}
-        choices={[
-          { value: '', text: 'All lots' },
-          ...tender.lots.map(({ id, title }) => ({
-            value: id,
-            text: title === null ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
-          })),
-        ]}
+        choices={[{ value: '', text: 'All lots' }, ...lotChoices(tender.lots)]}
       />
     )}
     <Select

@@ -12,7 +12,7 @@ import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { goTo } from '../serve.ts'
-import { type Applied, appliedFilters } from './applied.ts'
+import { type Applied, appliedFilters, loosenedFilters } from './applied.ts'
 import { alertAddress, AskedTenders, settledAddress, type Unclear } from './asked.ts'
 import { Chips } from './chips.tsx'
 import { Narrow } from './narrow.tsx'
@@ -26,6 +26,7 @@ export async function showSearch(visit: Visit) {
   if (address !== visit.url.pathname + visit.url.search) return goTo(visit, address)
   const asked = { ...readQuery(visit, AskedTenders), facets: true }
   const applied = appliedFilters(visit.reader, asked)
+  const loosened = loosenedFilters(visit.reader, asked)
   const { items, total, beside } = await searchTenders(visit.ctx, asked)
   const [listed, counts] = await Promise.all([
     findListed(
@@ -35,18 +36,22 @@ export async function showSearch(visit: Visit) {
     total === 0
       ? countSearches(
           visit.ctx,
-          applied.map(({ rest }) => rest),
+          loosened.map(({ rest }) => rest),
         )
       : [],
   ])
   const facets = (beside?.facets as Facets | undefined) ?? readFacets([])
-  return <SearchPage {...{ visit, asked, applied, unclear, facets, items, listed, total, counts }} />
+  return (
+    <SearchPage {...{ visit, asked, applied, loosened, unclear, facets, items, listed, total, counts }} />
+  )
 }
 
 interface SearchPageProps {
   visit: Visit
   asked: AskedTenders
   applied: Applied[]
+  /** The same as they are left out of an empty search. */
+  loosened: Applied[]
   unclear: Unclear
   facets: Facets
   items: TenderItem[]
@@ -74,7 +79,7 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
         </div>
         <Chips visit={visit} applied={applied} />
         {total > 0 && <SortLinks visit={visit} asked={asked} />}
-        {total === 0 && <Nothing visit={visit} applied={applied} counts={found.counts} />}
+        {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
         {found.items.length > 0 && (
           <ol class="plain-list">
             {found.items.map((item) => (

@@ -98,3 +98,13 @@ export const lotText = (id: string): string => {
   const [, number] = /^LOT-0*(\d+)$/.exec(id) ?? []
   return number === undefined ? (/^\d+$/.test(id) ? `Lot ${id}` : id) : `Lot ${number}`
 }
+
+/** So many titles are no longer read in a menu, and weigh more than the rest of its page. */
+const mostTitles = 150
+
+/** Lots to choose from, with the beginning of their titles where there are not too many. */
+export const lotChoices = (lots: { id: string; title: string | null }[]) =>
+  lots.map(({ id, title }) => ({
+    value: id,
+    text: title === null || lots.length > mostTitles ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
+  }))

@@ -9,13 +9,22 @@ import type { Visit } from '../page/visit.ts'
 import { Moment } from '../parts/text.tsx'
 import * as z from 'zod'
 import { readWebhookFields } from './register.tsx'
+import { settingsSeen } from './seen.tsx'
 import { SecretPage } from './secret.tsx'
 
 const nothing = z.strictObject({})
 
 export async function changeWebhook(visit: Visit, fields: URLSearchParams) {
   const { id = '' } = visit.param
-  await change(visit, UpdateWebhook, readWebhookFields(fields), (ctx, json) => updateWebhook(ctx, id, json))
+  const seen = fields.get('seen')
+  await change(visit, UpdateWebhook, readWebhookFields(fields), (ctx, json) =>
+    updateWebhook(ctx, id, json, (now) => {
+      if (settingsSeen(now) !== seen)
+        throw forbidden(
+          'Somebody has changed this webhook in the meantime. What is stored now stands above your entries.',
+        )
+    }),
+  )
   return { to: `/webhooks/${id}/settings`, say: 'Saved.' }
 }
 

@@ -1,5 +1,6 @@
 import { getWebhookAndRotation } from '../../webhooks/queries.ts'
 import type { Webhook } from '../../webhooks/schema.ts'
+import { nothingSent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
@@ -7,16 +8,20 @@ import { Section } from '../parts/list.tsx'
 import { Moment } from '../parts/text.tsx'
 import { WebhookFrame } from './frame.tsx'
 import { WebhookFields } from './register.tsx'
+import { Seen } from './seen.tsx'
 import { WebhookState } from './state.tsx'
 
 /** What can be changed of a webhook: what it is told, its secret, whether it works, that it is there. */
 export async function showSettings(visit: Visit) {
   const { id = '' } = visit.param
   const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
+  // Boxes that are not ticked are not sent: what another form of the page was refused for says nothing of them.
+  const isOwn = visit.url.pathname.endsWith('/settings')
   return (
     <WebhookFrame visit={visit} webhook={webhook} side="settings">
       <Form visit={visit} action={`/webhooks/${id}/settings`} button="Save">
-        <WebhookFields visit={visit} webhook={webhook} />
+        <Seen visit={visit} webhook={webhook} />
+        <WebhookFields visit={isOwn ? visit : { ...visit, sent: nothingSent }} webhook={webhook} />
       </Form>
       <SecretSection visit={visit} id={id} rotatesAt={rotatesAt} />
       <StateSection visit={visit} webhook={webhook} />

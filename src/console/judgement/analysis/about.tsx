@@ -4,6 +4,7 @@ import { Bars } from '../../parts/charts/bars.tsx'
 import { Facts, Section, Table } from '../../parts/list.tsx'
 import { Day, Moment, Money, Note } from '../../parts/text.tsx'
 import { numberText } from '../../page/reader.ts'
+import { lotText } from '../../tenders/words.ts'
 import { SourceLinks } from '../quotes.tsx'
 import { nextWords, notStatedText } from '../words.ts'
 import { ConflictValue, FactValue } from './facts.tsx'
@@ -129,7 +130,7 @@ const Criteria = ({ view, analysis }: AboutProps) => {
               label: (
                 <>
                   <bdi>{name ?? type ?? 'Criterion'}</bdi>
-                  {lotId !== null && <span class="soft"> lot {lotId}</span>}
+                  {lotId !== null && <span class="soft"> {lotText(lotId)}</span>}
                 </>
               ),
               value: weight ?? 0,

@@ -3,6 +3,7 @@ import { cpvLabel } from '../../../codes/cpv.ts'
 import { moneyText, numberText } from '../../page/reader.ts'
 import type { Visit } from '../../page/visit.ts'
 import { Moment, Money } from '../../parts/text.tsx'
+import { Away, webAddress } from '../../tenders/away.tsx'
 import { languageText, procedureText, readable, regionText } from '../../tenders/words.ts'
 import { counted } from '../words.ts'
 
@@ -42,17 +43,10 @@ function nameOf(code: KeyFact['code'], value: string): string {
   return code === 'nature' || code === 'framework' ? readable(value) : value
 }
 
-/** An address from a notice is a link only when it is one of the web. */
-const Link = ({ address }: { address: string }) => {
-  const url = URL.parse(address)
-  return url && /^https?:$/.test(url.protocol) ? (
-    <a href={url.href} rel="noopener noreferrer nofollow">
-      {url.host}
-    </a>
-  ) : (
-    <bdi>{address}</bdi>
-  )
-}
+/** An address from a notice by its host; as it was written where it leads nowhere. */
+const Link = ({ address }: { address: string }) => (
+  <Away url={address}>{webAddress(address)?.host ?? <bdi>{address}</bdi>}</Away>
+)
 
 interface ConflictValueProps {
   visit: Visit

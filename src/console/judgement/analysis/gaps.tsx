@@ -2,6 +2,7 @@ import type { GapItem } from '../../../analysis/gaps/schema.ts'
 import type { Analysis } from '../../../analysis/queries.ts'
 import { Section } from '../../parts/list.tsx'
 import { Badge } from '../../parts/text.tsx'
+import { lotText } from '../../tenders/words.ts'
 import { Quotes } from '../quotes.tsx'
 import { wayToMeet } from '../ways.ts'
 import { categoryWords, counted, gapWords, statusWords } from '../words.ts'
@@ -71,7 +72,7 @@ function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
       </div>
       <p class="soft">
         {statusWords[status].text}. {categoryWords[category]}
-        {lotId !== null && `, lot ${lotId}`}
+        {lotId !== null && `, ${lotText(lotId)}`}
       </p>
       {(have !== null || need !== null) && (
         <p>

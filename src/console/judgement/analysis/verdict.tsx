@@ -62,7 +62,7 @@ const Glance = ({ view: { analyses } }: { view: View }) => {
   const { gaps, risk } = analyses
   const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0
   const counts = gaps?.result.counts
-  const settle = counts ? counts.major + counts.minor : 0
+  const settle = counts?.major ?? 0
   return (
     <ul class="glance">
       {counts && (

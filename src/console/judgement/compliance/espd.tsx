@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { respondEspd } from '../../../compliance/espd/queries.ts'
 import { mainOf } from '../../../compliance/espd/questions.ts'
 import { type EspdResponse, type EspdRole, RespondEspd } from '../../../compliance/espd/schema.ts'
@@ -12,7 +13,7 @@ import { Hidden } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
-import { clipped } from '../../tenders/words.ts'
+import { lotChoices } from '../../tenders/words.ts'
 import { counted } from '../words.ts'
 import { plainWarnings } from './warnings.ts'
 
@@ -24,7 +25,8 @@ const roleWords: Record<EspdRole, string> = {
   subcont: 'Subcontractor',
 }
 
-const Choose = RespondEspd.pick({ lotId: true, role: true })
+/** Not strict: a form that came back has its answers beside them. */
+const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
 
 /** The ESPD as the profile answers it: what is still open, with room to answer it, and the file. */
 export async function showEspd(visit: Visit) {
@@ -74,10 +76,7 @@ const ForWhom = ({ tender, lotId, role }: Omit<ChosenProps, 'visit'> & { tender:
           label="Lot"
           required
           value={lotId ?? null}
-          choices={tender.lots.map(({ id, title }) => ({
-            value: id,
-            text: clipped([id, title].filter(Boolean).join(' '), 60),
-          }))}
+          choices={lotChoices(tender.lots)}
         />
       )}
       <Select

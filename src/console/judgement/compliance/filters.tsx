@@ -3,7 +3,7 @@ import type { ComplianceMatrix } from '../../../compliance/schema.ts'
 import { requirementCategories, type Tender } from '../../../tenders/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { type Choice, Select } from '../../parts/fields.tsx'
-import { clipped } from '../../tenders/words.ts'
+import { lotChoices } from '../../tenders/words.ts'
 import { categoryWords, statusWords } from '../words.ts'
 import type { Filter } from './page.tsx'
 
@@ -54,13 +54,7 @@ export const Filters = ({ visit, tender, matrix, filter }: FiltersProps) => (
           name="lotId"
           label="Lot"
           value={filter.lotId ?? ''}
-          choices={[
-            all,
-            ...tender.lots.map(({ id, title }) => ({
-              value: id,
-              text: clipped([id, title].filter(Boolean).join(' '), 60),
-            })),
-          ]}
+          choices={[all, ...lotChoices(tender.lots)]}
         />
       )}
     </div>

@@ -1,26 +1,29 @@
 import type { Evidence as EvidenceItem } from '../../../analysis/evidence/schema.ts'
 import type { ComplianceItem } from '../../../compliance/schema.ts'
 import { type Requirement, requirementCategories } from '../../../tenders/schema.ts'
+import type { Visit } from '../../page/visit.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Section, Table } from '../../parts/list.tsx'
+import { Pager, partOf } from '../../parts/pager.tsx'
 import { Badge } from '../../parts/text.tsx'
+import { lotText } from '../../tenders/words.ts'
 import { sourceHref, sourceName, type Sources } from '../sources.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
 import { categoryWords, statusWords } from '../words.ts'
 
 interface MatrixProps {
+  visit: Visit
   items: ComplianceItem[]
   requirements: Requirement[]
   sources: Sources
 }
 
-/** A page holds no more; a filter leads to the rest. */
-const most = 400
+const pageLength = 60
 
 /** The requirements in groups, the mandatory ones of each first. */
-export function Matrix({ items, requirements, sources }: MatrixProps) {
+export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
   const byId = new Map(requirements.map((each) => [each.id, each]))
-  const shown = items.slice(0, most)
+  const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
   if (items.length === 0)
     return <Empty text="No requirement is like that. Choose another status or category." />
   return (
@@ -28,25 +31,33 @@ export function Matrix({ items, requirements, sources }: MatrixProps) {
       {requirementCategories.map((category) => {
         const group = shown.filter((each) => each.category === category)
         return group.length === 0 ? null : (
-          <Section title={categoryWords[category]} beside={<span class="soft">{group.length}</span>}>
+          <Section
+            title={categoryWords[category]}
+            beside={<span class="soft">{numberIn(items, category)}</span>}
+          >
             <Table
               caption={categoryWords[category]}
               head={['Requirement', 'Status', 'What answers it']}
-              rows={group
-                .toSorted((a, b) => Number(b.mandatory) - Number(a.mandatory))
-                .map((item) => [
-                  <What item={item} requirement={byId.get(item.requirementId)} sources={sources} />,
-                  <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>,
-                  <Answer item={item} requirement={byId.get(item.requirementId)} />,
-                ])}
+              rows={group.map((item) => [
+                <What item={item} requirement={byId.get(item.requirementId)} sources={sources} />,
+                <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>,
+                <Answer item={item} requirement={byId.get(item.requirementId)} />,
+              ])}
             />
           </Section>
         )
       })}
-      {items.length > most && <p>The first {most} are shown. Choose a category to see the others.</p>}
+      <Pager {...{ visit, page, total: items.length, limit: pageLength, of: 'requirements' }} />
     </>
   )
 }
+
+const byGroup = (a: ComplianceItem, b: ComplianceItem) =>
+  requirementCategories.indexOf(a.category) - requirementCategories.indexOf(b.category) ||
+  Number(b.mandatory) - Number(a.mandatory)
+
+const numberIn = (items: ComplianceItem[], category: string) =>
+  items.filter((each) => each.category === category).length
 
 interface CellProps {
   item: ComplianceItem
@@ -58,7 +69,7 @@ const What = ({ item, requirement, sources }: CellProps & { sources: Sources }) 
     <bdi>{item.title}</bdi>
     <small>
       {item.mandatory ? 'Mandatory' : 'Optional'}
-      {item.lotId !== null && `, lot ${item.lotId}`}
+      {item.lotId !== null && `, ${lotText(item.lotId)}`}
       {requirement && <Source requirement={requirement} sources={sources} />}
     </small>
   </>

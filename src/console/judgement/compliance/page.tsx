@@ -63,7 +63,7 @@ export async function showCompliance(visit: Visit) {
             </p>
           </div>
           <Filters visit={visit} tender={tender} matrix={matrix} filter={{ ...filter, lotId }} />
-          <Matrix items={items} requirements={requirements} sources={sourcesOf(tenderId, documents.items)} />
+          <Matrix {...{ visit, items, requirements }} sources={sourcesOf(tenderId, documents.items)} />
         </>
       )}
       <Section
