@@ -1,8 +1,7 @@
 import { Problem } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 
-/** 20,000 letters of any script take six bytes each in a form. */
-const usual = 256 * 1024
+const usual = 64 * 1024
 
 /** The fields of a form; null for what is none, or too much. A body is read as bytes first: `text()` of a form warns. */
 export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {

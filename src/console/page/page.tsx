@@ -50,7 +50,9 @@ export const page = (show: Show, options: Options = {}): Handler =>
 export const form = (act: Act, { again, file = false, upTo, ...options }: FormOptions): Handler =>
   asMember(options, async (visit) => {
     const read =
-      file && isUpload(visit.request) ? await readFileForm(visit) : await readForm(visit.request, upTo)
+      file && isUpload(visit.request)
+        ? await readFileForm(visit)
+        : await readForm(visit.request, upTo ?? usual)
     const fields = tidy(read ?? new URLSearchParams())
     try {
       if (read === null)
@@ -67,6 +69,9 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
       return answer({ ...visit, sent: { fields, problem: inWords(error, fields) } }, status, again)
     }
   })
+
+/** Of a form's fields: 20,000 letters of any script take up to six bytes each. */
+const usual = 256 * 1024
 
 const noUpload =
   'The file is larger than 25 MB, or it did not arrive whole. Choose a smaller one, or try again.'
