@@ -327,7 +327,11 @@ describe('foundCompany', () => {
   it('makes a company on the basic plan with its founder as owner, and the session in it', async () => {
     const person = await newPerson()
     const session = await sessionOf(person)
-    const company = await foundCompany(ctxAt(), session, { name: 'Second Ltd', country: 'IE' })
+    const company = await foundCompany(ctxAt(), session, {
+      name: 'Second Ltd',
+      country: 'IE',
+      once: 'first-form',
+    })
     expect(company).toMatchObject({ name: 'Second Ltd', country: 'IE', plan: 'basic', role: 'owner' })
     expect(await rolesOf(company.id)).toEqual({ [person.userId]: 'owner' })
     expect(await actionsOf(company.id)).toEqual(['found company'])
@@ -337,10 +341,23 @@ describe('foundCompany', () => {
     expect(at).toBe(company.id)
   })
 
+  it('founds one company for a form that is sent twice, in turn or at once', async () => {
+    const person = await newPerson()
+    const session = await sessionOf(person)
+    const form = { name: 'Second Ltd', country: 'IE', once: 'one-form' }
+    const first = await foundCompany(ctxAt(), session, form)
+    const again = await Promise.all([1, 2].map(() => foundCompany(ctxAt(), session, form)))
+    expect(again.map(({ id }) => id)).toEqual([first.id, first.id])
+    expect(await actionsOf(first.id)).toEqual(['found company'])
+  })
+
   it('does so five times a day', async () => {
     const session = await sessionOf(await newPerson())
-    for (let i = 0; i < 5; i++) await foundCompany(ctxAt(), session, { name: `No. ${i}`, country: 'IE' })
-    await expect(foundCompany(ctxAt(), session, { name: 'Sixth', country: 'IE' })).rejects.toMatchObject({
+    for (let i = 0; i < 5; i++)
+      await foundCompany(ctxAt(), session, { name: `No. ${i}`, country: 'IE', once: `form-no-${i}` })
+    await expect(
+      foundCompany(ctxAt(), session, { name: 'Sixth', country: 'IE', once: 'form-no-6' }),
+    ).rejects.toMatchObject({
       code: 'RATE_LIMIT_EXCEEDED',
     })
   })

@@ -25,7 +25,12 @@ export const PersonParam = z.strictObject({ userId: idOf('user') })
 export const ChangeRole = z.strictObject({ userId: idOf('user'), role: Role })
 /** The password is judged by `whyNotPassword`. */
 export const SignUpByInvitation = z.strictObject({ name: nameOf(200), password: z.string() })
-export const FoundCompany = z.strictObject({ name: nameOf(200), country: Country })
+export const FoundCompany = z.strictObject({
+  name: nameOf(200),
+  country: Country,
+  /** The form's own number. */
+  once: z.string().regex(/^[\w-]{8,64}$/),
+})
 
 /** Somebody of the company, as the others see him. Times are RFC 3339 UTC. */
 export interface Person {

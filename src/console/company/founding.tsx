@@ -21,7 +21,7 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
       its owner. If yours is here already, ask one of its owners or admins to invite you instead.
     </p>
     <FormError text={sent.problem?.message ?? null} />
-    <OpenForm visitor={visitor} action={action} button="Found company">
+    <OpenForm visitor={visitor} action={action} button="Found company" hidden={{ once: crypto.randomUUID() }}>
       <Field
         sent={sent}
         name="name"
@@ -63,6 +63,7 @@ export async function takeFounding(visitor: Visitor): Promise<Response> {
     const input = parse(FoundCompany, {
       name: fields.get('name') ?? '',
       country: fields.get('country') ?? '',
+      once: fields.get('once') ?? '',
     })
     const { name } = await foundCompany(ctx, session, input)
     const cookies = [...visitor.cookies, flashCookie(visitor, `${name} is founded. You work for it now.`)]

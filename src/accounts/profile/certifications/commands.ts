@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { getAsset } from '../../../assets/queries.ts'
 import { commit } from '../../../changes/commit.ts'
 import type { CallerCtx } from '../../../context.ts'
@@ -39,7 +39,7 @@ export async function addCertification(ctx: CallerCtx, input: SaveCertification)
     action: 'add certification',
     targetId: id,
     writes: [
-      touch(ctx),
+      touch(ctx, hasRoom(ctx)),
       ctx.db.insert(certifications).values({ ...rowOf(input), id, companyId: ctx.caller.company.id }),
     ],
     answer: { id },
@@ -105,9 +105,13 @@ function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   return and(own(ctx, id), ...same)
 }
 
-/** Marks the company as changed, if the caller still may. */
-const touch = (ctx: CallerCtx) =>
+/** Of many added at once none goes beyond the bound. */
+const hasRoom = (ctx: CallerCtx) =>
+  sql`(SELECT count(*) FROM certifications WHERE company_id = ${ctx.caller.company.id}) < ${mostCertifications}`
+
+/** Marks the company as changed, if the caller still may, and `also` holds. */
+const touch = (ctx: CallerCtx, also?: SQL) =>
   ctx.db
     .update(companies)
     .set({ updatedAt: ctx.now.getTime() })
-    .where(and(eq(companies.id, ctx.caller.company.id), ranksAs(ctx, 'admin')))
+    .where(and(eq(companies.id, ctx.caller.company.id), ranksAs(ctx, 'admin'), also))
