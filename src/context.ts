@@ -31,6 +31,8 @@ export interface CallerCtx extends Ctx {
   rehearsal?: boolean
   /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */
   claims?: BatchItem<'sqlite'>[]
+  /** What the commit rests on: statements that break it where something that was looked at is no longer so. */
+  holds?: BatchItem<'sqlite'>[]
 }
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {

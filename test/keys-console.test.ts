@@ -41,7 +41,7 @@ function proof(right = true) {
 }
 
 const make = (ctx: CallerCtx, input: Partial<CreateOwnKey> = {}) =>
-  retrying(() => createOwnKey(ctx, { ...wanted, ...input }))
+  retrying(() => createOwnKey(ctx, { ...wanted, ...input }, proof().prove))
 
 describe('a key made in the console', () => {
   it('is its maker’s, works at once, and leaves a record without its secret', async () => {
@@ -59,7 +59,7 @@ describe('a key made in the console', () => {
     const company = await newCompany()
     const idempotency = () => ({ key: 'form:1234567890', fingerprint: 'same', kept: false })
     const both = [person(company), person(company)].map((ctx) =>
-      createOwnKey({ ...ctx, idempotency: idempotency() }, wanted),
+      createOwnKey({ ...ctx, idempotency: idempotency() }, wanted, proof().prove),
     )
     const results = await Promise.allSettled(both)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a key made in the console', () => {
 
 describe('who may not', () => {
   const acts: [string, (ctx: CallerCtx, id: string) => Promise<unknown>][] = [
-    ['make', (ctx) => createOwnKey(ctx, wanted)],
+    ['make', (ctx) => createOwnKey(ctx, wanted, proof().prove)],
     ['change', (ctx, id) => updateOwnKey(ctx, id, { name: 'Mine' }, proof().prove)],
     ['revoke', revokeOwnKey],
   ]

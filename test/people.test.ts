@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../src/accounts/password.ts'
+import { proofOf } from '../src/accounts/password-check.ts'
 import { listPeople } from '../src/accounts/people/queries.ts'
 import { removePerson } from '../src/accounts/people/remove.ts'
 import { changeRole } from '../src/accounts/people/roles.ts'
@@ -11,9 +13,8 @@ import { caller, newCompany, operate } from './api.ts'
 import { Browser, join, newPerson } from './browser.ts'
 import { connect } from './mcp-people.ts'
 import { callTool } from './mcp.ts'
-import { actionsOf, addStaff, mailsTo, newStaff, rolesOf, type Staff } from './people.ts'
+import { actionsOf, addStaff, mailsTo, newStaff, proven, rolesOf, type Staff } from './people.ts'
 
-const proven = async () => undefined
 const unproven = () => Promise.reject(new Error('The password was asked for'))
 const set = (by: Staff, who: Staff, role: Role, prove = proven) =>
   by.act((ctx) => changeRole(ctx, { userId: who.userId, role }, prove))
@@ -55,6 +56,28 @@ describe('changeRole', () => {
     await set(owner, admin, 'member')
     await expect(set(admin, member, 'admin')).rejects.toThrow('Only an owner or admin')
     expect((await rolesOf(owner.companyId))[member.userId]).toBe('member')
+  })
+
+  it('writes nothing once the password that was asked for is another one', async () => {
+    const [owner, member] = await newStaff('owner', 'member')
+    const setPassword = async (password: string) =>
+      env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?')
+        .bind(await hashPassword(password), owner.userId)
+        .run()
+    await setPassword('correct horse battery')
+    const user = { id: owner.userId, name: owner.name, email: owner.email }
+    let asked = 0
+    const change = owner.act((ctx) =>
+      changeRole(ctx, { userId: member.userId, role: 'owner' }, async () => {
+        await proofOf(ctx, { user }, 'correct horse battery', 'network')()
+        // Its owner comes between the check and the commit.
+        if (++asked === 1) await setPassword('quite another password')
+      }),
+    )
+    await expect(change).rejects.toMatchObject({ code: 'INVALID_DATA', details: [{ path: 'password' }] })
+    expect(asked).toBe(1)
+    expect((await rolesOf(owner.companyId))[member.userId]).toBe('member')
+    expect(await actionsOf(owner.companyId)).toEqual([])
   })
 
   it('knows nobody of another company', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../context.ts'
+import type { CallerCtx, Ctx } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
 import type { Session } from '../sessions/schema.ts'
@@ -56,5 +56,18 @@ export const passwordStands = ({ db }: Pick<Ctx, 'db'>, userId: string, stored: 
     .select({ stands: sql`CASE WHEN count(*) = 0 THEN json('another password') END` })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+
+/** Asks for the caller's password and throws a Problem when it is wrong. */
+export type Proof = () => Promise<void>
+
+/**
+ * The password that somebody sent along, checked when a command asks for it. The command's commit then rests on it: where
+ * another password is set meanwhile nothing is written, and run anew the command asks again.
+ */
+export const proofOf =
+  (ctx: CallerCtx, { user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
+  async () => {
+    ctx.holds = [passwordStands(ctx, user.id, await verifyOwnPassword(ctx, { user }, password, network))]
+  }
 
 export const passwordChanged = (): Problem => marked('password', 'The password was changed meanwhile.')

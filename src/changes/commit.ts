@@ -59,7 +59,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
     auditRow(ctx, change),
     ...(change.events ?? []).flatMap((each) => eventRows(ctx, each)),
   ]
-  await inOne(ctx, [...writes, ...rest, ...(kept ? [kept, must()] : [])])
+  await inOne(ctx, [...(ctx.holds ?? []), ...writes, ...rest, ...(kept ? [kept, must()] : [])])
   if (ctx.idempotency) ctx.idempotency.kept = true
   if (change.events?.length) pokeOutbox(ctx)
   return change.answer

@@ -22,7 +22,8 @@ import {
   rankOf,
   type Role,
 } from './schema.ts'
-import { isAboutOwnership, type Proof } from './roles.ts'
+import type { Proof } from '../password-check.ts'
+import { isAboutOwnership } from './roles.ts'
 import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'
 

@@ -6,15 +6,13 @@ import { forbidden } from '../../errors.ts'
 import { noteGates, tellGates } from '../../keys/commands.ts'
 import { apiKeys } from '../../keys/table.ts'
 import { mailRow, pokeMail } from '../../mail/outbox.ts'
+import type { Proof } from '../password-check.ts'
 import { memberships } from '../table.ts'
 import { roleMail } from './invite-mail.ts'
 import { notLastOwner, ranksAs, rankIn } from './rank.ts'
 import { type ChangeRole, highest, rankOf, type Role } from './schema.ts'
 import { expectManager, lastOwner, readStanding, type Standing } from './standing.ts'
 import { invitations } from './table.ts'
-
-/** Asks for the caller's password and throws a Problem when it is wrong. */
-export type Proof = () => Promise<void>
 
 /** The keys of one person in the company. */
 export const keysOf = (ctx: CallerCtx, userId: string) =>

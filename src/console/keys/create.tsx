@@ -1,10 +1,9 @@
-import { verifyOwnPassword } from '../../accounts/password-check.ts'
 import { createOwnKey } from '../../keys/own/commands.ts'
 import { CreateOwnKey } from '../../keys/own/schema.ts'
 import type { KeyCaller } from '../../keys/schema.ts'
-import { networkOf } from '../../sessions/network.ts'
 import { change } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
+import { proofIn } from '../page/proof.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -59,13 +58,12 @@ export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: stri
 
 /** Makes a key and shows it, this once. What a second sending of the form is answered holds no secret. */
 export async function createKeyForm(visit: Visit, fields: URLSearchParams) {
-  const { ctx, session, request } = visit
   const input = readNewKey(visit, fields)
-  await verifyOwnPassword(ctx, session, fields.get('password') ?? '', networkOf(request))
+  const prove = proofIn(visit, fields)
   let secret: string | null = null
   const wire = { ...input, expiresAt: input.expiresAt?.toISOString() ?? null }
   const key = await change(visit, CreateOwnKey, wire, async (ctx, json) => {
-    const made = await createOwnKey(ctx, json)
+    const made = await createOwnKey(ctx, json, prove)
     ;({ secret } = made)
     return made.key
   })

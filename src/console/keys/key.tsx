@@ -1,14 +1,13 @@
-import { verifyOwnPassword } from '../../accounts/password-check.ts'
 import { revokeOwnKey, updateOwnKey } from '../../keys/own/commands.ts'
 import { getOwnKey, type OwnKey, readOwnKeyUsage } from '../../keys/own/queries.ts'
 import { UpdateOwnKey } from '../../keys/own/schema.ts'
-import { networkOf } from '../../sessions/network.ts'
 import { day } from '../../time.ts'
 import { change } from '../page/change.ts'
 import type { Done } from '../page/page.tsx'
 import { dayText } from '../page/reader.ts'
 import { nothingSent } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
+import { proofIn } from '../page/proof.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
@@ -86,13 +85,11 @@ const Revoke = ({ visit, of }: { visit: Visit; of: OwnKey }) => (
 )
 
 export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
-  const { session, request, param } = visit
+  const prove = proofIn(visit, fields)
   const { expiresAt, ...rest } = readKeyChange(visit, fields)
   const wire = { ...rest, ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }) }
   const key = await change(visit, UpdateOwnKey, wire, (ctx, json) =>
-    updateOwnKey(ctx, param.id ?? '', json, async () => {
-      await verifyOwnPassword(ctx, session, fields.get('password') ?? '', networkOf(request))
-    }),
+    updateOwnKey(ctx, visit.param.id ?? '', json, prove),
   )
   return { to: `/keys/${key.id}`, say: `The key ${key.name} is changed.` }
 }

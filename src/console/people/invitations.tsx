@@ -8,7 +8,7 @@ import { Boxes, Field } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
-import { OwnPassword, proofIn } from './own-password.tsx'
+import { OwnPassword, ownerProofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from './role-words.ts'
 
 /** The form that was sent is told apart by where it went. */
@@ -93,7 +93,7 @@ const Actions = ({
 
 export async function inviteForm(visit: Visit, fields: URLSearchParams) {
   const input = { email: fields.get('email') ?? '', role: fields.get('role') ?? '' }
-  const prove = proofIn(visit, fields)
+  const prove = ownerProofIn(visit, fields)
   const { email } = await change(visit, Invite, input, (ctx, asked) => invitePerson(ctx, asked, prove))
   return { to: '/people', say: `The invitation is on its way to ${email}.` }
 }

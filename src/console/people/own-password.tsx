@@ -1,7 +1,5 @@
-import { verifyOwnPassword } from '../../accounts/password-check.ts'
-import type { Proof } from '../../accounts/people/roles.ts'
-import { invalidData } from '../../errors.ts'
-import { networkOf } from '../../sessions/network.ts'
+import { marked, type Proof } from '../../accounts/password-check.ts'
+import { proofIn } from '../page/proof.ts'
 import type { Sent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
@@ -25,11 +23,10 @@ export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: strin
   />
 )
 
-/** The password of a form, checked when a command asks for it. */
-export const proofIn =
-  ({ ctx, session, request }: Visit, fields: URLSearchParams): Proof =>
+/** The password of a form that is about an owner only as it turns out, so that it may have been left empty. */
+export const ownerProofIn =
+  (visit: Visit, fields: URLSearchParams): Proof =>
   async () => {
-    const password = fields.get('password') ?? ''
-    if (password === '') throw invalidData('password', 'Enter your password: this is about an owner')
-    await verifyOwnPassword(ctx, session, password, networkOf(request))
+    if (!fields.get('password')) throw marked('password', 'Enter your password: this is about an owner')
+    await proofIn(visit, fields)()
   }

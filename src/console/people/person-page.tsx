@@ -12,7 +12,7 @@ import { Boxes } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Day, Note } from '../parts/text.tsx'
-import { OwnPassword, proofIn } from './own-password.tsx'
+import { OwnPassword, ownerProofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from './role-words.ts'
 
 export async function showPerson(visit: Visit) {
@@ -91,21 +91,21 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
 
 export async function changeRoleForm(visit: Visit, fields: URLSearchParams) {
   const input = { userId: visit.param.userId, role: fields.get('role') ?? '' }
-  const prove = proofIn(visit, fields)
+  const prove = ownerProofIn(visit, fields)
   const { name, role } = await change(visit, ChangeRole, input, (ctx, asked) => changeRole(ctx, asked, prove))
   return { to: '/people', say: `${name} is ${role === 'member' ? 'a' : 'an'} ${role} now.` }
 }
 
 export async function removePersonForm(visit: Visit, fields: URLSearchParams) {
   const input = { userId: visit.param.userId }
-  const prove = proofIn(visit, fields)
+  const prove = ownerProofIn(visit, fields)
   await change(visit, PersonParam, input, (ctx, { userId }) => removePerson(ctx, userId, prove))
   return { to: '/people', say: 'The person no longer belongs to the company.' }
 }
 
 export async function leaveForm(visit: Visit, fields: URLSearchParams) {
   const { user, company } = visit.ctx.caller
-  const prove = proofIn(visit, fields)
+  const prove = ownerProofIn(visit, fields)
   await change(visit, PersonParam, { userId: user.id }, (ctx, { userId }) => removePerson(ctx, userId, prove))
   return { to: '/', say: `You have left ${company.name}.` }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Proof } from '../../accounts/password-check.ts'
 import { ranksAs } from '../../accounts/people/rank.ts'
 import { commit } from '../../changes/commit.ts'
 import type { CallerCtx } from '../../context.ts'
@@ -10,19 +11,18 @@ import { apiKeys } from '../table.ts'
 import type { CreateOwnKey, UpdateOwnKey } from './schema.ts'
 import { expectKeyMaker } from './standing.ts'
 
-/** Asks for the caller's password and throws a Problem when it is wrong. */
-export type Proof = () => Promise<void>
-
 /**
  * Makes a key that the caller holds. The secret is in this answer only: what is kept for a second sending of the form is
- * the key without it.
+ * the key without it. `prove` is always asked.
  */
 export async function createOwnKey(
   ctx: CallerCtx,
   input: CreateOwnKey,
+  prove: Proof,
 ): Promise<{ key: KeyCaller['key']; secret: string }> {
   const { company, user } = ctx.caller
   if ((await expectKeyMaker(ctx)) >= keysPerCompany) throw tooManyKeys()
+  await prove()
   const { row, secret } = newKeyRow(ctx, { ...input, companyId: company.id }, user.id)
   const key = await commit(ctx, {
     action: 'POST /keys',
