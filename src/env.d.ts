@@ -3,11 +3,11 @@ interface Env {
   DB: D1Database
   /** Bytes of assets, under `t/<company>/<uuid>`. */
   FILES: R2Bucket
-  KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
-  MCP_METER: DurableObjectNamespace<import('./mcp/meter.ts').ConnectionMeter>
-  MCP_MAILBOX: DurableObjectNamespace<import('./mcp/sse/mailbox.ts').Mailbox>
+  KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
+  MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
+  MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
   /** Ids of deliveries whose attempt is due. */
-  DELIVERIES: Queue<import('./webhooks/deliveries/queue.ts').DeliveryMessage>
+  DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
   DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
   /** Only in production, and used only where AI_PROVIDER says so. */
@@ -23,10 +23,10 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database
     FILES: R2Bucket
-    KEY_GATE: DurableObjectNamespace<import('./keys/gate.ts').KeyGate>
-    MCP_METER: DurableObjectNamespace<import('./mcp/meter.ts').ConnectionMeter>
-    MCP_MAILBOX: DurableObjectNamespace<import('./mcp/sse/mailbox.ts').Mailbox>
-    DELIVERIES: Queue<import('./webhooks/deliveries/queue.ts').DeliveryMessage>
+    KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
+    MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
+    MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
+    DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
     DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string

@@ -1,11 +1,11 @@
-import { createApp } from './app.ts'
-import { createCtx } from './context.ts'
-import { runDue } from './operator/jobs.ts'
-import { consumeQueue } from './queues.ts'
+import { createApp } from './surfaces/app.ts'
+import { createCtx } from './platform/context.ts'
+import { runDue } from './surfaces/jobs/jobs.ts'
+import { consumeQueue } from './surfaces/jobs/queues.ts'
 
-export { KeyGate } from './keys/gate.ts'
-export { ConnectionMeter } from './mcp/meter.ts'
-export { Mailbox } from './mcp/sse/mailbox.ts'
+export { KeyGate } from './identity/keys/gate.ts'
+export { ConnectionMeter } from './surfaces/mcp/meter.ts'
+export { Mailbox } from './surfaces/mcp/sse/mailbox.ts'
 
 const app = createApp()
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { answerOutbound } from './webhooks-receivers.ts'
+import { answerOutbound } from './support/webhooks-receivers.ts'
 
 const root = new URL('..', import.meta.url).pathname
 

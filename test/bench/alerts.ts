@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { idExample } from '../../src/ids.ts'
+import { idExample } from '../../src/platform/ids.ts'
 import { bundle } from './bundle.ts'
 import { at, seeded } from './corpus/random.ts'
 import { type CorpusTender, tender } from './corpus/tender.ts'

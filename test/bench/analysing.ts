@@ -1,10 +1,10 @@
-import { generalOf } from '../../src/analysis/general/general.ts'
-import { documentRequirements } from '../../src/analysis/requirements/requirements.ts'
-import { risksInDocuments } from '../../src/analysis/risk/documents.ts'
-import type { DocumentText } from '../../src/documents/text.ts'
-import type { Tender } from '../../src/tenders/schema.ts'
+import { generalOf } from '../../src/insight/general/general.ts'
+import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
+import { risksInDocuments } from '../../src/insight/risk/documents.ts'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 
-export { KeyGate } from '../../src/keys/gate.ts'
+export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 interface Asked {
   kind: 'general' | 'risk' | 'requirements'

@@ -1,12 +1,12 @@
-import { createApp } from '../../src/app.ts'
-import { createCtx, type Ctx } from '../../src/context.ts'
-import { type EventOf, recordEvents } from '../../src/events/record.ts'
-import { consumeQueue } from '../../src/queues.ts'
-import { fanOutStatements } from '../../src/webhooks/deliveries/fan-out.ts'
-import { enqueue } from '../../src/webhooks/deliveries/queue.ts'
-import { sampleData } from '../../src/webhooks/deliveries/samples.ts'
+import { createApp } from '../../src/surfaces/app.ts'
+import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import { type EventOf, recordEvents } from '../../src/delivery/events/record.ts'
+import { consumeQueue } from '../../src/surfaces/jobs/queues.ts'
+import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
+import { enqueue } from '../../src/delivery/webhooks/deliveries/queue.ts'
+import { sampleData } from '../../src/delivery/webhooks/deliveries/samples.ts'
 
-export { KeyGate } from '../../src/keys/gate.ts'
+export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 const app = createApp()
 

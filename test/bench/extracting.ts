@@ -1,6 +1,6 @@
 import { extractText } from '../../src/documents/extract/extract.ts'
 
-export { KeyGate } from '../../src/keys/gate.ts'
+export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 /** Extracts the text of each body sent to it. */
 export default {

@@ -1,4 +1,4 @@
-import { page, pdfOf } from '../extract-files.ts'
+import { page, pdfOf } from '../support/extract-files.ts'
 import { bundle } from './bundle.ts'
 import { measureWork } from './process.ts'
 import { table } from './table.ts'

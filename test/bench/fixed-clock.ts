@@ -1,7 +1,7 @@
-import { createCtx as realCtx, type Ctx } from '../../src/context.ts'
+import { createCtx as realCtx, type Ctx } from '../../src/platform/context.ts'
 import { today } from './corpus/tender.ts'
 
-export type { CallerCtx, Ctx } from '../../src/context.ts'
+export type { CallerCtx, Ctx } from '../../src/platform/context.ts'
 
 /**
  * Stands for `src/context.ts` in the measured bundle: every request happens at the moment the corpus was made for, whose

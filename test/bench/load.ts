@@ -1,11 +1,11 @@
-import { derivedId } from '../../src/ids.ts'
-import type { Json } from '../../src/notices/json.ts'
-import { readManual } from '../../src/notices/manual.ts'
+import { derivedId } from '../../src/platform/ids.ts'
+import type { Json } from '../../src/catalogue/notices/json.ts'
+import { readManual } from '../../src/catalogue/notices/manual.ts'
 
-import { compose } from '../../src/tenders/compose/facts.ts'
-import { searchRowOf } from '../../src/tenders/compose/index-entry.ts'
-import { itemOf } from '../../src/tenders/compose/views.ts'
-import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/tenders/search/write.ts'
+import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
+import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
+import { itemOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'
 
 /** A corpus tender as a `tender/1` document. `place` counts the tenders of one second, in the order of the corpus. */
@@ -24,7 +24,7 @@ export interface LoadReport {
 
 const batchSize = 100
 
-export { KeyGate } from '../../src/keys/gate.ts'
+export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 /**
  * Writes corpus tenders into document and search index as the importer does, in batches of a hundred, but in the order

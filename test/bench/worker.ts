@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '../../src/surfaces/app.ts'
 import { traced } from './trace.ts'
 
-export { KeyGate } from '../../src/keys/gate.ts'
+export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 const app = createApp()
 

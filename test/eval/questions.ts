@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { loadNoticeTexts } from '../../src/documents/texts.ts'
-import type { Answer } from '../../src/retrieval/answer.ts'
-import { askTender } from '../../src/retrieval/ask.ts'
-import { importNotices } from '../api.ts'
-import { jsonFixture } from '../fixtures.ts'
+import type { Answer } from '../../src/insight/retrieval/answer.ts'
+import { askTender } from '../../src/insight/retrieval/ask.ts'
+import { importNotices } from '../support/api.ts'
+import { jsonFixture } from '../support/fixtures.ts'
 
 interface EvalTender {
   id: string

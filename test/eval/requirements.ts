@@ -1,6 +1,6 @@
-import { requirementsIn } from '../../src/analysis/requirements/find.ts'
-import type { FoundRequirement } from '../../src/analysis/requirements/find.ts'
-import type { DocumentText } from '../../src/documents/text.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+import type { FoundRequirement } from '../../src/reading/requirements/find.ts'
+import type { DocumentText } from '../../src/reading/document-text.ts'
 
 /** A tender of the evaluation set as `tenders.json` holds it. */
 export interface EvalTender {

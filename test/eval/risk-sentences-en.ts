@@ -3,7 +3,7 @@
  * "not" before one that it rules out. Written after the rules and measured once before anything was repaired for them:
  * 147 of the first 157, then 50 of 58 more. Those that failed then have since been taken as classes of phrasing.
  */
-import type { DocumentRisk } from '../../src/analysis/risk/schema.ts'
+import type { DocumentRisk } from '../../src/insight/risk/schema.ts'
 
 export type Sentence = readonly [`${'' | 'not '}${DocumentRisk}`, string]
 

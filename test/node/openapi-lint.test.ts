@@ -6,7 +6,7 @@ import core from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import type { RulesetDefinition } from '@stoplight/spectral-core'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../src/http/openapi.ts'
+import { openApiDocument } from '../../src/surfaces/rest/openapi.ts'
 
 const root = join(import.meta.dirname, '../..')
 const golden = join(root, 'test/openapi.json')

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { operatorOf } from '../../src/dev/operator.ts'
 import { migrate, root, startService } from '../../src/dev/service.ts'
-import type { SourcesStatus } from '../../src/sources/schema.ts'
-import { serve } from '../sources-server.ts'
-import { ocdsStandIn, release, tedStandIn } from '../sources-stand-in.ts'
+import type { SourcesStatus } from '../../src/catalogue/sources/schema.ts'
+import { serve } from '../support/sources-server.ts'
+import { ocdsStandIn, release, tedStandIn } from '../support/sources-stand-in.ts'
 
 const token = 'operator-token-of-the-sources-test'
 

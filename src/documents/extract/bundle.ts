@@ -1,4 +1,4 @@
-import { safeFileName } from '../../assets/file-name.ts'
+import { safeFileName } from '../../platform/files/file-name.ts'
 import { Refusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import type { Reading } from './reading.ts'

@@ -1,5 +1,5 @@
-import { decodeText } from '../../notices/decode.ts'
-import { UnreadableNotice } from '../../notices/schema.ts'
+import { decodeText } from '../../catalogue/notices/decode.ts'
+import { UnreadableNotice } from '../../catalogue/notices/schema.ts'
 import { Refusal } from './extraction.ts'
 import { Paginator } from './paginate.ts'
 import type { Reading } from './reading.ts'

@@ -1,4 +1,4 @@
-import { mediaType } from '../../assets/content-type.ts'
+import { mediaType } from '../../platform/files/content-type.ts'
 import { type FileHint, type Format, Refusal } from './extraction.ts'
 import type { ZipEntry } from './zip/directory.ts'
 

@@ -1,4 +1,4 @@
-import { once } from '../../../codes/table.ts'
+import { once } from '../../../reference/codes/table.ts'
 import entitiesTsv from './entities.tsv'
 
 interface Names {

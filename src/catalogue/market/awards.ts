@@ -1,0 +1,87 @@
+import type { Ctx } from '../../platform/context.ts'
+import { idOf } from '../../platform/ids.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { Award } from '../tenders/schema.ts'
+import { filterOf, matchesAll } from '../tenders/search/filter.ts'
+import { matchExpression, quoted, textCheck } from '../tenders/search/match.ts'
+import { all, phraseCondition, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { words } from '../tenders/words.ts'
+import { withinMarket } from './market.ts'
+import type { ListAwards } from './params.ts'
+import { nameMark } from './words.ts'
+
+const columns = { awardedAt: 'awarded_at', value: 'value_eur' } as const
+
+/** A page of the outcomes that match, whatever they were, and how many do: one round trip. */
+export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promise<Page<Award>> {
+  const where = conditionsOf(query)
+  if (!where) return { items: [], total: 0 }
+  const [rows, counted] = await ctx.d1.batch([
+    prepare(ctx.d1, pageOfAwards(query, where)),
+    prepare(ctx.d1, sql`SELECT count(*) AS n FROM award_facts AS f WHERE ${all(where)}`),
+  ])
+  return {
+    items: ((rows?.results ?? []) as { content: string }[]).map(({ content }) =>
+      Award.parse(JSON.parse(content)),
+    ),
+    total: ((counted?.results ?? []) as { n: number }[])[0]?.n ?? 0,
+  }
+}
+
+/** The ids of the page first: an award is wide, so no other is read. */
+export function pageOfAwards({ sort, order = 'desc', page, limit }: ListAwards, where: Sql[]): Sql {
+  const column = columns[sort]
+  const by = (row: string) => raw(`${row}.${column} ${order} NULLS LAST, ${row}.award_id ${order}`)
+  return sql`SELECT a.content FROM (
+      SELECT f.tender_id, f.award_id, f.${raw(column)} FROM award_facts AS f WHERE ${all(where)}
+      ORDER BY ${by('f')} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS p
+    CROSS JOIN awards AS a ON a.tender_id = p.tender_id AND a.id = p.award_id ORDER BY ${by('p')}`
+}
+
+/** Conditions on `award_facts AS f`; null for a text that holds no word, which nothing matches. */
+export function conditionsOf(query: ListAwards): Sql[] | null {
+  const { q, minValue, maxValue, awardedAfter, awardedBefore, cpvCodes, regions, tenderId } = query
+  const asked = filterOf({ q, minValue, maxValue, currency: 'EUR' })
+  const names = namesAsked(query)
+  if (!asked || !names) return null
+  const { match, phrases, value } = asked
+  const terms = { ...match, required: [...match.required, ...names.terms] }
+  return [
+    raw('true'),
+    ...withinMarket({ cpvCodes, regions, from: awardedAfter, to: awardedBefore }),
+    ...(tenderId ? [sql`f.tender_id = ${tenderId}`] : []),
+    ...(value ? [sql`f.value_eur BETWEEN ${value.min} AND ${value.max}`] : []),
+    ...(matchesAll(terms)
+      ? []
+      : [sql`f.id IN (SELECT rowid FROM award_index WHERE award_index MATCH ${matchExpression(terms)})`]),
+    ...(phrases
+      ? [sql`EXISTS (SELECT 1 FROM award_words AS t WHERE t.id = f.id AND ${phraseCondition(phrases)})`]
+      : []),
+    ...names.conditions,
+  ]
+}
+
+/** What `buyer` and `supplier` ask of the index and beyond it; null where one holds no word. */
+function namesAsked({ buyer, supplier }: ListAwards): { terms: string[]; conditions: Sql[] } | null {
+  const isId = supplier !== undefined && idOf('supplier').safeParse(supplier).success
+  const ofBuyer = buyer === undefined ? null : words(buyer)
+  const ofSupplier = supplier === undefined || isId ? null : words(supplier)
+  if (ofBuyer?.length === 0 || ofSupplier?.length === 0) return null
+  const terms = [
+    ...(ofBuyer ?? []).map((word) => quoted(nameMark.buyer + word)),
+    ...(ofSupplier ?? []).map((word) => quoted(nameMark.supplier + word)),
+  ]
+  const won = (condition: Sql) =>
+    sql`EXISTS (SELECT 1 FROM award_suppliers AS t WHERE t.award = f.id AND ${condition})`
+  return {
+    terms,
+    conditions: [
+      ...(isId ? [sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${supplier})`] : []),
+      // Of several words the index cannot say whether they are of one supplier.
+      ...(ofSupplier && ofSupplier.length > 1 ? [won(phraseCondition(wordsCheck(ofSupplier)))] : []),
+    ],
+  }
+}
+
+const wordsCheck = (all: string[]) =>
+  textCheck(all.map((word) => [{ negated: false, all: [{ words: [word], prefix: false }] }]))

@@ -1,0 +1,141 @@
+import type { Money } from '../../platform/money.ts'
+import type { NoticeAward, Organisation } from '../notices/schema.ts'
+import type { Facts } from '../tenders/compose/facts.ts'
+import type { Award, TenderItem } from '../tenders/schema.ts'
+import { regionPrefix } from '../tenders/search/tokens.ts'
+import { wordText } from '../tenders/terms.ts'
+import { words } from '../tenders/words.ts'
+import { day } from '../../platform/time.ts'
+import { estimateOf } from './estimate.ts'
+import { identityOf, supplierId, winnerOf } from './identity.ts'
+import { indexedWords } from './words.ts'
+
+/** What is stored of one outcome beside its wire form; see the migration. */
+export interface AwardEntry {
+  awardId: string
+  tenderId: string
+  tender: number
+  won: number
+  awardedAt: number | null
+  valueEur: number | null
+  bids: number | null
+  decisionDays: number | null
+  toEstimate: number | null
+  winner: string | null
+  buyer: string | null
+  words: string
+  terms: string
+  suppliers: { id: string; name: string | null; country: string | null; words: string }[]
+}
+
+/** The outcomes of one tender, and the codes they are found by. */
+export interface MarketEntry {
+  awards: AwardEntry[]
+  codes: { tender: number; code: string }[]
+}
+
+interface Source {
+  facts: Facts
+  item: TenderItem
+  /** In the order of the facts. */
+  awards: Award[]
+  /** The tender's place in the search index. */
+  id: number
+}
+
+/** `toEur` gives cents at the rate of a day, null without one. */
+export function marketEntryOf(
+  source: Source,
+  toEur: (value: Money, day: string) => number | null,
+): MarketEntry {
+  const { facts, item, awards, id } = source
+  const entries = awards.flatMap((award, index) => {
+    const published = facts.awards[index]?.award
+    return published ? [awardEntry(source, award, published, toEur)] : []
+  })
+  const codes = new Set([...item.cpvCodes.map((code) => code.slice(0, 8)), ...item.regions.map(regionPrefix)])
+  codes.delete('')
+  return {
+    awards: entries,
+    codes: entries.length > 0 ? [...codes].map((code) => ({ tender: id, code })) : [],
+  }
+}
+
+function awardEntry(
+  { facts, item, id }: Source,
+  award: Award,
+  published: NoticeAward,
+  toEur: (value: Money, day: string) => number | null,
+): AwardEntry {
+  const suppliers = suppliersOf(published.suppliers)
+  return {
+    awardId: award.id,
+    tenderId: award.tenderId,
+    tender: id,
+    won: Number(award.status === 'awarded'),
+    awardedAt: award.awardedAt === null ? null : Date.parse(award.awardedAt),
+    valueEur: award.valueEur === null ? null : Math.round(award.valueEur * 100),
+    bids: exactBids(published),
+    decisionDays: decisionDays(facts, published),
+    toEstimate: toEstimate(facts, published, item.publishedAt, toEur),
+    winner: winnerOf(suppliers.map((each) => each.id)),
+    buyer: identityOf(award.buyer),
+    ...indexed(facts, published),
+    suppliers,
+  }
+}
+
+function suppliersOf(published: Organisation[]): AwardEntry['suppliers'] {
+  const found = new Map<string, AwardEntry['suppliers'][number]>()
+  for (const supplier of published) {
+    const id = supplierId(supplier)
+    const { name, country } = supplier
+    if (id !== null && !found.has(id)) found.set(id, { id, name, country, words: spaced(words(name ?? '')) })
+  }
+  return [...found.values()]
+}
+
+const spaced = (all: string[]) => ` ${all.join(' ')} `
+
+/** Null where only a part was counted, and for an award that nobody is said to have bid for. */
+const exactBids = ({ bidsReceived, bidsReceivedIsMinimum }: NoticeAward) =>
+  bidsReceived === null || bidsReceived < 1 || bidsReceivedIsMinimum ? null : bidsReceived
+
+/** Whole days, by the calendar of UTC, from the lot's deadline (else the tender's last) to the award. */
+function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAward): number | null {
+  const deadline = lots.find((lot) => lot.id === lotId)?.deadline ?? deadlines.at(-1)
+  if (!deadline || awardedAt === null) return null
+  const days = Math.floor(Date.parse(awardedAt) / day) - Math.floor(Date.parse(deadline) / day)
+  return days >= 0 ? days : null
+}
+
+/** The award's value by its estimate: exactly in one currency, else in euro at the rates of their days. */
+function toEstimate(
+  facts: Facts,
+  award: NoticeAward,
+  publishedAt: string,
+  toEur: (value: Money, day: string) => number | null,
+): number | null {
+  const estimate = estimateOf(facts, award)
+  const { value, awardedAt } = award
+  if (!estimate || !value || estimate.minor === 0) return null
+  if (estimate.currency === value.currency) return value.minor / estimate.minor
+  const [won, expected] = [
+    toEur(value, (awardedAt ?? publishedAt).slice(0, 10)),
+    toEur(estimate, publishedAt.slice(0, 10)),
+  ]
+  return won === null || !expected ? null : won / expected
+}
+
+/** The text of an award and its terms: the title in all languages, every buyer, every supplier. */
+function indexed({ title, buyers }: Facts, { suppliers }: NoticeAward): Pick<AwardEntry, 'words' | 'terms'> {
+  const names = (parties: Organisation[]) => parties.flatMap(({ name, names }) => [name ?? '', ...names])
+  const text = wordText({
+    title: Object.values(title ?? {}),
+    texts: [...names(buyers), ...names(suppliers)],
+  })
+  return {
+    words: text,
+    terms: indexedWords(text, { buyer: names(buyers.slice(0, 1)), supplier: names(suppliers) }),
+  }
+}

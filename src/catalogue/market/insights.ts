@@ -1,0 +1,136 @@
+import { cpvLabel } from '../../reference/codes/cpv.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { prepare } from '../../platform/db/sql.ts'
+import { facetValue } from '../tenders/search/tokens.ts'
+import { upToDate } from '../tenders/settle.ts'
+import { euro, figure, median, ratio, rounded, sumOf } from './figures.ts'
+import type { Market } from './market.ts'
+import type { ReadInsights } from './params.ts'
+import type { MarketInsights } from './schema.ts'
+import { type DayCount, seriesOf } from './series.ts'
+import { awardFigures, tendersByDay } from './statements.ts'
+
+interface TenderDay {
+  day: number
+  count: number
+  cents: number
+  known: number
+  open: number
+}
+
+/** Each a JSON text; see the statement. */
+type FigureRow = Record<
+  | 'totals'
+  | 'values'
+  | 'bids'
+  | 'ratios'
+  | 'days'
+  | 'concentration'
+  | 'series'
+  | 'cpv'
+  | 'buyers'
+  | 'suppliers'
+  | 'regions',
+  string
+>
+
+/** A market in figures, as of `ctx.now`, in one round trip. */
+export async function readInsights(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  query: ReadInsights,
+): Promise<MarketInsights> {
+  refuseBackwards(query)
+  const [days, figures] = await upToDate(ctx, [
+    prepare(ctx.d1, tendersByDay(query)),
+    prepare(ctx.d1, awardFigures(query)),
+  ])
+  const [row] = figures as FigureRow[]
+  if (!row) throw new Error('A row of aggregates is always there')
+  const tenders = days as TenderDay[]
+  const awarded = read<DayCount[]>(row.series)
+  const published = tenders.map(({ day, count, cents, known }): DayCount => [day, count, cents, known])
+  return {
+    tenders: tendersOf(tenders),
+    awards: awardsOf(row),
+    concentration: concentrationOf(row),
+    series: seriesOf({ tenders: published, awards: awarded }, query, ctx.now),
+    ...topsOf(row),
+  }
+}
+
+export function refuseBackwards({ from, to }: Market): void {
+  if (!from || !to || from <= to) return
+  const message = 'must not lie after `to`'
+  throw new Problem('INVALID_PARAMS', `Invalid parameters: from ${message}`, [{ path: 'from', message }])
+}
+
+/** Our own JSON, written by the statement. */
+const read = <T>(json: string) => JSON.parse(json) as T
+
+function tendersOf(days: TenderDay[]): MarketInsights['tenders'] {
+  const sum = (of: keyof TenderDay) => days.reduce((total, each) => total + each[of], 0)
+  return { count: sum('count'), valueEur: sumOf(sum('cents'), sum('known')), open: sum('open') }
+}
+
+function awardsOf(row: FigureRow): MarketInsights['awards'] {
+  const [count = 0, cents = 0, known = 0, bids = 0, counted = 0, single = 0, compared = 0, timed = 0] = read<
+    number[]
+  >(row.totals)
+  const middle = (json: string, shown: (value: number) => number) => {
+    const value = median(read<number[][]>(json).flat())
+    return value === null ? null : shown(value)
+  }
+  const exact = (value: number) => value
+  return {
+    count,
+    valueEur: sumOf(cents, known),
+    medianValueEur: figure(middle(row.values, euro), known),
+    medianBids: figure(middle(row.bids, exact), counted),
+    meanBids: figure(counted > 0 ? rounded(bids / counted, 2) : null, counted),
+    singleBidRate: figure(ratio(single, counted), counted),
+    awardToEstimate: figure(
+      middle(row.ratios, (value) => rounded(value, 4)),
+      compared,
+    ),
+    medianDecisionDays: figure(middle(row.days, exact), timed),
+  }
+}
+
+function concentrationOf(row: FigureRow): MarketInsights['concentration'] {
+  const [cents = 0, squares = 0, top = 0, n = 0] = read<number[]>(row.concentration)
+  const hhi = cents > 0 ? rounded((squares / cents / cents) * 10_000, 2) : null
+  return { hhi: figure(hhi, n), top5Share: figure(ratio(top, cents), n) }
+}
+
+type Sums = [awards: number, cents: number, known: number]
+type Named = [name: string | null, country: string | null]
+
+function topsOf(row: FigureRow): Pick<MarketInsights, 'topCpv' | 'topBuyers' | 'topSuppliers' | 'byRegion'> {
+  const counts = (awards: number, cents: number, known: number) => ({ awards, valueEur: sumOf(cents, known) })
+  return {
+    topCpv: read<[string, ...Sums][]>(row.cpv).map(([code, ...sums]) => ({
+      code,
+      label: cpvLabel(code),
+      ...counts(...sums),
+    })),
+    topBuyers: read<[...Named, ...Sums][]>(row.buyers).map(([name, country, ...sums]) => ({
+      name,
+      country,
+      ...counts(...sums),
+    })),
+    topSuppliers: read<[string, ...Named, ...Sums][]>(row.suppliers).map(([id, name, country, ...sums]) => ({
+      id,
+      name,
+      country,
+      ...counts(...sums),
+    })),
+    byRegion: read<[string, ...Sums][]>(row.regions).map(([code, ...sums]) => ({
+      region: regionName(code),
+      ...counts(...sums),
+    })),
+  }
+}
+
+/** Countries as ISO writes them, what lies below as NUTS does. */
+const regionName = (code: string) => (code.length === 2 ? facetValue.country(code) : code.toUpperCase())

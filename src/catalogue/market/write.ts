@@ -1,0 +1,59 @@
+import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import type { MarketEntry } from './entry.ts'
+
+/** Statements that write the outcomes of these tenders anew, for the caller's batch. */
+export function writeMarket(
+  d1: D1Database,
+  tenderIds: string[],
+  entries: MarketEntry[],
+): D1PreparedStatement[] {
+  const each = (statements: string[], rows: object[]) =>
+    jsonChunks(rows).flatMap((json) => statements.map((statement) => d1.prepare(statement).bind(json)))
+  return [
+    ...removeMarket(d1, tenderIds),
+    ...each(
+      insertAwards,
+      entries.flatMap(({ awards }) => awards),
+    ),
+    ...each(
+      [insertCodes],
+      entries.flatMap(({ codes }) => codes),
+    ),
+  ]
+}
+
+/** Statements that take all outcomes of these tenders away. */
+export function removeMarket(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
+  const json = JSON.stringify(tenderIds)
+  return remove.map((statement) => d1.prepare(statement).bind(json))
+}
+
+const theirs = 'FROM award_facts WHERE tender_id IN (SELECT value FROM json_each(?1))'
+
+const remove = [
+  `DELETE FROM award_index WHERE rowid IN (SELECT id ${theirs})`,
+  `DELETE FROM award_words WHERE id IN (SELECT id ${theirs})`,
+  `DELETE FROM award_suppliers WHERE award IN (SELECT id ${theirs})`,
+  `DELETE FROM award_codes WHERE tender IN (SELECT tender ${theirs})`,
+  `DELETE ${theirs}`,
+]
+
+/** Each row of the first statement, found again under the number it was given. */
+const written = "json_each(?1) AS e CROSS JOIN award_facts AS f ON f.award_id = e.value ->> 'awardId'"
+
+const insertAwards = [
+  `INSERT INTO award_facts (award_id, tender_id, tender, won, awarded_at, value_eur, bids, decision_days, to_estimate,
+     winner, buyer)
+   SELECT value ->> 'awardId', value ->> 'tenderId', value ->> 'tender', value ->> 'won', value ->> 'awardedAt',
+     value ->> 'valueEur', value ->> 'bids', value ->> 'decisionDays', value ->> 'toEstimate', value ->> 'winner',
+     value ->> 'buyer'
+   FROM json_each(?1)`,
+  `INSERT INTO award_words (id, words) SELECT f.id, e.value ->> 'words' FROM ${written}`,
+  `INSERT INTO award_index (rowid, terms) SELECT f.id, e.value ->> 'terms' FROM ${written}`,
+  `INSERT INTO award_suppliers (award, supplier, name, country, words)
+   SELECT f.id, s.value ->> 'id', s.value ->> 'name', s.value ->> 'country', s.value ->> 'words'
+   FROM ${written} CROSS JOIN json_each(e.value, '$.suppliers') AS s`,
+]
+
+const insertCodes = `INSERT INTO award_codes (tender, code)
+  SELECT value ->> 'tender', value ->> 'code' FROM json_each(?1)`

@@ -1,0 +1,27 @@
+import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { all, ownText, text } from './query.ts'
+
+/** CPV codes of some projects (procedure, lots), main codes first, eight digits, each once. */
+export function cpvCodes(projects: XmlElement[]): string[] {
+  const codes = ['cac:MainCommodityClassification', 'cac:AdditionalCommodityClassification'].flatMap(
+    (classification) =>
+      projects.flatMap((project) =>
+        all(project, `${classification}/cbc:ItemClassificationCode[@listName='cpv']`),
+      ),
+  )
+  return [...new Set(codes.flatMap((code) => /^(\d{8})(?:-\d)?$/.exec(ownText(code) ?? '')?.[1] ?? []))]
+}
+
+/** Places of performance of some projects: the NUTS code, else the country; "anywhere" is no place. */
+export const regions = (projects: XmlElement[]): string[] => [
+  ...new Set(projects.flatMap((project) => all(project, 'cac:RealizedLocation/cac:Address')).flatMap(region)),
+]
+
+function region(address: XmlElement): string[] {
+  const nuts = text(address, 'cbc:CountrySubentityCode')
+  if (nuts !== null) return [nuts]
+  const country = text(address, 'cac:Country/cbc:IdentificationCode')
+  const alpha2 = country === null ? null : countryByAlpha3(country)
+  return alpha2 === null ? [] : [alpha2]
+}

@@ -1,0 +1,27 @@
+import { isDay } from '../../../platform/time.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { text } from './query.ts'
+
+/** A date without a time: a deadline ends with its day where it was set; anything else is just that day, in UTC. */
+export type Edge = 'start' | 'end'
+
+/**
+ * xs:date and xs:time, each with an offset of its own, as RFC 3339 in UTC with milliseconds. The clock's offset counts
+ * for the instant. Without a time a deadline is the end of the day at the date's offset, and anything else the day as
+ * the calendar has it, at midnight UTC: what was published on 10 October is of 10 October everywhere. Null for no date, an impossible one, and
+ * 1970-01-01, the mask of a withheld date.
+ */
+export function instant(date: string | null, time: string | null, edge: Edge): string | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/.exec(date ?? '')
+  const clock = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(Z|[+-]\d{2}:\d{2})?$/.exec(time ?? '')
+  if (!day?.[1] || day[1] === '1970-01-01' || !isDay(day[1])) return null
+  const at = clock?.[1] ?? (edge === 'end' ? '23:59:59' : '00:00:00')
+  const fraction = (clock?.[2] ?? '').padEnd(3, '0').slice(0, 3)
+  const offset = clock || edge === 'end' ? (clock?.[3] ?? day[2] ?? 'Z') : 'Z'
+  const moment = new Date(`${day[1]}T${at}.${fraction}${offset}`)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+/** The end of a UBL period: its EndDate and EndTime. */
+export const periodEnd = (period: XmlElement | undefined): string | null =>
+  instant(text(period, 'cbc:EndDate'), text(period, 'cbc:EndTime'), 'end')

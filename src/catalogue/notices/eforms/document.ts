@@ -1,0 +1,54 @@
+import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
+import { UnreadableNotice } from '../schema.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { instant } from './dates.ts'
+import { first, text, textsOf } from './query.ts'
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const roots = ['ContractNotice', 'ContractAwardNotice', 'PriorInformationNotice']
+const registration = 'http://data.europa.eu/p27/eforms-business-registration-information-notice/1'
+
+/** Notices on the registration of European companies: X01 and X02, form type `bri`. They are no tenders. */
+export const isBusinessRegistration = (root: XmlElement): boolean =>
+  root.namespace === registration || formType(root) === 'bri'
+
+/** BT-03 */
+export const formType = (root: XmlElement): string | null =>
+  first(root, 'cbc:NoticeTypeCode')?.attributes.get('listName')?.trim() ?? null
+
+/** BT-701. The scheme is missing in some national notices. */
+export const noticeIdOf = (root: XmlElement): string | null =>
+  text(root, "cbc:ID[@schemeName='notice-id']") ?? text(root, 'cbc:ID')
+
+/** Refuses what is not an eForms notice of SDK 1, or has no identity; nothing is imported by half. */
+export function checkDocument(root: XmlElement): void {
+  if (!roots.some((name) => root.name === name && root.namespace === `${ubl}${name}-2`)) {
+    throw new UnreadableNotice(`Not an eForms notice: the root element is ${root.name.slice(0, 60)}`)
+  }
+  if (noticeIdOf(root) === null)
+    throw new UnreadableNotice('The notice has no identifier (BT-701, /*/cbc:ID)')
+  const customization = text(root, 'cbc:CustomizationID')
+  if (!customization?.startsWith('eforms-sdk-1.')) {
+    const found = customization === null ? 'is missing' : `is ${customization.slice(0, 60)}`
+    throw new UnreadableNotice(`Not a notice of eForms SDK 1: /*/cbc:CustomizationID ${found}`)
+  }
+}
+
+/** ISO 639-1: BT-702, the official language and then the additional ones. */
+export const languagesOf = (root: XmlElement): string[] => [
+  ...new Set(
+    [...textsOf(root, 'cbc:NoticeLanguageCode'), ...textsOf(root, 'cac:AdditionalNoticeLanguage/cbc:ID')].map(
+      languageByAlpha3,
+    ),
+  ),
+]
+
+/** BT-05 */
+export const dispatchedAt = (root: XmlElement): string | null =>
+  instant(text(root, 'cbc:IssueDate'), text(root, 'cbc:IssueTime'), 'start')
+
+/** OPP-012, else the preferred day (BT-738), else the dispatch. */
+export const publishedAt = (root: XmlElement): string | null =>
+  instant(text(root, 'EXT/efac:Publication/efbc:PublicationDate'), null, 'start') ??
+  instant(text(root, 'cbc:RequestedPublicationDate'), null, 'start') ??
+  dispatchedAt(root)

@@ -1,0 +1,55 @@
+import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import { all, ownText, text } from './query.ts'
+import type { Demand, Scope } from './requirement.ts'
+import { multilingual } from './texts.ts'
+
+const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:SpecificTendererRequirement'
+
+/** BT-67, one for each ground. Where the notice only says that they stand elsewhere (BT-806): one that says so. */
+export function exclusionGrounds(scope: Scope): Demand[] {
+  const grounds = all(scope.element, requirements).flatMap((element): Demand[] => {
+    const code = text(element, "cbc:TendererRequirementTypeCode[@listName='exclusion-ground']")
+    if (code === null) return []
+    const criterion = espdCriterion(code)
+    return [
+      {
+        field: 'BT-67',
+        lotId: scope.lotId,
+        element,
+        category: 'exclusion',
+        code,
+        title: eformsLabel('exclusion-ground', code) ?? criterion?.label ?? code,
+        text: multilingual(element, 'cbc:Description', scope.official),
+        espdCriterionId: criterion?.id ?? null,
+      },
+    ]
+  })
+  return grounds.length > 0
+    ? grounds
+    : stated(scope, 'BT-806', 'exclusion-grounds-source', 'Exclusion grounds')
+}
+
+/**
+ * Where criteria stand that the notice does not list (BT-806, BT-821): one demand that points there, because no list
+ * would read as no demand. Nothing where the notice itself (`epo-notice`) is the only source it names.
+ */
+export function stated(scope: Scope, field: 'BT-806' | 'BT-821', list: string, what: string): Demand[] {
+  const path = `${requirements}/cbc:TendererRequirementTypeCode[@listName='${list}']`
+  const elsewhere = all(scope.element, path).find(
+    (element) => ![null, 'epo-notice'].includes(ownText(element)),
+  )
+  const code = elsewhere && ownText(elsewhere)
+  if (!elsewhere?.parent || !code) return []
+  return [
+    {
+      field,
+      lotId: scope.lotId,
+      element: elsewhere,
+      category: field === 'BT-806' ? 'exclusion' : 'other',
+      code,
+      title: `${what}: see the ${code.includes('espd') ? 'ESPD request' : 'procurement documents'}`,
+      text: multilingual(elsewhere.parent, 'cbc:Description', scope.official),
+    },
+  ]
+}

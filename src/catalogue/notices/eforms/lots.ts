@@ -1,0 +1,79 @@
+import type { TenderStatus } from '../../tenders/schema.ts'
+import type { NoticeLot } from '../schema.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { awardCriteria } from './award-criteria.ts'
+import { cpvCodes, regions } from './classification.ts'
+import { instant, periodEnd } from './dates.ts'
+import { all, first, ownText, text } from './query.ts'
+import { multilingual, titles } from './texts.ts'
+import { estimate, frameworkMaximum } from './values.ts'
+
+/** One ProcurementProjectLot: a lot, or a part of a planning notice. Groups of lots are neither. */
+export interface LotElement {
+  id: string
+  element: XmlElement
+  project: XmlElement | undefined
+}
+
+export function lotElements(root: XmlElement): LotElement[] {
+  const found = new Map<string, LotElement>()
+  for (const element of all(root, 'cac:ProcurementProjectLot')) {
+    const name = first(element, 'cbc:ID')
+    const id = name && ownText(name)
+    const scheme = name?.attributes.get('schemeName')
+    if (!id || !isLot(id, scheme) || found.has(id)) continue
+    found.set(id, { id, element, project: first(element, 'cac:ProcurementProject') })
+  }
+  return [...found.values()]
+}
+
+/** Some national notices leave the scheme out; the form of the id then tells. */
+const isLot = (id: string, scheme: string | undefined) =>
+  scheme === 'Lot' || scheme === 'Part' || (scheme === undefined && /^(?:LOT|PAR)-/.test(id))
+
+export function readLot(
+  lot: LotElement,
+  official: string | undefined,
+  status: TenderStatus | null,
+): NoticeLot {
+  const projects = lot.project ? [lot.project] : []
+  return {
+    id: lot.id,
+    title: titles(lot.project, 'cbc:Name', official),
+    description: multilingual(lot.project, 'cbc:Description', official),
+    status,
+    deadline: deadline(lot.element),
+    estimatedValue: estimate(lot.project) ?? frameworkMaximum(lot.project),
+    cpvCodes: cpvCodes(projects),
+    regions: regions(projects),
+    awardCriteria: awardCriteria(lot.element, official),
+  }
+}
+
+/** BT-131 for tenders, else BT-1311 for requests to participate, else BT-630 for expressions of interest. */
+const deadline = (lot: XmlElement): string | null =>
+  periodEnd(first(lot, 'cac:TenderingProcess/cac:TenderSubmissionDeadlinePeriod')) ??
+  periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod')) ??
+  periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'))
+
+/** BT-13: until when bidders may ask. The earliest of the lots, so that nobody asks too late. */
+export const questionsDeadline = (lots: LotElement[]): string | null =>
+  lots
+    .map((lot) =>
+      periodEnd(first(lot.element, 'cac:TenderingProcess/cac:AdditionalInformationRequestPeriod')),
+    )
+    .filter((end) => end !== null)
+    .toSorted()[0] ?? null
+
+/** BT-537: the last day of the planned contract, its end. */
+export const plannedEnd = (lot: LotElement): string | null =>
+  instant(text(lot.project, 'cac:PlannedPeriod/cbc:EndDate'), null, 'end')
+
+/** BT-765: `none`, or how the framework agreement is used (fa-w-rc, fa-wo-rc, fa-mix). Null where the lot is silent. */
+export const frameworkCode = (lot: LotElement): string | null =>
+  text(
+    lot.element,
+    "cac:TenderingProcess/cac:ContractingSystem/cbc:ContractingSystemTypeCode[@listName='framework-agreement']",
+  )
+
+export const isFramework = (lot: LotElement): boolean => ![null, 'none'].includes(frameworkCode(lot))

@@ -1,0 +1,66 @@
+import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { first, text, textsOf } from './query.ts'
+import type { Demand, Scope } from './requirement.ts'
+
+/** How a tender may be handed in: its languages, how long it binds, and for how many lots. */
+export const submissionRules = (scope: Scope): Demand[] => [
+  ...languages(scope),
+  ...validity(scope),
+  ...limits.flatMap((limit) => lotLimit(scope, limit)),
+]
+
+/** BT-97: one demand however many languages, because any of them will do. */
+function languages(scope: Scope): Demand[] {
+  const path = 'cac:TenderingTerms/cac:Language/cbc:ID'
+  const element = first(scope.element, path)
+  const codes = textsOf(scope.element, path).map(languageByAlpha3)
+  if (!element || codes.length === 0) return []
+  const named = codes.map((code) => languageNames.of(code) ?? code).join(', ')
+  const title = `${codes.length > 1 ? 'Languages' : 'Language'} of the tender: ${named}`
+  return [{ ...rule(scope, 'BT-97', element, title), code: codes.join(',') }]
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/** BT-98 */
+function validity(scope: Scope): Demand[] {
+  const element = first(scope.element, 'cac:TenderingTerms/cac:TenderValidityPeriod/cbc:DurationMeasure')
+  const amount = Number(element?.text.trim() || Number.NaN)
+  const unit = durations.get(element?.attributes.get('unitCode') ?? '')
+  if (!element || !unit || !(amount > 0)) return []
+  const demand = rule(scope, 'BT-98', element, `The tender must remain valid for ${amount} ${unit}`)
+  const kind = unit === 'years' ? 'years' : 'count'
+  return [{ ...demand, threshold: { kind, comparator: 'min', amount, currency: null, unit } }]
+}
+
+const durations = new Map([
+  ['DAY', 'days'],
+  ['WEEK', 'weeks'],
+  ['MONTH', 'months'],
+  ['YEAR', 'years'],
+])
+
+const limits = [
+  { field: 'BT-31', name: 'MaximumLotsSubmittedNumeric', title: 'Lots one tenderer may bid for' },
+  { field: 'BT-33', name: 'MaximumLotsAwardedNumeric', title: 'Lots one tenderer may win' },
+] as const
+
+function lotLimit(scope: Scope, { field, name, title }: (typeof limits)[number]): Demand[] {
+  const path = `cac:TenderingTerms/cac:LotDistribution/cbc:${name}`
+  const element = first(scope.element, path)
+  const amount = Number(text(scope.element, path) ?? Number.NaN)
+  if (!element || !(amount > 0)) return []
+  const threshold = { kind: 'count', comparator: 'max', amount, currency: null, unit: 'lots' } as const
+  return [{ ...rule(scope, field, element, `${title}: at most ${amount}`), threshold }]
+}
+
+const rule = (scope: Scope, field: string, element: XmlElement, title: string): Demand => ({
+  field,
+  lotId: scope.lotId,
+  element,
+  category: 'submission',
+  code: null,
+  title,
+  text: null,
+})

@@ -1,0 +1,38 @@
+import { money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/money.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { first } from './query.ts'
+
+/** The amount on a path with its currencyID; null for none and for the mask of a withheld one (-1). */
+export function amount(from: XmlElement | undefined, path: string): Money | null {
+  const element = first(from, path)
+  return money(element?.text, element?.attributes.get('currencyID'))
+}
+
+/** BT-27 of a project: what buyers expect to pay. */
+export const estimate = (project: XmlElement | undefined): Money | null =>
+  amount(project, 'cac:RequestedTenderTotal/cbc:EstimatedOverallContractAmount')
+
+/** BT-271 of a project: the most a framework may cost. It bounds the estimate and stands in where there is none. */
+export const frameworkMaximum = (project: XmlElement | undefined): Money | null =>
+  amount(project, 'cac:RequestedTenderTotal/EXT/efbc:FrameworkMaximumAmount')
+
+/**
+ * What the whole notice is worth: the procedure's estimate, else the sum of the lots', else the procedure's framework
+ * maximum. Lots are summed only when every one has an estimate, in one currency, and they are not all equal: publishers
+ * repeat the total in every lot, and equal figures do not tell which it is.
+ */
+export const noticeValue = (
+  procedure: XmlElement | undefined,
+  lots: (XmlElement | undefined)[],
+): Money | null => estimate(procedure) ?? sum(lots.map(estimate)) ?? frameworkMaximum(procedure)
+
+function sum(values: (Money | null)[]): Money | null {
+  const known = values.filter((value) => value !== null)
+  const head = known[0]
+  if (!head || known.length < values.length) return null
+  if (known.some((value) => value.currency !== head.currency)) return null
+  if (known.length > 1 && known.every((value) => value.minor === head.minor)) return null
+  const minor = known.reduce((total, value) => total + value.minor, 0)
+  return Number.isSafeInteger(minor) ? { minor, currency: head.currency } : null
+}

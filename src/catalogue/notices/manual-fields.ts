@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { isCountry } from '../../reference/codes/countries.ts'
+import { moment, type Edge } from './moment.ts'
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** A text that is not empty, NFC-normalised and trimmed. */
+export const words = (maximum: number) =>
+  z
+    .string('must be a text')
+    .max(maximum, `must not be longer than ${maximum} characters`)
+    .refine((text) => !control.test(text), 'must not hold control characters')
+    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => text !== '', 'must not be empty')
+
+/** A member that may be absent or null, which is the same. */
+export const optional = <T>(schema: z.ZodType<T, unknown>) =>
+  schema.nullish().transform((value) => value ?? null)
+
+export const list = <T>(item: z.ZodType<T, unknown>, maximum: number) =>
+  z
+    .array(item, 'must be a list')
+    .max(maximum, `must not hold more than ${maximum}`)
+    .nullish()
+    .transform((value) => value ?? [])
+
+export const time = (edge: Edge) =>
+  z.string('must be a date or time').transform((text, context) => {
+    // Whoever writes a time by hand means some place's clock: without its offset it is not known which.
+    const placed = !/\d:\d/.test(text) || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim())
+    const read = placed ? moment(text, edge) : null
+    if (read !== null) return read
+    const message = 'must be a date (2026-11-20) or a time with its offset (2026-11-20T09:00:00+01:00)'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const countries: Record<string, string> = { EL: 'GR', UK: 'GB' }
+export const country = z
+  .string('must be an ISO 3166 alpha-2 code')
+  .transform((text) => countries[text.trim().toUpperCase()] ?? text.trim().toUpperCase())
+  .refine(isCountry, 'must be an ISO 3166 alpha-2 code such as DE')
+
+export const cpv = z
+  .string('must be a CPV code')
+  .regex(
+    /^\d{8}(-\d)?$/,
+    'must be a CPV code of eight digits such as 45233130, with or without its check digit',
+  )
+  .transform((code) => code.slice(0, 8))
+
+export const region = z
+  .string('must be a region')
+  .transform((text) => text.trim().toUpperCase())
+  .refine(
+    (code) => isCountry(countries[code] ?? code) || /^[A-Z]{2}[A-Z0-9]{1,3}$/.test(code),
+    'must be a NUTS code such as DE212 or an ISO 3166 alpha-2 country',
+  )
+  .transform((code) => countries[code] ?? code)
+
+export const language = z
+  .string('must be a language')
+  .transform((text) => text.trim().toLowerCase())
+  .refine((code) => /^[a-z]{2,3}$/.test(code), 'must be an ISO 639-1 code such as de')
+
+export const amount = z.number('must be a number').min(0, 'must not be negative')
+export const currency = z
+  .string('must be an ISO 4217 code')
+  .transform((text) => text.trim().toUpperCase())
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 code such as EUR')

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { money } from '../../platform/money.ts'
+import { AwardCriterion, ContractNature, documentKinds, TenderStatus } from '../tenders/schema.ts'
+import { webAddress } from './eforms/links.ts'
+import {
+  amount,
+  country,
+  cpv,
+  currency,
+  language,
+  list,
+  optional,
+  region,
+  time,
+  words,
+} from './manual-fields.ts'
+
+/** As the API gives criteria out, each member optional. */
+const Criterion = z.strictObject(
+  {
+    name: optional(words(1_000)),
+    type: optional(AwardCriterion.shape.type),
+    weight: optional(amount),
+    description: optional(words(100_000)),
+  },
+  'must be an object',
+)
+
+const described = {
+  description: optional(words(1_000_000)),
+  deadline: optional(time('end')),
+  estimatedValue: optional(amount),
+  currency: optional(currency),
+  cpvCodes: list(cpv, 500),
+  regions: list(region, 500),
+  awardCriteria: list(Criterion, 200),
+}
+
+/** The value as it is stored. A lot without a currency has that of the tender. */
+function valued<T extends { estimatedValue: number | null; currency: string | null }>(
+  given: T,
+  context: z.core.$RefinementCtx,
+  path: (string | number)[],
+  standard: string | null = null,
+) {
+  const { estimatedValue, currency, ...rest } = given
+  const value = money(estimatedValue, currency ?? standard)
+  if (estimatedValue !== null && value === null) {
+    const known = (currency ?? standard) !== null
+    const message = known ? 'is more than can be counted exactly' : 'is required beside estimatedValue'
+    context.addIssue({ code: 'custom', path: [...path, known ? 'estimatedValue' : 'currency'], message })
+  }
+  return { ...rest, estimatedValue: value }
+}
+
+const Lot = z.strictObject(
+  { id: words(100), title: optional(words(2_000)), ...described },
+  'must be an object',
+)
+
+const Buyer = z.strictObject(
+  { name: words(1_000), country, registrationNumber: optional(words(200)) },
+  'must be an object with name and country',
+)
+
+const Tender = z
+  .strictObject(
+    {
+      reference: words(200),
+      title: words(2_000),
+      buyer: Buyer,
+      publishedAt: time('start'),
+      status: optional(TenderStatus),
+      languages: list(language, 50),
+      lots: list(Lot, 1_000),
+      procedureType: optional(words(200)),
+      contractNature: optional(ContractNature),
+      url: optional(
+        z.string('must be an address').refine((url) => webAddress(url) === url, 'must be a web address'),
+      ),
+      ...described,
+    },
+    'must be an object',
+  )
+  .transform((given, context) => {
+    const ids = given.lots.map((lot) => lot.id)
+    const twice = ids.findIndex((id, i) => ids.indexOf(id) < i)
+    if (twice >= 0)
+      context.addIssue({ code: 'custom', path: ['lots', twice, 'id'], message: 'is the id of another lot' })
+    const lots = given.lots.map((lot, i) => valued(lot, context, ['lots', i], given.currency))
+    return { ...valued(given, context, []), lots }
+  })
+
+const Document = z.strictObject(
+  {
+    title: words(1_000),
+    language: optional(language),
+    kind: optional(z.enum(documentKinds, `must be one of ${documentKinds.join(', ')}`)),
+    pages: list(
+      z.string('must be the text of a page').max(1_000_000, 'must not be longer than 1000000 characters'),
+      5_000,
+    ),
+  },
+  'must be an object',
+)
+
+/** An operator's own tender, as CONTRACT section 12 has it: strict, so that a misspelt member is named and not lost. */
+export const ManualTender = z.strictObject({
+  format: z.literal('tender/1'),
+  tender: Tender,
+  documents: list(Document, 1_000),
+})
+export type ManualTender = z.output<typeof ManualTender>

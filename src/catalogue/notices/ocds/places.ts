@@ -1,0 +1,54 @@
+import nutsTsv from '../../../reference/codes/nuts.tsv'
+import { once, readTable } from '../../../reference/codes/table.ts'
+import { type Json, objects, text } from '../json.ts'
+import { country } from './organisations.ts'
+
+const nuts = once(() => new Set(readTable<'code'>(nutsTsv).map((row) => row.code)))
+
+/** NUTS 1 of the United Kingdom (2021), in the names that its publishers write. `England` is no region of its own. */
+const britishRegions = new Map([
+  ['north east', 'UKC'],
+  ['north west', 'UKD'],
+  ['yorkshire and the humber', 'UKE'],
+  ['east midlands', 'UKF'],
+  ['west midlands', 'UKG'],
+  ['east of england', 'UKH'],
+  ['london', 'UKI'],
+  ['south east', 'UKJ'],
+  ['south west', 'UKK'],
+  ['wales', 'UKL'],
+  ['scotland', 'UKM'],
+  ['northern ireland', 'UKN'],
+])
+
+const nutsCountries: Record<string, string> = { EL: 'GR', UK: 'GB' }
+
+/** The NUTS code of an address, else its country; a postal code or a free name is no region. */
+function place(address: Json): string | null {
+  const at = country(address)
+  const region = text(address.region)
+  return (region === null ? null : nutsCode(region, at)) ?? at
+}
+
+/**
+ * A code of the list, or one of its form (retired, British) in its own country. Other lists have codes of the same form
+ * (`MEX`, `MX09`): without a country only codes with a digit, or British ones, are taken.
+ */
+function nutsCode(region: string, at: string | null): string | null {
+  const named = at === 'GB' ? britishRegions.get(region.toLowerCase()) : undefined
+  if (named !== undefined) return named
+  const prefix = /^([A-Z]{2})[A-Z0-9]{1,3}$/.exec(region)?.[1]
+  if (prefix === undefined || (at !== null && (nutsCountries[prefix] ?? prefix) !== at)) return null
+  const known = prefix === 'UK' || nuts().has(prefix)
+  return nuts().has(region) || (known && (prefix === 'UK' || /\d/.test(region))) ? region : null
+}
+
+/** Places of delivery of some items, lots or the tender itself, each once. */
+export const places = (nodes: readonly Json[]): string[] => [
+  ...new Set(
+    nodes
+      .flatMap((node) => objects(node.deliveryAddresses ?? node.deliveryAddress))
+      .map(place)
+      .filter((each) => each !== null),
+  ),
+]

@@ -1,0 +1,112 @@
+import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import { type Json, object, objects, text, texts } from '../json.ts'
+import type { NoticeRequirement, Text } from '../schema.ts'
+import { languageCode, multilingual, type Release, type Scope } from './release.ts'
+import { requirement, thresholdOf } from './requirement.ts'
+
+/** The EU profile's exclusion grounds, one by one; where only their source is named, one demand that points there. */
+export function exclusionGrounds(release: Release, scope: Scope): NoticeRequirement[] {
+  const member = 'exclusionGrounds'
+  const given = object(scope.node[member])
+  const found = distinct(objects(given.criteria)).map(({ node, place }) => {
+    const code = text(node.type)
+    const criterion = code === null ? null : espdCriterion(code)
+    const label = code === null ? null : (eformsLabel('exclusion-ground', code) ?? criterion?.label)
+    return requirement(scope, member, place + 1, {
+      category: 'exclusion',
+      code,
+      title: text(node.title) ?? label ?? heading(node) ?? 'Exclusion ground',
+      text: words(release, node),
+      espdCriterionId: criterion?.id ?? null,
+      path: `${scope.pointer}/${member}/criteria/${place}`,
+    })
+  })
+  return found.length > 0 ? found : elsewhere(scope, member, given, 'exclusion', 'Exclusion grounds')
+}
+
+/** The EU profile's selection criteria, in the same way. */
+export function selectionCriteria(release: Release, scope: Scope): NoticeRequirement[] {
+  const member = 'selectionCriteria'
+  const given = object(scope.node[member])
+  const found = distinct(objects(given.criteria)).map(({ node, place }) => {
+    const code = text(node.subType) ?? text(node.type)
+    const description = words(release, node)
+    return requirement(scope, member, place + 1, {
+      category: categoryOf(code ?? ''),
+      code,
+      title:
+        text(node.title) ??
+        eformsLabel('selection-criterion', code ?? '') ??
+        heading(node) ??
+        'Selection criterion',
+      text: description,
+      threshold: thresholdOf(description),
+      espdCriterionId: espdCriterion(code ?? '')?.id ?? null,
+      path: `${scope.pointer}/${member}/criteria/${place}`,
+    })
+  })
+  return found.length > 0 ? found : elsewhere(scope, member, given, 'other', 'Selection criteria')
+}
+
+/** Without those that a converter wrote twice, again right behind the first and without the heading it begins with. */
+const distinct = (nodes: Json[]): { node: Json; place: number }[] =>
+  nodes.flatMap((node, place) => {
+    const own = text(node.description)
+    const repeated = own !== null && text(nodes[place - 1]?.description)?.endsWith(own)
+    return repeated || Object.keys(node).length === 0 ? [] : [{ node, place }]
+  })
+
+/** The description, and the minimum standard that Find a Tender writes beside it. */
+function words(release: Release, node: Json): Text | null {
+  const language = languageCode(node.languageID) ?? undefined
+  const description = multilingual(release, node, 'description', language)
+  const minimum = multilingual(release, node, 'minimum', language)
+  if (!description || !minimum) return description ?? minimum
+  const both = Object.keys({ ...description, ...minimum }).map((code) => [
+    code,
+    [description[code], minimum[code]].filter((each) => each !== undefined).join('\n'),
+  ])
+  return Object.fromEntries(both)
+}
+
+/** What a description says before its first colon: converters put the criterion's label there. */
+const heading = (node: Json): string | null =>
+  /^([^:\n]{3,120}):\s/.exec(text(node.description) ?? '')?.[1] ?? null
+
+/** By the profile's types and the eForms codes; the first beginning that fits: certificates stand among the abilities. */
+const categories: readonly (readonly [string, NoticeRequirement['category']])[] = [
+  ['slc-sche', 'certification'],
+  ['slc-abil-qual-inst', 'certification'],
+  ['slc-suit', 'suitability'],
+  ['suitability', 'suitability'],
+  ['slc-stand', 'economic'],
+  ['economic', 'economic'],
+  ['slc-abil', 'technical'],
+  ['slc-sec', 'technical'],
+  ['technical', 'technical'],
+]
+
+const categoryOf = (code: string) =>
+  categories.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'other'
+
+/** `sources` without a list: the demands stand in the documents, which is not the same as none. */
+function elsewhere(
+  scope: Scope,
+  member: string,
+  given: Json,
+  category: 'exclusion' | 'other',
+  what: string,
+): NoticeRequirement[] {
+  const source = texts(given.sources).find((each) => each !== 'epo-notice')
+  if (source === undefined) return []
+  const where = source.includes('espd') ? 'ESPD request' : 'procurement documents'
+  return [
+    requirement(scope, `${member}/sources`, 1, {
+      category,
+      code: source,
+      title: `${what}: see the ${where}`,
+      path: `${scope.pointer}/${member}/sources`,
+    }),
+  ]
+}

@@ -1,0 +1,96 @@
+import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
+import { type Json, object, objects, text, texts } from '../json.ts'
+import type { Text } from '../schema.ts'
+import { withLineBreaks } from './debris.ts'
+
+/** A release as the mapping reads it: its parts, its parties by id, and how its texts are read. */
+export interface Release {
+  readonly json: Json
+  readonly ocid: string
+  readonly tags: readonly string[]
+  readonly tender: Json
+  readonly lots: readonly Json[]
+  readonly awards: readonly Json[]
+  readonly contracts: readonly Json[]
+  readonly items: readonly Json[]
+  readonly itemsByLot: ReadonlyMap<string, readonly Json[]>
+  readonly parties: ReadonlyMap<string, Json>
+  /** ISO 639-1 (else 639-3) of the release, `und` where it does not say. */
+  readonly language: string
+}
+
+export function openRelease(json: Json, ocid: string): Release {
+  const tender = object(json.tender)
+  const items = objects(tender.items)
+  const parties = objects(json.parties).map((party) => [text(party.id) ?? '', party] as const)
+  return {
+    json,
+    ocid,
+    tags: texts(json.tag),
+    tender,
+    lots: objects(tender.lots),
+    awards: objects(json.awards),
+    contracts: objects(json.contracts),
+    items,
+    itemsByLot: byLot(items),
+    parties: new Map(parties),
+    language: languageCode(json.language) ?? 'und',
+  }
+}
+
+function byLot(items: Json[]): Map<string, Json[]> {
+  const found = new Map<string, Json[]>()
+  for (const item of items) {
+    for (const lot of relatedLots(item)) {
+      const known = found.get(lot)
+      if (known) known.push(item)
+      else found.set(lot, [item])
+    }
+  }
+  return found
+}
+
+/** `en`, `EN`, `en-GB`, `eng` as ISO 639-1 where the language has such a code; null for what is no language tag. */
+export function languageCode(tag: unknown): string | null {
+  const code = /^([a-z]{2,3})(?:[-_][a-z0-9-_]+)?$/i.exec(text(tag) ?? '')?.[1]?.toLowerCase()
+  if (!code) return null
+  return code.length === 3 ? languageByAlpha3(code) : code
+}
+
+/** A text of the release as it was written: Contracts Finder lost the backslashes of its line breaks. */
+export function plain(release: Release, value: unknown): string | null {
+  const read = text(value)
+  if (read === null || !release.ocid.startsWith('ocds-b5fd17-')) return read
+  return text(withLineBreaks(read))
+}
+
+/** A member by language: in the release's own, then its translations, which OCDS writes as `title_es`. */
+export function multilingual(release: Release, node: Json, member: string, language?: string): Text | null {
+  const found = new Map<string, string>()
+  const own = plain(release, node[member])
+  if (own !== null) found.set(language ?? release.language, own)
+  for (const name of Object.keys(node)) {
+    const code = name.startsWith(`${member}_`) ? languageCode(name.slice(member.length + 1)) : null
+    const translation = code === null || found.has(code) ? null : plain(release, node[name])
+    if (code !== null && translation !== null) found.set(code, translation)
+  }
+  return found.size > 0 ? Object.fromEntries(found) : null
+}
+
+/** The lots that a part of the release names as its own. */
+export const relatedLots = (node: Json): string[] => [...new Set(texts(node.relatedLots ?? node.relatedLot))]
+
+/** Where the release writes about the whole tender or one of its lots: the part, its JSON pointer and its lot. */
+export interface Scope {
+  readonly node: Json
+  readonly pointer: string
+  readonly lotId: string | null
+}
+
+export const scopes = (release: Release): Scope[] => [
+  { node: release.tender, pointer: '/tender', lotId: null },
+  ...release.lots.map((node, i) => ({ node, pointer: `/tender/lots/${i}`, lotId: lotId(node, i) })),
+]
+
+/** The lot's own id; one without is called by its place. */
+export const lotId = (lot: Json, index: number): string => text(lot.id) ?? `${index + 1}`

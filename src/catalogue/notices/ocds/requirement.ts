@@ -1,0 +1,33 @@
+import type { NoticeRequirement, Text } from '../schema.ts'
+import { type Threshold, thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
+import type { Scope } from './release.ts'
+
+/** A demand as one member of the release states it; what is left out is null, and mandatory. */
+export type Demand = Pick<NoticeRequirement, 'category' | 'title' | 'path'> &
+  Partial<Omit<NoticeRequirement, 'key' | 'lotId'>>
+
+/** Gives a demand its key: the member that states it, its lot and its place among those of the same member. */
+export const requirement = (
+  scope: Scope,
+  member: string,
+  ordinal: number,
+  demand: Demand,
+): NoticeRequirement => ({
+  key: `${member}:${scope.lotId ?? 'tender'}:${ordinal}`,
+  lotId: scope.lotId,
+  code: null,
+  text: null,
+  mandatory: true,
+  threshold: null,
+  espdCriterionId: null,
+  ...demand,
+})
+
+/** The first threshold that one of a text's languages states. */
+export function thresholdOf(text: Text | null): Threshold | null {
+  for (const [language, words] of Object.entries(text ?? {})) {
+    const found = thresholdIn(words, language === 'und' ? null : language)
+    if (found) return found
+  }
+  return null
+}

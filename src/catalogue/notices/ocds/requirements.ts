@@ -1,0 +1,44 @@
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import { object, objects, text } from '../json.ts'
+import type { NoticeRequirement } from '../schema.ts'
+import { multilingual, type Release, type Scope, scopes } from './release.ts'
+import { requirement, thresholdOf } from './requirement.ts'
+import { exclusionGrounds, selectionCriteria } from './qualification.ts'
+import { terms } from './terms.ts'
+
+/** Everything that the release demands of bidders and bids: of the whole tender, then lot by lot. */
+export const requirements = (release: Release): NoticeRequirement[] =>
+  scopes(release).flatMap((scope) =>
+    [exclusionGrounds, selectionCriteria, eligibility, terms, awarding].flatMap((read) =>
+      read(release, scope),
+    ),
+  )
+
+/** The core standard's one text on who may bid. */
+function eligibility(release: Release, scope: Scope): NoticeRequirement[] {
+  const words = multilingual(release, scope.node, 'eligibilityCriteria')
+  if (words === null) return []
+  return [
+    requirement(scope, 'eligibilityCriteria', 1, {
+      category: 'suitability',
+      title: 'Eligibility criteria',
+      text: words,
+      threshold: thresholdOf(words),
+      path: `${scope.pointer}/eligibilityCriteria`,
+    }),
+  ]
+}
+
+/** An award criterion ranks bids and turns none away. */
+const awarding = (release: Release, scope: Scope): NoticeRequirement[] =>
+  objects(object(scope.node.awardCriteria).criteria).map((node, i) => {
+    const type = text(node.type)
+    return requirement(scope, 'awardCriteria', i + 1, {
+      category: 'award',
+      code: type,
+      title: text(node.name) ?? eformsLabel('award-criterion-type', type ?? '') ?? 'Award criterion',
+      text: multilingual(release, node, 'description'),
+      mandatory: false,
+      path: `${scope.pointer}/awardCriteria/criteria/${i}`,
+    })
+  })

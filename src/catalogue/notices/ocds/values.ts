@@ -1,0 +1,45 @@
+import { type Money, money } from '../../../platform/money.ts'
+import { object, text, within } from '../json.ts'
+import type { Release } from './release.ts'
+
+/** A Value object as an amount; null where amount or currency is missing. */
+export function amount(value: unknown): Money | null {
+  const { amount, currency } = object(value)
+  return money(typeof amount === 'number' ? amount : text(amount), text(currency))
+}
+
+/**
+ * What the tender is worth: its value, else its lower bound, else the sum of its lots, else the budget. A zero stands
+ * for "not stated" wherever one of the others says more.
+ */
+export function estimatedValue(release: Release): Money | null {
+  const { tender, lots, json } = release
+  const lotValues = lots.map((lot) => amount(lot.value) ?? amount(lot.minValue))
+  const stated = [
+    amount(tender.value),
+    amount(tender.minValue),
+    lotTotal(lotValues),
+    amount(within(json, 'planning', 'budget').amount),
+  ].filter((value) => value !== null)
+  return stated.find((value) => value.minor > 0) ?? stated[0] ?? null
+}
+
+/**
+ * The sum of lot values, only where every lot has one, in one currency, and they are not all equal: publishers repeat
+ * the total in every lot, and equal figures do not tell which it is.
+ */
+function lotTotal(values: (Money | null)[]): Money | null {
+  const [first] = values
+  const repeated = values.length > 1 && values.every((value) => value?.minor === first?.minor)
+  return repeated ? null : total(values)
+}
+
+/** The sum of values in one currency; null where one is missing, currencies differ or there are none. */
+export function total(values: (Money | null)[]): Money | null {
+  const known = values.filter((value) => value !== null)
+  const currency = known[0]?.currency
+  if (currency === undefined || known.length < values.length) return null
+  if (known.some((value) => value.currency !== currency)) return null
+  const minor = known.reduce((sum, value) => sum + value.minor, 0)
+  return Number.isSafeInteger(minor) ? { minor, currency } : null
+}

@@ -1,0 +1,28 @@
+import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
+import { money } from '../../../platform/money.ts'
+import { type Json, text, within } from '../json.ts'
+import { moment } from '../moment.ts'
+import type { NoticeAward } from '../schema.ts'
+
+/** The award of an award notice, keyed by its contract number; none where neither an amount nor an awardee is named. */
+export function award(given: Json, noticeId: string): NoticeAward[] {
+  const awardee = within(given, 'awardee')
+  const name = text(awardee.name)
+  const value = money(text(given.amount), 'USD')
+  if (name === null && value === null) return []
+  const country = countryByAlpha3(text(within(awardee, 'location', 'country').code) ?? '')
+  const registrationNumber = text(awardee.ueiSAM) ?? text(awardee.duns)
+  return [
+    {
+      key: text(given.number) ?? noticeId,
+      lotId: null,
+      suppliers: name === null ? [] : [{ name, names: [], country, registrationNumber, sme: null }],
+      value,
+      bidsReceived: null,
+      bidsReceivedIsMinimum: false,
+      awardedAt: moment(given.date, 'start'),
+      contractEndsAt: null,
+      status: 'awarded',
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
+import type { TenderStatus } from '../../tenders/schema.ts'
+import { webAddress } from '../eforms/links.ts'
+import { type Json, text, texts, within } from '../json.ts'
+import { moment } from '../moment.ts'
+import {
+  emptyNotice,
+  type Notice,
+  type NoticeDocument,
+  type NoticeKind,
+  type Organisation,
+} from '../schema.ts'
+import { award } from './award.ts'
+
+/** The notice types of SAM.gov, with what they are here. Sales of surplus property are no procurement. */
+export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
+  ['presolicitation', 'planning'],
+  ['intent to bundle requirements (dod-funded)', 'planning'],
+  ['consolidate/(substantially) bundle', 'planning'],
+  ['sources sought', 'consultation'],
+  ['special notice', 'consultation'],
+  ['solicitation', 'competition'],
+  ['combined synopsis/solicitation', 'competition'],
+  ['award notice', 'result'],
+  ['justification', 'direct-award'],
+  ['justification (j&a)', 'direct-award'],
+  ['fair opportunity / limited sources justification', 'direct-award'],
+])
+
+/**
+ * One opportunity as a notice. NAICS and product service codes are no CPV and stay out; amounts are US dollars. Its
+ * version tells the active state from the archived, the only change that keeps the noticeId.
+ */
+export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
+  const archived = /^no$/i.test(text(opportunity.active) ?? '')
+  const posted = moment(opportunity.postedDate, 'start')
+  const awards = award(within(opportunity, 'award'), id)
+  return {
+    ...emptyNotice,
+    ...identity(id, text(opportunity.solicitationNumber)),
+    version: `${posted?.slice(0, 10) ?? '01'}-${archived ? 'archived' : 'active'}`,
+    kind,
+    noticeType: type,
+    status: statusOf(kind, archived, awards.length > 0),
+    publishedAt: posted,
+    dispatchedAt: posted,
+    url: webAddress(text(opportunity.uiLink)),
+    languages: ['en'],
+    title: english(opportunity.title),
+    description: english(opportunity.description),
+    buyers: buyer(opportunity),
+    contractNature: nature(text(opportunity.classificationCode) ?? ''),
+    deadline: moment(opportunity.responseDeadLine, 'end'),
+    regions: place(within(opportunity, 'placeOfPerformance', 'country')),
+    reservedFor: texts(opportunity.typeOfSetAside).filter((code) => code.toUpperCase() !== 'NONE'),
+    documents: documents(opportunity),
+    awards,
+  }
+}
+
+/** Offices write one solicitation number in either case. */
+const identity = (id: string, number: string | null) => ({
+  noticeId: id,
+  refs: [number === null ? `notice:${id}` : `solicitation:${number.toUpperCase()}`],
+  aliases: [`notice:${id}`],
+  procedureId: number,
+})
+
+function statusOf(kind: NoticeKind, archived: boolean, awarded: boolean): TenderStatus | null {
+  if (kind === 'result') return 'awarded'
+  if (kind === 'direct-award') return awarded ? 'awarded' : null
+  if (archived) return 'closed'
+  return kind === 'competition' ? 'open' : 'planned'
+}
+
+/** The API answers in English; instead of the description itself it gives an address that asks for a key. */
+function english(value: unknown): Notice['title'] {
+  const own = text(value)
+  return own === null || /^https?:\/\/\S+$/.test(own) ? null : { en: own }
+}
+
+/**
+ * The office with all it stands under, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`): offices
+ * alone are not told apart by name. Levels are parted by points; a point before a space belongs to a name.
+ */
+function buyer(opportunity: Json): Organisation[] {
+  const path = text(opportunity.fullParentPathName)?.split(/\.(?!\s|$)/) ?? [
+    text(opportunity.department),
+    text(opportunity.subTier),
+    text(opportunity.office),
+  ]
+  const levels = path.map((level) => level?.trim() ?? '').filter((level) => level !== '')
+  const distinct = levels.filter((level, i) => level !== levels[i - 1])
+  if (distinct.length === 0) return []
+  const names = distinct.length > 1 ? distinct : []
+  return [{ name: distinct.join(' / '), names, country: 'US', registrationNumber: null, sme: null }]
+}
+
+/** By the product service code: figures are products, Y builds, Z2 repairs buildings, other letters are services. */
+function nature(code: string): Notice['contractNature'] {
+  if (/^\d/.test(code)) return 'supplies'
+  if (/^(?:Y|Z2)/.test(code)) return 'works'
+  return /^[A-Z]/.test(code) ? 'services' : null
+}
+
+/** By code alone: in awards the member `name` of a country has been seen to hold a state (`GA`). */
+function place(country: Json): string[] {
+  const alpha2 = countryByAlpha3(text(country.code) ?? '')
+  return alpha2 === null ? [] : [alpha2]
+}
+
+function documents(opportunity: Json): NoticeDocument[] {
+  const attachments = texts(opportunity.resourceLinks).map((link, i) => ({
+    link,
+    title: `Attachment ${i + 1}`,
+  }))
+  const more = texts(opportunity.additionalInfoLink).map((link) => ({
+    link,
+    title: 'Additional information',
+  }))
+  return [...attachments, ...more].flatMap(({ link, title }) => {
+    const url = webAddress(link)
+    if (url === null) return []
+    const kind = title.startsWith('Attachment') ? ('tender_documents' as const) : ('other' as const)
+    return [
+      { key: url, lotId: null, title, kind, language: null, url, format: null, access: 'open' as const },
+    ]
+  })
+}

@@ -1,0 +1,188 @@
+import type { Money } from '../../platform/money.ts'
+import type { AwardCriterion, Requirement, TenderDocument, TenderStatus } from '../tenders/schema.ts'
+import type * as z from 'zod'
+
+/**
+ * What a parser makes of one notice or release, whatever its format. Facts only, as published: nothing is guessed,
+ * unknown is null, none is []. It is stored as JSON; a tender is composed from all its notices (`tenders/compose.ts`),
+ * so a parser never needs to know what came before.
+ */
+export interface Notice {
+  /** Unique in its source: eForms BT-701, OCDS release id (prefixed with the ocid when short), SAM noticeId, our reference. */
+  noticeId: string
+  /** Orders the versions of one notice id: eForms BT-757; '01' where the format has none. */
+  version: string
+  /**
+   * Identifiers of the procedure, in the source's own words: `procedure:<ContractFolderID>`, `ocid:<ocid>`,
+   * `solicitation:<number>`, `reference:<own>`. The first belongs to the tender alone. Notices that share one are of
+   * one tender. Never empty: a notice without a procedure id stands for itself by `notice:<noticeId>`.
+   */
+  refs: string[]
+  /** Names by which later notices may point here: `publication:<number>`, `notice:<id>-<version>`. */
+  aliases: string[]
+  /** Such names of earlier notices that this one points to; used when its own refs are not known yet. */
+  previous: string[]
+  /** eForms procedure id, OCDS ocid, SAM solicitation number: what the source itself calls the procedure. */
+  procedureId: string | null
+  kind: NoticeKind
+  /** The source's own type: eForms notice type (cn-standard), OCDS tags joined by commas, SAM type. */
+  noticeType: string | null
+  /** What this notice makes of the tender; null where it does not change the state (modification, completion). */
+  status: TenderStatus | null
+  /** RFC 3339 UTC with milliseconds. Publication, else dispatch, else issue; null where none is given. */
+  publishedAt: string | null
+  /** When it was sent: orders the notices of one tender. RFC 3339 UTC with milliseconds. */
+  dispatchedAt: string | null
+  /** The notice on the publisher's site. */
+  url: string | null
+  /** ISO 639-1 (else 639-3) of the official language, then the others. Empty where the notice does not say. */
+  languages: string[]
+  title: Text | null
+  description: Text | null
+  /** The first is the buyer shown; all are searched. */
+  buyers: Organisation[]
+  procedureType: string | null
+  contractNature: 'works' | 'supplies' | 'services' | 'mixed' | null
+  /** Of the procedure as a whole, where the format has one; lots carry their own. RFC 3339 UTC. */
+  deadline: string | null
+  questionsDeadline: string | null
+  /** Procedure value, or the sum of lots only where the notice's values allow it (research: lot values may repeat the total). */
+  estimatedValue: Money | null
+  /** Union over procedure, lots and parts, main code first, eight digits, without check digit or repeats. */
+  cpvCodes: string[]
+  /** NUTS codes as published, else alpha-2 countries; union as above; `anyw…` left out. */
+  regions: string[]
+  lots: NoticeLot[]
+  awardCriteria: Criterion[]
+  submissionUrl: string | null
+  accelerated: boolean | null
+  framework: boolean | null
+  /** eForms reserved-procurement codes (res-pub-ser, res-ws, …) or the format's own set-aside code; `none` left out. */
+  reservedFor: string[]
+  fundedByEu: boolean | null
+  documents: NoticeDocument[]
+  requirements: NoticeRequirement[]
+  awards: NoticeAward[]
+  /** What the publisher says has changed, where it is a change notice. */
+  change: { reason: string | null; description: string | null } | null
+  /** Fields not published yet, by eForms field or privacy code, with the day they will be. */
+  withheld: { field: string; until: string | null }[]
+}
+
+export type NoticeKind =
+  | 'planning'
+  | 'consultation'
+  | 'competition'
+  | 'change'
+  | 'result'
+  | 'direct-award'
+  | 'modification'
+  | 'completion'
+
+/** A text by language, ISO 639-1 (else 639-3); `und` where the format does not say. The first is the official one. */
+export type Text = Record<string, string>
+
+export interface Organisation {
+  name: string | null
+  /** Names in other languages, for search. */
+  names: string[]
+  /** ISO 3166 alpha-2. */
+  country: string | null
+  registrationNumber: string | null
+  sme: boolean | null
+}
+
+export type Criterion = z.output<typeof AwardCriterion>
+
+export interface NoticeLot {
+  /** As published: LOT-0001, PAR-0001, or the format's own id. */
+  id: string
+  title: Text | null
+  description: Text | null
+  /** Set only where this notice decides the lot (award, closed without winner, cancelled); else null: the tender's. */
+  status: TenderStatus | null
+  deadline: string | null
+  estimatedValue: Money | null
+  cpvCodes: string[]
+  regions: string[]
+  awardCriteria: Criterion[]
+}
+
+export type NoticeDocument = {
+  /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
+  key: string
+  lotId: string | null
+  /** Text by page, only where the input carries it (our own format). */
+  text?: string[]
+} & Pick<TenderDocument, 'title' | 'kind' | 'language' | 'url' | 'format' | 'access'>
+
+export type NoticeRequirement = {
+  /** Stable within the notice's tender: field, lot and ordinal (`BT-750:LOT-0001:2`). The public id follows from it. */
+  key: string
+} & Pick<
+  Requirement,
+  'lotId' | 'category' | 'code' | 'title' | 'mandatory' | 'threshold' | 'espdCriterionId'
+> & {
+    text: Text | null
+    /** XPath (with our usual prefixes) or JSON pointer of the element it was read from. */
+    path: string
+  }
+
+export interface NoticeAward {
+  /** Stable within the tender: result, lot and tender id (`RES-0001:LOT-0001:TEN-0001`), or the release's award id. */
+  key: string
+  lotId: string | null
+  suppliers: Organisation[]
+  value: Money | null
+  bidsReceived: number | null
+  /** True where the count was only given in parts, so that the real one may be higher. */
+  bidsReceivedIsMinimum: boolean
+  awardedAt: string | null
+  contractEndsAt: string | null
+  status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending'
+}
+
+/** A parser's answer: what it read, what is no tender by intention, and what is broken, each with a reason. */
+export interface Parsed {
+  notices: Notice[]
+  skipped: { id: string; reason: string }[]
+  failed: { index: number; error: string }[]
+}
+
+/** Refuses a whole document. The message is shown to the operator and names the place, never the content at length. */
+export class UnreadableNotice extends Error {}
+
+export const emptyNotice = {
+  refs: [],
+  aliases: [],
+  previous: [],
+  procedureId: null,
+  noticeType: null,
+  status: null,
+  publishedAt: null,
+  dispatchedAt: null,
+  url: null,
+  languages: [],
+  title: null,
+  description: null,
+  buyers: [],
+  procedureType: null,
+  contractNature: null,
+  deadline: null,
+  questionsDeadline: null,
+  estimatedValue: null,
+  cpvCodes: [],
+  regions: [],
+  lots: [],
+  awardCriteria: [],
+  submissionUrl: null,
+  accelerated: null,
+  framework: null,
+  reservedFor: [],
+  fundedByEu: null,
+  documents: [],
+  requirements: [],
+  awards: [],
+  change: null,
+  withheld: [],
+} satisfies Partial<Notice>

@@ -1,0 +1,67 @@
+import type { Ctx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { fetchOne } from './documents.ts'
+import { reasonLength } from './failures.ts'
+import { SourceFault } from './feed.ts'
+import { importDocuments, importPage } from './import.ts'
+import { dayOf } from './plan.ts'
+import { failureOf, type FailureRow, getFailure } from './queries.ts'
+import type { SourceFailure } from './schema.ts'
+import { feedOf } from './sources.ts'
+
+/**
+ * Tries again what was set aside: a notice is fetched anew, a page is imported from the bytes that were kept. Where a
+ * page left the rest of its window unread, the window is read again by the next runs, which also make the failure good.
+ */
+export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
+  const row = await getFailure(ctx, id)
+  if (row.resolved_at !== null) return failureOf(row)
+  if (row.rest_unread === 1) await readWindowAgain(ctx, row)
+  else await note(ctx, row, row.kind === 'page' ? await importKept(ctx, row) : await fetchAnew(ctx, row))
+  return failureOf(await getFailure(ctx, id))
+}
+
+/** Lets the source begin reading again at the window's day, if it is not to begin even earlier. */
+async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): Promise<void> {
+  const from = dayOf(window_from)
+  const now = ctx.now.getTime()
+  await prepare(
+    ctx.d1,
+    sql`UPDATE sources SET again = min(coalesce(again, ${from}), ${from}), again_at = ${now},
+      next_at = CASE WHEN attempts = 0 THEN ${now} ELSE next_at END WHERE name = ${source}`,
+  ).run()
+}
+
+/** Why the page still cannot be imported; null where it was. */
+async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
+  const kept = row.body_key === null ? null : await ctx.env.FILES.get(row.body_key)
+  if (!kept) return 'The bytes of the page were not kept'
+  const answer = { bytes: new Uint8Array(await kept.arrayBuffer()), charset: row.charset ?? undefined }
+  const { broken } = await importPage(ctx, row.source, row.what, answer)
+  return broken[0]?.reason ?? null
+}
+
+async function fetchAnew(ctx: Ctx, row: FailureRow): Promise<string | null> {
+  const feed = feedOf(ctx.config, row.source)
+  const url = feed?.documentUrl?.(row.what)
+  if (!feed || !url) throw forbidden(`The source ${row.source} is not configured`)
+  const listed = { id: row.what, ref: '', url }
+  const fetched = await fetchOne(ctx, feed, listed, { limits: feed.limits })
+  if (fetched instanceof SourceFault) return fetched.message
+  const { broken } = await importDocuments(ctx, row.source, [fetched])
+  return broken[0]?.reason ?? null
+}
+
+async function note(ctx: Ctx, { id }: FailureRow, reason: string | null): Promise<void> {
+  const now = ctx.now.getTime()
+  const outcome =
+    reason === null
+      ? sql`resolved_at = ${now}`
+      : sql`attempts = attempts + 1, failed_at = ${now}, reason = ${reason.slice(0, reasonLength)}`
+  const { text, values } = outcome
+  await prepare(ctx.d1, {
+    text: `UPDATE source_failures SET ${text} WHERE id = ?`,
+    values: [...values, id],
+  }).run()
+}

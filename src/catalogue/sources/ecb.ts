@@ -1,0 +1,55 @@
+import type { Ctx } from '../../platform/context.ts'
+import { importEcbRates } from '../../reference/rates/commands.ts'
+import { revalue } from '../tenders/revalue.ts'
+import { day, hour, minute } from '../../platform/time.ts'
+import { backoff } from './retry.ts'
+import { claim, failed, noAttempts, released, save, succeeded } from './state.ts'
+import { reasonLength } from './failures.ts'
+
+/** Fetches the reference rates when they are due, and values anew what they concern. */
+export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string, unknown>> {
+  const state = await claim(ctx, 'ecb', asked)
+  if (!state) return { state: 'waiting' }
+  try {
+    const { changedFrom, ...report } = await importEcbRates(ctx)
+    const revalued = changedFrom === null ? 0 : await revalue(ctx, changedFrom)
+    const after = { ...state, watermark: Date.parse(report.newest), attempts: noAttempts }
+    await save(ctx, after, [succeeded(ctx.now), released(nextRates(ctx.now, report.newest))])
+    return { ...report, revalued }
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : 'failed').slice(0, reasonLength)
+    const attempts = { ...state.attempts, all: state.attempts.all + 1 }
+    const nextAt = ctx.now.getTime() + backoff(attempts.all)
+    await save(ctx, { ...state, attempts }, [failed(reason, ctx.now), released(nextAt)])
+    return { state: 'waiting', error: reason }
+  }
+}
+
+/** Rates that are not there on time are asked for again for so long; on a holiday there are none. */
+const patience = 4 * hour
+
+/**
+ * When the rates after those of `newest` (YYYY-MM-DD) may be had. The ECB publishes them around 16:00 in Frankfurt, every
+ * working day.
+ */
+export function nextRates(now: Date, newest: string): number {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  for (let midnight = today; ; midnight += day) {
+    const at = publication(midnight)
+    const weekday = new Date(midnight).getUTCDay()
+    if (weekday === 0 || weekday === 6 || Date.parse(newest) >= midnight) continue
+    if (at > now.getTime()) return at
+    if (now.getTime() < at + patience) return now.getTime() + 30 * minute
+  }
+}
+
+/** 16:15 in Frankfurt on the day that begins at this midnight in UTC: 14:15 or 15:15 UTC. */
+function publication(midnight: number): number {
+  const summer = midnight + 14 * hour + 15 * minute
+  const local = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  return local.format(summer) === '16' ? summer : summer + hour
+}

@@ -1,0 +1,92 @@
+import type { Ctx } from '../../platform/context.ts'
+import { derivedId } from '../../platform/ids.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { day } from '../../platform/time.ts'
+import type { Window } from './feed.ts'
+
+/** A page or a notice that could not be had or read. */
+export interface Broken {
+  kind: 'unavailable' | 'unusable'
+  what: { kind: 'page' | 'document'; name: string }
+  reason: string
+  bytes: Uint8Array<ArrayBuffer> | null
+  charset: string | null
+  /** The page did not even say which page follows. */
+  restUnread: boolean
+}
+
+export const reasonLength = 500
+
+/**
+ * Keeps the bytes, and gives the statement that sets the thing aside. The id follows from what it is (a notice by its
+ * name, a page by its bytes), so that the same failure is one row however often it is found.
+ */
+export async function setAside(
+  ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
+  source: string,
+  window: Window,
+  { what, bytes, ...broken }: Broken,
+  attempts: number,
+): Promise<D1PreparedStatement> {
+  const id = derivedId('failure', source, what.kind, await identityOf(what, bytes))
+  const key = bytes && `sources/${source}/${id}`
+  if (bytes && key) await ctx.env.FILES.put(key, bytes)
+  const now = ctx.now.getTime()
+  const row = [
+    ...[id, source, what.kind, what.name.slice(0, 300), broken.reason.slice(0, reasonLength)],
+    ...[window.from, window.to, broken.restUnread ? 1 : 0, key, broken.charset, attempts, now],
+  ]
+  return ctx.d1
+    .prepare(
+      `INSERT INTO source_failures (id, source, kind, what, reason, window_from, window_to, rest_unread, body_key, charset,
+        attempts, created_at, failed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)
+      ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, window_from = excluded.window_from,
+        window_to = excluded.window_to, rest_unread = excluded.rest_unread, body_key = excluded.body_key,
+        charset = excluded.charset, attempts = attempts + excluded.attempts, failed_at = excluded.failed_at,
+        resolved_at = NULL`,
+    )
+    .bind(...row)
+}
+
+async function identityOf({ kind, name }: Broken['what'], bytes: Broken['bytes']): Promise<string> {
+  if (kind === 'document' || bytes === null) return name
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What a window that has been read through makes good: pages that failed when it was read before. */
+export const resolvePages = (
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  source: string,
+  { from, to, startedAt }: Window & { startedAt: number },
+): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`UPDATE source_failures SET resolved_at = ${now.getTime()} WHERE source = ${source} AND kind = 'page'
+      AND resolved_at IS NULL AND window_from >= ${from} AND window_to <= ${to} AND failed_at < ${startedAt}`,
+  )
+
+export const resolveDocuments = (
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  source: string,
+  names: string[],
+): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`UPDATE source_failures SET resolved_at = ${now.getTime()} WHERE source = ${source} AND kind = 'document'
+      AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${JSON.stringify(names)}))`,
+  )
+
+/** How long what was made good is remembered. */
+const memory = 30 * day
+
+/** Deletes what was made good long ago, with its bytes. */
+export async function forgetResolved(ctx: Pick<Ctx, 'd1' | 'env' | 'now'>, source: string): Promise<void> {
+  const { results } = await prepare(
+    ctx.d1,
+    sql`DELETE FROM source_failures WHERE id IN (SELECT id FROM source_failures WHERE source = ${source}
+      AND resolved_at < ${ctx.now.getTime() - memory} LIMIT 500) RETURNING body_key`,
+  ).all<{ body_key: string | null }>()
+  const keys = results.flatMap(({ body_key }) => body_key ?? [])
+  if (keys.length > 0) await ctx.env.FILES.delete(keys)
+}

@@ -1,0 +1,100 @@
+import type { Ctx } from '../../platform/context.ts'
+import { applyNotices } from '../notices/apply/apply.ts'
+import { importNotices } from '../notices/import.ts'
+import { readNotices } from '../notices/read.ts'
+import { type Notice, UnreadableNotice } from '../notices/schema.ts'
+import type { Answer } from './request.ts'
+import type { Broken } from './failures.ts'
+import { type Gain, noGain } from './state.ts'
+
+export interface Imported {
+  gain: Gain
+  broken: Broken[]
+}
+
+/** The bytes of one notice with its name at the source. */
+export interface Fetched {
+  name: string
+  answer: Answer
+}
+
+/** Imports a page that is itself a document. What of it cannot be read is told as one failure of the page. */
+export async function importPage(
+  ctx: Ctx,
+  source: string,
+  name: string,
+  { bytes, charset }: Answer,
+): Promise<Imported> {
+  const what = { kind: 'page', name } as const
+  const broken = { what, bytes, charset: charset ?? null, restUnread: false }
+  try {
+    const { failed, created, updated, unchanged } = await importNotices(ctx, bytes, { source, charset })
+    const gain = { ...noGain, pages: 1, created, updated, unchanged }
+    if (failed.length === 0) return { gain, broken: [] }
+    const reason = `${failed.length} of its notices cannot be read: ${failed.map(({ error }) => error).join('; ')}`
+    return { gain, broken: [{ ...broken, kind: 'unusable', reason }] }
+  } catch (error) {
+    return { gain: noGain, broken: [{ ...broken, ...fault(error) }] }
+  }
+}
+
+/** A document that is not ours is unusable; what the database did not take may be taken later. */
+const fault = (error: unknown): Pick<Broken, 'kind' | 'reason'> =>
+  error instanceof UnreadableNotice
+    ? { kind: 'unusable', reason: error.message }
+    : {
+        kind: 'unavailable',
+        reason: `The import failed: ${error instanceof Error ? error.message : 'unknown'}`,
+      }
+
+/** So many characters of notices are written at once. */
+const together = 400_000
+
+/**
+ * Imports notices that came one by one in one transaction, which costs a fraction of one each. Where that fails, each is
+ * imported by itself, so that one of them cannot hold up the others.
+ */
+export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
+  const read = fetched.map((document) => ({ document, ...readDocument(source, document) }))
+  const broken = read.flatMap(({ unreadable }) => unreadable ?? [])
+  const sound = read.filter(({ unreadable }) => !unreadable)
+  const notices = sound.flatMap((each) => each.notices)
+  const gain = { ...noGain, documents: sound.length }
+  if (JSON.stringify(notices).length <= together)
+    try {
+      for (const outcome of notices.length > 0 ? await applyNotices(ctx, source, notices) : [])
+        gain[outcome] += 1
+      return { gain, broken }
+    } catch {
+      // Said of each by itself below.
+    }
+  for (const { document } of sound) {
+    const one = await importDocument(ctx, source, document)
+    for (const outcome of ['created', 'updated', 'unchanged'] as const) gain[outcome] += one.gain[outcome]
+    gain.documents -= one.broken.length
+    broken.push(...one.broken)
+  }
+  return { gain, broken }
+}
+
+async function importDocument(ctx: Ctx, source: string, { name, answer }: Fetched): Promise<Imported> {
+  const { gain, broken } = await importPage(ctx, source, name, answer)
+  const what = { kind: 'document', name } as const
+  return { gain, broken: broken.map((each) => ({ ...each, what })) }
+}
+
+function readDocument(
+  source: string,
+  { name, answer: { bytes, charset } }: Fetched,
+): { notices: Notice[]; unreadable: Broken | null } {
+  const what = { kind: 'document', name } as const
+  const broken = { kind: 'unusable', what, bytes, charset: charset ?? null, restUnread: false } as const
+  try {
+    const { notices, failed } = readNotices(bytes, { source, ...(charset && { charset }) })
+    const [first] = failed
+    return { notices, unreadable: first ? { ...broken, reason: first.error } : null }
+  } catch (error) {
+    if (!(error instanceof UnreadableNotice)) throw error
+    return { notices: [], unreadable: { ...broken, reason: error.message } }
+  }
+}

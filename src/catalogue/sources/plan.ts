@@ -1,0 +1,46 @@
+import { day } from '../../platform/time.ts'
+import type { Window } from './feed.ts'
+
+/** Where a source stands, as the plan looks at it. */
+export interface Standing {
+  /** All before it has been read. */
+  watermark: number
+  /** How far reading again has come; null while it rests. */
+  again: number | null
+  /** When it was last begun. */
+  againAt: number
+}
+
+/** What is to be read next. */
+export interface Task extends Window {
+  again: boolean
+}
+
+/** How far back a source is read again, once a day: notices turn up late, and some are changed. */
+export const lookBack = 3 * day
+
+/** To the end of the day, at most to the end given: windows keep to days, so that reading again covers them whole. */
+const within = (from: number, end: number): Window => ({ from, to: Math.min(dayOf(from) + day, end) })
+
+/**
+ * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
+ * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for.
+ */
+export function nextTask(
+  { watermark, again }: Standing,
+  now: number,
+  every: number,
+  asked: boolean,
+): Task | null {
+  const behind = now - watermark
+  if (behind > 0 && (asked || behind >= every)) return { ...within(watermark, now), again: false }
+  return again !== null && again < watermark ? { ...within(again, watermark), again: true } : null
+}
+
+/** Where reading again begins, for a source that is up to date and was not read again for a day; else null. */
+export function startAgain({ watermark, again, againAt }: Standing, now: number): number | null {
+  return again === null && now - againAt >= day ? dayOf(watermark - lookBack) : null
+}
+
+/** The start of the day that a moment lies in, in UTC. */
+export const dayOf = (moment: number): number => moment - (moment % day)

@@ -1,0 +1,95 @@
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { day, iso, isoOrNull } from '../../platform/time.ts'
+import type { SourceFailure, SourcesStatus, SourceStatus } from './schema.ts'
+import type { SourceRow } from './state.ts'
+
+export interface FailureRow {
+  id: string
+  source: string
+  kind: 'page' | 'document'
+  what: string
+  reason: string
+  window_from: number
+  window_to: number
+  rest_unread: number
+  body_key: string | null
+  charset: string | null
+  attempts: number
+  created_at: number
+  failed_at: number
+  resolved_at: number | null
+}
+
+export const failureOf = (row: FailureRow): SourceFailure => ({
+  id: row.id,
+  source: row.source,
+  kind: row.kind,
+  what: row.what,
+  reason: row.reason,
+  attempts: row.attempts,
+  stored: row.body_key !== null,
+  createdAt: iso(row.created_at),
+  failedAt: iso(row.failed_at),
+  resolvedAt: isoOrNull(row.resolved_at),
+})
+
+export async function getFailure(ctx: Pick<Ctx, 'd1'>, id: string): Promise<FailureRow> {
+  const row = await prepare(ctx.d1, sql`SELECT * FROM source_failures WHERE id = ${id}`).first<FailureRow>()
+  if (!row) throw notFound('Failure')
+  return row
+}
+
+const shown = 20
+
+/** Where the sources stand that are switched on, and the newest of what was set aside of any source. */
+export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<SourcesStatus> {
+  const names = JSON.stringify(ctx.config.SOURCES)
+  const [sources, counts, newest] = await ctx.d1.batch([
+    prepare(ctx.d1, sql`SELECT * FROM sources WHERE name IN (SELECT value FROM json_each(${names}))`),
+    ctx.d1.prepare(
+      'SELECT source, count(*) AS n FROM source_failures WHERE resolved_at IS NULL GROUP BY source',
+    ),
+    prepare(
+      ctx.d1,
+      sql`SELECT * FROM source_failures WHERE resolved_at IS NULL ORDER BY failed_at DESC, id DESC LIMIT ${shown}`,
+    ),
+  ])
+  const rows = new Map(((sources?.results ?? []) as SourceRow[]).map((row) => [row.name, row]))
+  const open = new Map(
+    ((counts?.results ?? []) as { source: string; n: number }[]).map(({ source, n }) => [source, n]),
+  )
+  return {
+    on: ctx.config.SOURCES.map((name) =>
+      statusOf(name, rows.get(name), ctx.now.getTime(), open.get(name) ?? 0),
+    ),
+    failures: {
+      open: [...open.values()].reduce((sum, n) => sum + n, 0),
+      newest: ((newest?.results ?? []) as FailureRow[]).map(failureOf),
+    },
+  }
+}
+
+function statusOf(name: string, row: SourceRow | undefined, now: number, openFailures: number): SourceStatus {
+  return {
+    name,
+    state: row ? stateOf(row, now) : 'behind',
+    readUntil: isoOrNull(row?.watermark ?? null),
+    nextAt: isoOrNull(row?.next_at ?? null),
+    attempts: row?.attempts ?? 0,
+    lastSuccessAt: isoOrNull(row?.last_success_at ?? null),
+    lastErrorAt: isoOrNull(row?.last_error_at ?? null),
+    lastError: row?.last_error ?? null,
+    fetched: { pages: row?.fetched_pages ?? 0, documents: row?.fetched_documents ?? 0 },
+    notices: { created: row?.created ?? 0, updated: row?.updated ?? 0, unchanged: row?.unchanged ?? 0 },
+    openFailures,
+  }
+}
+
+function stateOf(row: SourceRow, now: number): SourceStatus['state'] {
+  if (row.lease_until !== null && row.lease_until > now) return 'running'
+  if (row.attempts > 0) return 'retrying'
+  const late = row.name === 'ecb' ? row.next_at + day <= now : now - row.watermark > day
+  return late || row.window_from !== null ? 'behind' : 'current'
+}

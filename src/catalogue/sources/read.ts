@@ -1,0 +1,71 @@
+import type { Ctx } from '../../platform/context.ts'
+import { minute } from '../../platform/time.ts'
+import { forgetResolved } from './failures.ts'
+import type { Feed } from './feed.ts'
+import { nextTask, startAgain } from './plan.ts'
+import { backoff } from './retry.ts'
+import { beginAgain, claim, failed, LeaseLost, noGain, released, save, type State } from './state.ts'
+import { said, step } from './step.ts'
+import type { Budget, Done } from './work.ts'
+
+/**
+ * Reads a source on from where it stands, page by page, as far as one run may. After every page the place is saved; a
+ * run that dies in between leaves a page that is read once more.
+ */
+export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Done> {
+  const done: Done = { ...noGain, state: 'waiting', setAside: 0, error: null }
+  let state = await claim(ctx, feed.name, asked)
+  if (!state) return done
+  const { limits } = feed
+  const over = AbortSignal.timeout(limits.milliseconds)
+  const budget: Budget = { limits, pages: limits.pages, documents: limits.documents, over }
+  try {
+    for (;;) {
+      const begun = await begin(ctx, feed, state, asked)
+      if (!begun) return await finish(ctx, feed, state, done)
+      if (budget.pages <= 0 || over.aborted) return await leave(ctx, begun, done)
+      budget.pages -= 1
+      const after = await step(ctx, feed, begun, budget, done)
+      if (!after) return done
+      state = after
+    }
+  } catch (error) {
+    if (error instanceof LeaseLost) return { ...done, state: 'busy elsewhere' }
+    await stop(ctx, state, error, done)
+    return done
+  }
+}
+
+/** The state with a window at work; null where there is nothing to read. */
+async function begin(ctx: Ctx, feed: Feed, state: State, asked: boolean): Promise<State | null> {
+  if (state.task) return state
+  const now = ctx.now.getTime()
+  const task = nextTask(state, now, feed.every, asked)
+  if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0 }
+  const again = startAgain(state, now)
+  if (again === null) return null
+  await forgetResolved(ctx, feed.name)
+  const next = { ...state, again, againAt: now }
+  await save(ctx, next, [beginAgain(again)])
+  return begin(ctx, feed, next, asked)
+}
+
+async function leave(ctx: Ctx, state: State, done: Done): Promise<Done> {
+  await save(ctx, state, [released(ctx.now.getTime())])
+  return { ...done, state: 'behind' }
+}
+
+async function finish(ctx: Ctx, feed: Feed, state: State, done: Done): Promise<Done> {
+  const next = Math.max(state.watermark + feed.every, ctx.now.getTime() + minute)
+  await save(ctx, state, [released(next)])
+  return { ...done, state: 'current' }
+}
+
+/** Something failed on our side. The source is let go of and tried again, ever less often. */
+async function stop(ctx: Ctx, state: State, error: unknown, done: Done): Promise<void> {
+  const reason = error instanceof Error ? error.message : 'failed'
+  const attempts = { ...state.attempts, all: state.attempts.all + 1 }
+  const nextAt = ctx.now.getTime() + backoff(attempts.all)
+  await save(ctx, { ...state, attempts }, [failed(said(reason), ctx.now), released(nextAt)])
+  Object.assign(done, { state: 'waiting', error: reason })
+}

@@ -1,0 +1,25 @@
+import { day, hour, minute, second } from '../../platform/time.ts'
+
+/** How long to wait after so many failures in a row: a minute, then twice as long each time, an hour at most. */
+export const backoff = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), hour)
+
+/**
+ * The moment that a Retry-After header names, in seconds from now or as an HTTP date; null where it cannot be read. A day
+ * is the most a source can ask for.
+ */
+export function readRetryAfter(value: string | null, now: number): number | null {
+  const text = value?.trim() ?? ''
+  const moment = /^\d{1,9}$/.test(text) ? now + Number(text) * second : httpDate(text)
+  return moment === null ? null : Math.min(Math.max(moment, now), now + day)
+}
+
+/** The preferred form of an HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old ones that Date.parse also reads. */
+function httpDate(text: string): number | null {
+  const moment = /^[A-Z][a-z]{2}/.test(text)
+    ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+    : Number.NaN
+  return Number.isNaN(moment) ? null : moment
+}
+
+/** How often a page or a notice is tried before it is set aside, by what is wrong with it. */
+export const tries = { busy: Number.POSITIVE_INFINITY, unavailable: 10, unusable: 3 } as const

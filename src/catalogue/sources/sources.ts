@@ -1,0 +1,45 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { describeFailure } from '../../platform/errors.ts'
+import { readRates } from './ecb.ts'
+import type { Feed } from './feed.ts'
+import { contractsFinderFeed, findATenderFeed, ocdsFeed } from './ocds.ts'
+import { readFeed } from './read.ts'
+import { tedFeed } from './ted.ts'
+
+/** The feed of a configured source; null for one that is no feed of notices, or is not configured. */
+export function feedOf(config: Config, name: string): Feed | null {
+  if (name === 'ted') return tedFeed(config)
+  if (name === 'find-a-tender') return findATenderFeed(config)
+  if (name === 'contracts-finder') return contractsFinderFeed(config)
+  const own = config.OCDS_SOURCES.find((source) => source.name === name)
+  return own ? ocdsFeed(own) : null
+}
+
+/**
+ * Reads on in every source that is switched on and due, at the same time and each within its own limits, and says what
+ * came of it by name. Whoever `asked` for it need not wait for a source's next turn. Another service's failure is a
+ * result of the job, not a failure of ours.
+ */
+export async function runSources(ctx: Ctx, asked: boolean): Promise<Record<string, object>> {
+  const results = ctx.config.SOURCES.map(async (name) => {
+    const feed = feedOf(ctx.config, name)
+    return [name, feed ? await readFeed(ctx, feed, asked) : await readRates(ctx, asked)] as const
+  })
+  const settled = await Promise.allSettled(results)
+  return Object.fromEntries(
+    settled.map((result, index) =>
+      result.status === 'fulfilled'
+        ? result.value
+        : [ctx.config.SOURCES[index] ?? '', unexpected(result.reason)],
+    ),
+  )
+}
+
+/** Even the place of the source could not be written; its lease ends by itself. */
+function unexpected(reason: unknown): object {
+  const error = describeFailure(reason)
+  // oxlint-disable-next-line no-console -- the job goes on with the other sources, so this is told nowhere else
+  console.error(JSON.stringify({ level: 'error', job: 'sources', error }))
+  return { error: 'failed' }
+}

@@ -1,0 +1,165 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Outcome } from '../notices/apply/merge.ts'
+import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { day, minute } from '../../platform/time.ts'
+import { dayOf, type Standing, type Task } from './plan.ts'
+
+/** A source as it is stored, while this run holds it. */
+export interface State extends Standing {
+  name: string
+  holder: string
+  task: (Task & { startedAt: number }) | null
+  page: string | null
+  pages: number
+  attempts: Attempts
+}
+
+/** Failures in a row of the page at work: all, and by what was wrong. */
+export interface Attempts {
+  all: number
+  unavailable: number
+  unusable: number
+}
+
+export const noAttempts: Attempts = { all: 0, unavailable: 0, unusable: 0 }
+
+export interface SourceRow {
+  name: string
+  watermark: number
+  again: number | null
+  again_at: number
+  window_from: number | null
+  window_to: number | null
+  window_again: number
+  window_started_at: number | null
+  page: string | null
+  pages: number
+  attempts: number
+  unavailable: number
+  unusable: number
+  next_at: number
+  lease_until: number | null
+  last_success_at: number | null
+  last_error: string | null
+  last_error_at: number | null
+  fetched_pages: number
+  fetched_documents: number
+  created: number
+  updated: number
+  unchanged: number
+}
+
+/** A run takes less than two minutes; a lease that is older belongs to one that died. */
+const lease = 5 * minute
+
+/**
+ * Takes a source for this run, in one statement that only one run can win. Null where another one has it, or where it is
+ * not due. Who asks for it now need not wait for its next turn, but for the end of a pause after a failure.
+ */
+export async function claim(ctx: Ctx, name: string, asked: boolean): Promise<State | null> {
+  const now = ctx.now.getTime()
+  const holder = crypto.randomUUID()
+  const since = ctx.config.SOURCES_FROM
+  const start = since === undefined ? dayOf(now) - day : Date.parse(since)
+  const due = asked ? raw('(next_at <= ?1 OR attempts = 0)') : raw('next_at <= ?1')
+  const [, claimed] = await ctx.d1.batch<SourceRow>([
+    ctx.d1
+      .prepare(
+        'INSERT INTO sources (name, watermark, again_at, next_at) VALUES (?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING',
+      )
+      .bind(name, Math.min(start, now), now),
+    ctx.d1
+      .prepare(
+        `UPDATE sources SET lease_holder = ?2, lease_until = ?3
+        WHERE name = ?4 AND ${due.text} AND (lease_until IS NULL OR lease_until <= ?1) RETURNING *`,
+      )
+      .bind(now, holder, now + lease, name),
+  ])
+  const row = claimed?.results[0]
+  return row ? stateOf(row, holder) : null
+}
+
+function stateOf(row: SourceRow, holder: string): State {
+  const { name, watermark, again, again_at, window_from, window_to, window_started_at } = row
+  const standing = { watermark, again, againAt: again_at }
+  const window =
+    window_from === null || window_to === null || window_started_at === null
+      ? null
+      : { from: window_from, to: window_to, again: row.window_again === 1, startedAt: window_started_at }
+  const { page, pages, attempts: all, unavailable, unusable } = row
+  const attempts = { all, unavailable, unusable }
+  return { name, holder, ...standing, task: window, page, pages, attempts }
+}
+
+/** What a page has brought. */
+export interface Gain extends Record<Outcome, number> {
+  pages: number
+  documents: number
+}
+
+export const noGain: Gain = { pages: 0, documents: 0, created: 0, updated: 0, unchanged: 0 }
+
+/** Another run has the source: this one came too late and must write nothing more. */
+export class LeaseLost extends Error {}
+
+/**
+ * Saves where the source stands now, with what else belongs to it, in one transaction. Throws LeaseLost, and writes
+ * nothing, where the lease is not this run's any more.
+ */
+export async function save(
+  ctx: Pick<Ctx, 'd1'>,
+  state: State,
+  set: Sql[],
+  others: D1PreparedStatement[] = [],
+): Promise<void> {
+  const { name, holder, task, attempts } = state
+  const fields = [
+    sql`watermark = ${state.watermark}`,
+    sql`again_at = ${state.againAt}`,
+    ...(task ? windowFields(task) : [raw('window_from = NULL, window_to = NULL, window_started_at = NULL')]),
+    state.page === null ? raw('page = NULL') : sql`page = ${state.page}`,
+    sql`pages = ${state.pages}`,
+    sql`attempts = ${attempts.all}, unavailable = ${attempts.unavailable}, unusable = ${attempts.unusable}`,
+    ...set,
+  ]
+  const text = fields.map((field) => field.text).join(', ')
+  const values = fields.flatMap((field) => field.values)
+  const own = sql`WHERE name = ${name} AND lease_holder = ${holder}`
+  try {
+    await ctx.d1.batch([
+      prepare(ctx.d1, { text: `UPDATE sources SET ${text} ${own.text}`, values: [...values, ...own.values] }),
+      ctx.d1.prepare("SELECT json(iif(changes() = 1, '1', 'the lease is lost'))"),
+      ...others,
+    ])
+  } catch (error) {
+    throw error instanceof Error && error.message.includes('malformed JSON') ? new LeaseLost() : error
+  }
+}
+
+const windowFields = ({ from, to, again, startedAt }: Task & { startedAt: number }): Sql[] => [
+  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_started_at = ${startedAt}`,
+]
+
+/** Reading again has come to `position`, unless it was asked to begin before this window in the meantime. */
+export const readAgain = (task: Task, position: number | null): Sql => {
+  const to = position === null ? raw('NULL') : sql`${position}`
+  return sql`again = CASE WHEN again < ${task.from} THEN again ELSE ${to} END`
+}
+
+/** Reading again begins here, or where it was asked to begin. */
+export const beginAgain = (position: number): Sql =>
+  sql`again = min(coalesce(again, ${position}), ${position})`
+
+/** The totals grown by what a page has brought. */
+export const grown = (gain: Gain): Sql =>
+  sql`fetched_pages = fetched_pages + ${gain.pages}, fetched_documents = fetched_documents + ${gain.documents},
+    created = created + ${gain.created}, updated = updated + ${gain.updated}, unchanged = unchanged + ${gain.unchanged}`
+
+export const succeeded = (now: Date): Sql => sql`last_success_at = ${now.getTime()}`
+
+/** Lets go of a source until its next turn. */
+export const released = (nextAt: number): Sql =>
+  sql`lease_holder = NULL, lease_until = NULL, next_at = ${nextAt}`
+
+export const failed = (reason: string, now: Date): Sql =>
+  sql`last_error = ${reason}, last_error_at = ${now.getTime()}`

@@ -1,0 +1,112 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
+import type { Feed } from './feed.ts'
+import { readPage } from './read-page.ts'
+import { backoff, tries } from './retry.ts'
+import {
+  type Attempts,
+  failed,
+  type Gain,
+  grown,
+  noAttempts,
+  readAgain,
+  released,
+  save,
+  type State,
+  succeeded,
+} from './state.ts'
+import type { Budget, Done, Worked } from './work.ts'
+
+/** Works one page off and saves what came of it. Null where the run has to end. */
+export async function step(
+  ctx: Ctx,
+  feed: Feed,
+  state: State,
+  budget: Budget,
+  done: Done,
+): Promise<State | null> {
+  const worked = await readPage(ctx, feed, state, budget)
+  count(done, worked.gain)
+  const attempts = counted(state.attempts, worked)
+  const out = worked.broken.filter(({ kind }) => attempts[kind] >= tries[kind])
+  const rows = await putAside(ctx, feed, state, [...out, ...worked.stillBroken], attempts)
+  if (worked.healed.length > 0) rows.push(resolveDocuments(ctx, feed.name, worked.healed))
+  done.setAside += out.length
+  const finished = worked.broken.length === out.length && (worked.cut === null || onlyPage(out))
+  if (finished) return advance(ctx, feed, state, worked, rows)
+  // What was set aside does not count against the rest of the page.
+  const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
+  return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
+}
+
+/** The page itself was set aside, so what cut it short is dealt with. */
+const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
+
+/** This try counted with those before it. */
+function counted(before: Attempts, { broken, cut }: Worked): Attempts {
+  const has = (kind: Broken['kind']) => (broken.some((each) => each.kind === kind) ? 1 : 0)
+  const any = broken.length > 0 || (cut !== null && cut !== 'budget') ? 1 : 0
+  return {
+    all: before.all + any,
+    unavailable: before.unavailable + has('unavailable'),
+    unusable: before.unusable + has('unusable'),
+  }
+}
+
+const putAside = (ctx: Ctx, feed: Feed, { task }: State, broken: Broken[], attempts: Attempts) =>
+  Promise.all(
+    broken.map((each) => {
+      const tried = attempts[each.kind] === 0 ? 1 : attempts[each.kind]
+      return setAside(ctx, feed.name, task ?? { from: 0, to: 0 }, each, tried)
+    }),
+  )
+
+/** Goes on to the next page, or closes the window when that was its last. */
+async function advance(
+  ctx: Ctx,
+  feed: Feed,
+  state: State,
+  { next, gain, broken }: Worked,
+  rows: D1PreparedStatement[],
+): Promise<State> {
+  const { task } = state
+  const [first] = broken
+  const fields = [grown(gain), first ? failed(said(first.reason), ctx.now) : succeeded(ctx.now)]
+  if (next !== null || !task) {
+    const onward = { ...state, page: next, pages: state.pages + 1, attempts: noAttempts }
+    await save(ctx, onward, fields, rows)
+    return onward
+  }
+  const closed = { ...state, task: null, page: null, pages: 0, attempts: noAttempts }
+  const position = task.to >= state.watermark ? null : task.to
+  const after = task.again ? { ...closed, again: position } : { ...closed, watermark: task.to }
+  if (task.again) fields.push(readAgain(task, position))
+  await save(ctx, after, fields, [...rows, resolvePages(ctx, feed.name, task)])
+  return after
+}
+
+/** Ends the run in the middle of a page: for the source's sake, or because the run's limits are reached. */
+async function pause(
+  ctx: Ctx,
+  state: State,
+  { cut, broken, gain }: Worked,
+  rows: D1PreparedStatement[],
+  done: Done,
+): Promise<null> {
+  const now = ctx.now.getTime()
+  const reason = (cut instanceof Error ? cut.message : null) ?? broken[0]?.reason ?? null
+  const asked = cut instanceof Error ? cut.notBefore : null
+  const nextAt = reason === null ? now : Math.max(asked ?? 0, now + backoff(state.attempts.all))
+  const why = reason === null ? [] : [failed(said(reason), ctx.now)]
+  // A page that is not done does not count, the notices it gave do.
+  await save(ctx, state, [grown({ ...gain, pages: 0 }), ...why, released(nextAt)], rows)
+  Object.assign(done, { state: reason === null ? 'behind' : 'waiting', error: reason })
+  return null
+}
+
+export const said = (reason: string) => reason.slice(0, reasonLength)
+
+function count(done: Done, gain: Gain): void {
+  for (const name of ['pages', 'documents', 'created', 'updated', 'unchanged'] as const)
+    done[name] += gain[name]
+}

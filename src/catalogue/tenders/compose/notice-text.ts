@@ -1,0 +1,88 @@
+import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import { major, type Money } from '../../../platform/money.ts'
+import type { Criterion, Notice, NoticeAward, NoticeLot } from '../../notices/schema.ts'
+import { shown } from './views.ts'
+
+const pageLength = 3000
+
+/**
+ * A notice as text, in its official language, so that it can be read, searched and quoted like any other document.
+ * Pages break between paragraphs, at about 3,000 characters.
+ */
+export function noticePages(notice: Notice): string[] {
+  const pages: string[] = []
+  let page = ''
+  for (const paragraph of paragraphsOf(notice)) {
+    if (page && page.length + paragraph.length > pageLength) {
+      pages.push(page)
+      page = ''
+    }
+    page += page ? `\n\n${paragraph}` : paragraph
+  }
+  return page ? [...pages, page] : pages
+}
+
+const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
+const amount = (value: Money | null) => value && `${major(value)} ${value.currency}`
+const day = (time: string | null) =>
+  time
+    ?.replace('T', ' ')
+    .replace(/:00\.000Z$/, ' UTC')
+    .replace(/\.000Z$/, ' UTC')
+const codes = (cpv: string[]) => cpv.map((code) => `${code} ${cpvLabel(code) ?? ''}`.trim()).join('; ')
+
+function paragraphsOf(notice: Notice): string[] {
+  const buyers = notice.buyers.map(({ name, country }) => [name, country].filter(Boolean).join(', '))
+  const head = [
+    ...line('Buyer', buyers.join('; ')),
+    ...line('Type of notice', notice.noticeType),
+    ...line('Procedure', notice.procedureType),
+    ...line('Nature of the contract', notice.contractNature),
+    ...line('Published', day(notice.publishedAt)),
+    ...line('Deadline', day(notice.deadline)),
+    ...line('Questions until', day(notice.questionsDeadline)),
+    ...line('Estimated value', amount(notice.estimatedValue)),
+    ...line('CPV codes', codes(notice.cpvCodes)),
+    ...line('Places', notice.regions.join(', ')),
+    ...line('Submission', notice.submissionUrl),
+    ...line('Change', notice.change?.description),
+  ].join('\n')
+  const texts = [shown(notice.title), head, shown(notice.description)]
+  return [
+    ...texts.flatMap((text) => text || []),
+    ...notice.lots.flatMap(lotParagraphs),
+    ...criteriaParagraph(notice.awardCriteria),
+    ...notice.requirements.flatMap(({ title, text, lotId }) => [
+      [`${lotId ? `${lotId}: ` : ''}${title}`, shown(text)].filter(Boolean).join('\n'),
+    ]),
+    ...notice.awards.map(awardParagraph),
+  ]
+}
+
+const lotParagraphs = (lot: NoticeLot): string[] => [
+  [
+    [lot.id, shown(lot.title)].filter(Boolean).join(': '),
+    ...line('Deadline', day(lot.deadline)),
+    ...line('Estimated value', amount(lot.estimatedValue)),
+    ...line('CPV codes', codes(lot.cpvCodes)),
+    ...line('Places', lot.regions.join(', ')),
+    ...(shown(lot.description) ? [shown(lot.description)] : []),
+  ].join('\n'),
+  ...criteriaParagraph(lot.awardCriteria),
+]
+
+function criteriaParagraph(criteria: Criterion[]): string[] {
+  if (criteria.length === 0) return []
+  const each = criteria.map(({ name, type, weight, description }) =>
+    [name ?? type, weight === null ? null : String(weight), description].filter(Boolean).join(' – '),
+  )
+  return [`Award criteria:\n${each.join('\n')}`]
+}
+
+const awardParagraph = (award: NoticeAward): string =>
+  [
+    ...line('Result', [award.lotId, award.status].filter(Boolean).join(': ')),
+    ...line('Winner', award.suppliers.map(({ name }) => name).join('; ')),
+    ...line('Value', amount(award.value)),
+    ...line('Offers received', award.bidsReceived === null ? null : String(award.bidsReceived)),
+  ].join('\n')

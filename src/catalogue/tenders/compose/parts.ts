@@ -1,0 +1,95 @@
+import type { DocumentText } from '../../../reading/document-text.ts'
+import { derivedId } from '../../../platform/ids.ts'
+import type { Notice, NoticeDocument } from '../../notices/schema.ts'
+import type { NamedDocument, Requirement } from '../schema.ts'
+import type { Facts } from './facts.ts'
+import { noticePages } from './notice-text.ts'
+import { inForce } from './order.ts'
+import { shown, shownLanguage } from './views.ts'
+
+const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${version}`
+const noticeDocumentId = (tenderId: string, notice: Notice) =>
+  derivedId('document', tenderId, noticeKey(notice))
+
+/** A document with its pages of text where the input brought them. */
+export interface ComposedDocument {
+  document: NamedDocument
+  pages: string[] | null
+}
+
+/** The documents whose text came with the notices, to be read like fetched ones. */
+export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
+  documents.flatMap(({ document: { id, title, kind, language }, pages }) =>
+    pages && pages.length > 0 ? [{ id, title, kind, language, pages }] : [],
+  )
+
+/** Every notice as a document of its own, newest first, then what the notices name. */
+export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
+  const notices = facts.notices
+    .toReversed()
+    .map((notice) => ({ document: noticeDocument(notice, tenderId), pages: null }))
+  return [...notices, ...facts.documents.map((document) => namedDocument(document, tenderId))]
+}
+
+function noticeDocument(notice: Notice, tenderId: string): NamedDocument {
+  const pages = noticePages(notice).length
+  return {
+    id: noticeDocumentId(tenderId, notice),
+    tenderId,
+    title: [notice.change ? 'Change notice' : 'Notice', notice.noticeType, notice.publishedAt?.slice(0, 10)]
+      .filter(Boolean)
+      .join(' '),
+    kind: 'notice',
+    language: notice.languages[0] ?? null,
+    url: notice.url,
+    format: null,
+    size: null,
+    pages,
+    access: 'open',
+    fetchedAt: null,
+    textAvailable: pages > 0,
+  }
+}
+
+function namedDocument(
+  { key, text, lotId: _lot, ...named }: NoticeDocument,
+  tenderId: string,
+): ComposedDocument {
+  const pages = text ?? null
+  const document = {
+    id: derivedId('document', tenderId, key),
+    tenderId,
+    ...named,
+    size: null,
+    pages: pages && pages.length,
+    fetchedAt: null,
+    textAvailable: pages !== null && pages.length > 0,
+  }
+  return { document, pages }
+}
+
+/** The notices that hold now as documents with their text, newest first. */
+export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
+  inForce(facts.notices)
+    .toReversed()
+    .map((notice) => {
+      const { id, title, kind, language } = noticeDocument(notice, tenderId)
+      return { id, title, kind, language, pages: noticePages(notice) }
+    })
+
+/** The notice behind a notice document, whose text is made when it is asked for. */
+export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: string): Notice | null =>
+  facts.notices.find((notice) => noticeDocumentId(tenderId, notice) === documentId) ?? null
+
+/** The requirements with the notice they were read from as their source. */
+export function requirementsOf({ requirements: { notice, items } }: Facts, tenderId: string): Requirement[] {
+  const documentId = noticeDocumentId(tenderId, notice)
+  return items.map(({ key, path, text, ...item }) => ({
+    id: derivedId('requirement', tenderId, key),
+    tenderId,
+    ...item,
+    text: shown(text),
+    source: { documentId, page: null, path, quote: shown(text) },
+    language: shownLanguage(text),
+  }))
+}

@@ -1,0 +1,172 @@
+import type * as z from 'zod'
+import { derivedId } from '../../../platform/ids.ts'
+import { major, type Money } from '../../../platform/money.ts'
+import type { NoticeLot, Organisation, Text } from '../../notices/schema.ts'
+import type { Award, Buyer, Supplier, Tender, TenderItem, TenderStatus } from '../schema.ts'
+import { atTime } from './clock.ts'
+import type { Facts } from './facts.ts'
+
+/** The text to show: the official language comes first. */
+export const shown = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
+
+/** The language of the text that `shown` gives; null where the notice does not say. */
+export function shownLanguage(text: Text | null): string | null {
+  const language = text && Object.keys(text)[0]
+  return language && language !== 'und' ? language : null
+}
+
+export const titleOf = ({ title, lots, latest }: Facts): string =>
+  shown(title) ??
+  lots.map((lot) => shown(lot.title)).find((each) => each !== null) ??
+  `Notice ${latest.noticeId}`
+
+const moneyOf = (value: Money | null) => ({
+  value: value && major(value),
+  currency: value?.currency ?? null,
+})
+
+export function buyerOf({ buyers }: Facts): z.output<typeof Buyer> {
+  const { name = null, country = null, registrationNumber = null } = buyers[0] ?? {}
+  return { name, country, registrationNumber }
+}
+
+/** What an item needs beside the facts. `valueEur` in major units; `updatedAt` RFC 3339. */
+export interface ItemContext {
+  tenderId: string
+  source: string
+  publishedAt: string
+  valueEur: number | null
+  updatedAt: string
+  now: Date
+}
+
+/** The list item as it is at `now`. */
+export function itemOf(facts: Facts, context: ItemContext): TenderItem {
+  const { value, currency } = moneyOf(facts.estimatedValue)
+  return {
+    id: context.tenderId,
+    title: titleOf(facts),
+    buyer: buyerOf(facts),
+    ...atTime(facts.status, facts.deadlines, context.now),
+    source: context.source,
+    noticeType: facts.latest.noticeType,
+    procedureType: facts.procedureType,
+    contractNature: facts.contractNature,
+    publishedAt: context.publishedAt,
+    estimatedValue: value,
+    currency,
+    estimatedValueEur: context.valueEur,
+    cpvCodes: facts.cpvCodes,
+    regions: facts.regions,
+    languages: facts.languages,
+    url: facts.latest.url,
+    updatedAt: context.updatedAt,
+  }
+}
+
+/** What one tender has beside its notices. */
+export interface TenderExtras {
+  awards: Award[]
+  documentCount: number
+  requirementCount: number
+  savedTenderId: string | null
+}
+
+/** One tender as it is at `now`; `item` brings what was computed at import. */
+export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, now: Date): Tender {
+  return {
+    ...item,
+    ...atTime(facts.status, facts.deadlines, now),
+    description: shown(facts.description),
+    procedureId: facts.procedureId,
+    noticeId: facts.latest.noticeId,
+    noticeVersion: facts.latest.version,
+    lots: lotsOf(facts, now),
+    awardCriteria: facts.awardCriteria,
+    submissionUrl: facts.submissionUrl,
+    questionsDeadline: facts.questionsDeadline,
+    accelerated: facts.accelerated,
+    framework: facts.framework,
+    reservedFor: facts.reservedFor,
+    fundedByEu: facts.fundedByEu,
+    translations: translationsOf(facts),
+    notices: facts.notices.map(({ noticeId, version, kind, publishedAt, url }) => ({
+      ...{ id: noticeId, version, kind, url },
+      publishedAt: publishedAt ?? item.publishedAt,
+    })),
+    ...extras,
+  }
+}
+
+export const lotsOf = (facts: Facts, now: Date): Tender['lots'] =>
+  facts.lots.map((lot) => lotOf(lot, facts, now))
+
+function lotOf(lot: NoticeLot, facts: Facts, now: Date): Tender['lots'][number] {
+  const { value, currency } = moneyOf(lot.estimatedValue)
+  const base = lot.status ?? awardedStatus(lot.id, facts) ?? facts.status
+  const deadlines = lot.deadline ? [lot.deadline] : facts.deadlines
+  return {
+    id: lot.id,
+    title: shown(lot.title),
+    description: shown(lot.description),
+    status: atTime(base, deadlines, now).status,
+    deadline: lot.deadline,
+    estimatedValue: value,
+    currency,
+    cpvCodes: lot.cpvCodes,
+    regions: lot.regions,
+    awardCriteria: lot.awardCriteria,
+  }
+}
+
+/** What the results say of one lot; a lot without a result of its own follows the tender. */
+function awardedStatus(lotId: string, { awards }: Facts): TenderStatus | null {
+  const results = new Set(
+    awards.filter(({ award }) => award.lotId === lotId).map(({ award }) => award.status),
+  )
+  if (results.has('awarded')) return 'awarded'
+  if (results.has('unsuccessful')) return 'unsuccessful'
+  return results.has('cancelled') ? 'cancelled' : null
+}
+
+function translationsOf({ title, description }: Facts): Tender['translations'] {
+  const languages = new Set([...Object.keys(title ?? {}), ...Object.keys(description ?? {})])
+  languages.delete('und')
+  return Object.fromEntries(
+    [...languages].map((language) => [
+      language,
+      { title: title?.[language] ?? null, description: description?.[language] ?? null },
+    ]),
+  )
+}
+
+const supplierOf = ({ name, country, registrationNumber, sme }: Organisation): z.output<typeof Supplier> => ({
+  ...{ name, country, registrationNumber, sme },
+})
+
+/** The awards of a tender. `toEur` gives major units, null without a rate, for a value awarded on a day. */
+export function awardsOf(
+  facts: Facts,
+  context: ItemContext,
+  toEur: (value: Money, day: string) => number | null,
+): Award[] {
+  return facts.awards.map(({ identity, award }) => {
+    const { value, currency } = moneyOf(award.value)
+    return {
+      id: derivedId('award', context.tenderId, identity),
+      tenderId: context.tenderId,
+      tenderTitle: titleOf(facts),
+      lotId: award.lotId,
+      buyer: buyerOf(facts),
+      suppliers: award.suppliers.map(supplierOf),
+      value,
+      currency,
+      valueEur: award.value && toEur(award.value, (award.awardedAt ?? context.publishedAt).slice(0, 10)),
+      bidsReceived: award.bidsReceived,
+      awardedAt: award.awardedAt,
+      contractEndsAt: award.contractEndsAt,
+      status: award.status,
+      source: context.source,
+    }
+  })
+}

@@ -1,0 +1,108 @@
+import { idExample } from '../../platform/ids.ts'
+
+/** Examples of the API's documentation, all of one tender: what a notice for road works becomes. */
+const price = { name: 'Price', type: 'price', weight: 70, description: null } as const
+const traffic = {
+  name: 'Traffic concept',
+  type: 'quality',
+  weight: 30,
+  description: 'Length of full closures and quality of the diversions',
+} as const
+const lot = {
+  status: 'open',
+  deadline: '2026-12-15T11:00:00.000Z',
+  currency: 'EUR',
+  cpvCodes: ['45233130'],
+  regions: ['IE061'],
+  awardCriteria: [price, traffic],
+} as const
+
+const description = 'Milling and resurfacing of 6.4 km of dual carriageway under traffic, with new drainage.'
+
+/** What one tender has beyond its item in a list. */
+export const tenderDetails = {
+  description,
+  procedureId: '3f2b8c1e-6a4d-4c57-9e02-7d1f5b90a6c3',
+  noticeId: 'b7a91c52-0e38-4d6f-8f25-c46d90e1a3b8',
+  noticeVersion: '01',
+  lots: [
+    { id: 'LOT-0001', title: 'Sections 3 and 4', description: null, estimatedValue: 1600000, ...lot },
+    { id: 'LOT-0002', title: 'Section 5', description: null, estimatedValue: 800000, ...lot },
+  ],
+  awardCriteria: [],
+  submissionUrl: 'https://procurement.example/projects/4711',
+  questionsDeadline: '2026-12-04T17:00:00.000Z',
+  accelerated: false,
+  framework: false,
+  reservedFor: [],
+  fundedByEu: false,
+  translations: {
+    en: { title: 'Resurfacing of the ring road, sections 3 to 5', description },
+  },
+  notices: [
+    {
+      id: 'b7a91c52-0e38-4d6f-8f25-c46d90e1a3b8',
+      version: '01',
+      kind: 'competition',
+      publishedAt: '2026-11-02T00:00:00.000Z',
+      url: 'https://ted.europa.eu/en/notice/-/detail/700123-2026',
+    },
+  ],
+  awards: [],
+  documentCount: 1,
+  requirementCount: 1,
+  savedTenderId: null,
+}
+
+export const awardExample = {
+  id: idExample('award'),
+  tenderId: idExample('tender'),
+  tenderTitle: 'Resurfacing of the ring road, sections 3 to 5',
+  lotId: 'LOT-0001',
+  buyer: { name: 'City of Example', country: 'IE', registrationNumber: '1234567' },
+  suppliers: [{ name: 'Muster Straßenbau GmbH', country: 'DE', registrationNumber: 'HRB 12345', sme: true }],
+  value: 1482900.5,
+  currency: 'EUR',
+  valueEur: 1482900.5,
+  bidsReceived: 4,
+  awardedAt: '2027-02-03T00:00:00.000Z',
+  contractEndsAt: '2027-10-31T00:00:00.000Z',
+  status: 'awarded',
+  source: 'ted',
+} as const
+
+export const documentExample = {
+  id: idExample('document'),
+  tenderId: idExample('tender'),
+  title: 'Specifications, part B',
+  kind: 'tender_documents',
+  language: 'en',
+  url: 'https://procurement.example/projects/4711/part-b.pdf',
+  format: 'application/pdf',
+  size: 1843200,
+  pages: 48,
+  access: 'open',
+  fetchedAt: '2026-11-02T07:03:12.000Z',
+  textAvailable: true,
+  textStatus: 'read',
+} as const
+
+export const requirementExample = {
+  id: idExample('requirement'),
+  tenderId: idExample('tender'),
+  lotId: 'LOT-0001',
+  category: 'economic',
+  code: 'slc-stand-turnover-gen',
+  title: 'General yearly turnover',
+  text: 'Average yearly turnover of at least EUR 3,000,000 in the last three years.',
+  mandatory: true,
+  threshold: { kind: 'amount', comparator: 'min', amount: 3000000, currency: 'EUR', unit: null },
+  espdCriterionId: null,
+  source: {
+    documentId: null,
+    page: null,
+    path: '/ContractNotice/cac:ProcurementProjectLot[1]/cac:TenderingTerms',
+    quote: 'Average yearly turnover of at least EUR 3,000,000 in the last three years.',
+  },
+  language: 'en',
+} as const

@@ -1,0 +1,18 @@
+import { readNotice } from '../notices/apply/state.ts'
+import { compose } from './compose/facts.ts'
+import { lotsOf } from './compose/views.ts'
+import type { Tender } from './schema.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+
+/** What the lots of a tender are composed from, for the caller's batch. */
+export const noticesQuery = (tenderId: string): Sql =>
+  sql`SELECT content, imported_at FROM notices WHERE tender_id = ${tenderId}`
+
+/** The lots as they are at `now`, from the rows of `noticesQuery`; a tender that was withdrawn has none. */
+export function lotsIn(rows: unknown[], now: Date): Tender['lots'] {
+  const stored = (rows as { content: string; imported_at: number }[]).map(({ content, imported_at }) => ({
+    notice: readNotice(content),
+    importedAt: imported_at,
+  }))
+  return stored.length > 0 ? lotsOf(compose(stored), now) : []
+}

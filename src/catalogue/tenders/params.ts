@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { idOf } from '../../platform/ids.ts'
+import { amount, flag, limitUpTo100, paging, several, since, until } from '../../platform/http/params.ts'
+import { ratedCurrencies } from '../../reference/rates/schema.ts'
+import { documentKinds, requirementCategories, statuses } from './schema.ts'
+
+export const CpvFilter = z
+  .string()
+  .regex(/^\d{2,8}(-\d)?$/, 'must be a CPV code or a prefix of it with 2 to 8 digits, such as 45233130 or 45')
+
+export const RegionFilter = z
+  .string()
+  .regex(/^[A-Za-z]{2}[A-Za-z0-9]{0,3}$/, 'must be a NUTS code or a country, such as DE212 or FR')
+
+/** The filters of the search, shared with alerts, which match exactly what the search finds. */
+export const searchFilters = {
+  q: z
+    .string()
+    .optional()
+    .meta({
+      anyText: true,
+      openapi: {
+        type: 'string',
+        description:
+          'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between ' +
+          'words. Case, accents and punctuation do not matter. Searched are title, description, lots, buyer and the ' +
+          'labels of the CPV codes in every language of the notice. The first 100 words count.',
+        examples: ['road maintenance'],
+      },
+    }),
+  cpvCodes: several(
+    CpvFilter,
+    'Any of these CPV codes or anything below them; trailing zeros are wild',
+    '45,71320000',
+  ),
+  regions: several(RegionFilter, 'Any of these NUTS codes or countries or anything below them', 'DE2,FR'),
+  status: z
+    .enum(statuses)
+    .optional()
+    .meta({ description: 'Tenders in this state now', examples: ['open'] }),
+  source: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
+    .optional()
+    .meta({ description: 'Tenders of this source', examples: ['ted'] }),
+  minValue: amount('Estimated value from, inclusive; tenders without a value are left out'),
+  maxValue: amount('Estimated value to, inclusive; tenders without a value are left out'),
+  currency: z
+    .enum(ratedCurrencies, 'must be a currency with a euro reference rate, such as GBP')
+    .default('EUR')
+    .meta({ description: 'Currency of `minValue` and `maxValue`' }),
+  deadlineAfter: since('Deadline from, inclusive; a plain date is the start of that day in UTC'),
+  deadlineBefore: until('Deadline to, inclusive; a plain date is the end of that day in UTC'),
+}
+
+export const SearchTenders = z.strictObject({
+  ...searchFilters,
+  sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
+    description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
+  }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+  facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
+  ...paging,
+})
+export type SearchTenders = z.output<typeof SearchTenders>
+
+const counts = (description: string) => z.record(z.string(), z.int()).meta({ description })
+export const Facets = z
+  .object({
+    status: counts('Matches by status'),
+    source: counts('Matches by source'),
+    country: counts('Matches by country of their regions'),
+    cpvDivision: counts('Matches by CPV division, two digits'),
+    month: counts('Matches by month of publication, such as 2026-11'),
+  })
+  .meta({
+    id: 'Facets',
+    description: 'Counts over all matches, not only this page',
+    examples: [
+      {
+        status: { open: 1 },
+        source: { ted: 1 },
+        country: { IE: 1 },
+        cpvDivision: { '45': 1 },
+        month: { '2026-11': 1 },
+      },
+    ],
+  })
+export type Facets = z.output<typeof Facets>
+
+export const TenderParam = z.strictObject({ id: idOf('tender') })
+export const DocumentParam = z.strictObject({ id: idOf('tender'), documentId: idOf('document') })
+
+export const ListDocuments = z.strictObject({
+  kind: z.enum(documentKinds).optional().meta({ description: 'Documents of this kind' }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'must be an ISO 639 language such as de')
+    .optional()
+    .meta({ description: 'Documents in this language, ISO 639', examples: ['de'] }),
+  ...paging,
+})
+
+export const ListRequirements = z.strictObject({
+  category: z
+    .enum(requirementCategories)
+    .optional()
+    .meta({ description: 'Requirements of this category', examples: ['economic'] }),
+  mandatory: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({
+      openapi: { type: 'boolean', description: 'Only those that must be met, or only those that need not' },
+    }),
+  lotId: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Requirements of this lot', examples: ['LOT-0001'] }),
+  ...paging,
+})
+
+export const ListChanges = z.strictObject({
+  since: z
+    .string()
+    .regex(/^c[0-9a-z]{1,10}$/, 'must be a cursor as a former answer gave it')
+    .optional()
+    .meta({
+      description: 'Cursor of the last answer; without it the walk begins with the first change',
+      examples: ['c1s'],
+    }),
+  limit: limitUpTo100(100),
+})
+
+export const DocumentPage = z
+  .object({
+    page: z.int().meta({ description: 'Number of the page, from 1' }),
+    text: z.string().meta({ description: 'Its text in reading order' }),
+  })
+  .meta({
+    id: 'DocumentPage',
+    description: 'The text of one page of a document',
+    examples: [{ page: 12, text: 'The carriageway is resurfaced section by section under traffic.' }],
+  })

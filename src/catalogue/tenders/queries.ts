@@ -1,0 +1,152 @@
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { readNotice } from '../notices/apply/state.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { compose, type Facts } from './compose/facts.ts'
+import { tenderOf } from './compose/views.ts'
+import { readItem, settleItem, shownItem } from './search/item.ts'
+import type { ListChanges, ListRequirements } from './params.ts'
+import {
+  Award,
+  Requirement,
+  requirementCategories,
+  type Tender,
+  type TenderChanges,
+  TenderItem,
+} from './schema.ts'
+import type * as z from 'zod'
+
+const tenderNotFound = () => notFound('Tender')
+
+interface NoticeRow {
+  content: string
+  imported_at: number
+}
+interface Content {
+  content: string
+}
+
+const factsOf = (rows: NoticeRow[]): Facts =>
+  compose(rows.map(({ content, imported_at }) => ({ notice: readNotice(content), importedAt: imported_at })))
+
+/** One tender as it is now, in one round trip. */
+export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
+  const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
+    ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(id),
+    ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
+    ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
+    ctx.d1
+      .prepare(
+        `SELECT (SELECT count(*) FROM documents WHERE tender_id = ?1) AS documents,
+           (SELECT count(*) FROM requirements WHERE tender_id = ?1) AS requirements`,
+      )
+      .bind(id),
+    ctx.d1
+      .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
+      .bind(ctx.caller.company.id, id),
+  ])
+  const [doc] = rows<{ item: string }>(docs)
+  const [count] = rows<{ documents: number; requirements: number }>(counts)
+  if (!doc || !count) throw tenderNotFound()
+  const extras = {
+    awards: rows<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
+    documentCount: count.documents,
+    requirementCount: count.requirements,
+    savedTenderId: rows<{ id: string }>(saved)[0]?.id ?? null,
+  }
+  return tenderOf(factsOf(rows<NoticeRow>(notices)), TenderItem.parse(JSON.parse(doc.item)), extras, ctx.now)
+}
+
+const rows = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
+
+/** A filter of a parts list: its column and the wanted value; undefined leaves it out. */
+type Wanted = [column: string, value: string | number | undefined][]
+
+/**
+ * A page of what belongs to one tender, with the exact total and whether the tender exists, in one round trip. Tables
+ * and columns are names of our own; values are bound.
+ */
+async function listParts<S extends z.ZodType>(
+  ctx: Ctx,
+  {
+    table,
+    schema,
+    tenderId,
+    wanted,
+    orderBy = 'ordinal',
+  }: { table: string; schema: S; tenderId: string; wanted: Wanted; orderBy?: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<z.output<S>>> {
+  const given = wanted.filter(([, value]) => value !== undefined)
+  const where = ['tender_id = ?', ...given.map(([column]) => `${column} = ?`)].join(' AND ')
+  const values = [tenderId, ...given.map(([, value]) => value)]
+  const [found, total, tender] = await ctx.d1.batch([
+    ctx.d1
+      .prepare(`SELECT content FROM ${table} WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`)
+      .bind(...values, limit, (page - 1) * limit),
+    ctx.d1.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).bind(...values),
+    ctx.d1.prepare('SELECT 1 FROM tender_docs WHERE tender_id = ?').bind(tenderId),
+  ])
+  if (rows(tender).length === 0) throw tenderNotFound()
+  return {
+    items: rows<Content>(found).map(({ content }) => schema.parse(JSON.parse(content))),
+    total: rows<{ n: number }>(total)[0]?.n ?? 0,
+  }
+}
+
+/** Category by category in the order of `requirementCategories`, what must be met first. */
+const categories = requirementCategories.map((each) => `|${each}|`).join('')
+const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC, ordinal`
+
+/** Requirements as they were read, or grouped, so that a page of them begins where the last one ended. */
+export const listRequirements = (
+  ctx: Ctx,
+  id: string,
+  query: z.output<typeof ListRequirements>,
+  { isGrouped = false } = {},
+) =>
+  listParts(
+    ctx,
+    {
+      table: 'requirements',
+      schema: Requirement,
+      tenderId: id,
+      ...(isGrouped && { orderBy: grouped }),
+      wanted: [
+        ['category', query.category],
+        ['mandatory', query.mandatory === undefined ? undefined : Number(query.mandatory)],
+        ['lot_id', query.lotId],
+      ],
+    },
+    query,
+  )
+
+interface ChangeRow {
+  seq: number
+  change: 'created' | 'updated' | 'deleted'
+  item: string
+}
+
+/** The change feed from a cursor on. The cursor is the number of the last change, so it never skips one. */
+export async function listChanges(ctx: Ctx, query: z.output<typeof ListChanges>): Promise<TenderChanges> {
+  const after = query.since ? Number.parseInt(query.since.slice(1), 36) : 0
+  const { results } = await ctx.d1
+    .prepare(
+      `SELECT c.seq, c.change, coalesce(c.item, d.item, (
+           SELECT item FROM tender_changes WHERE tender_id = c.tender_id AND change = 'deleted' AND seq > c.seq
+           ORDER BY seq LIMIT 1)) AS item
+       FROM tender_changes AS c LEFT JOIN tender_docs AS d ON d.tender_id = c.tender_id
+       WHERE c.seq > ?1 ORDER BY c.seq LIMIT ?2`,
+    )
+    .bind(after, query.limit + 1)
+    .all<ChangeRow>()
+  const changes = results.slice(0, query.limit)
+  return {
+    changes: changes.map(({ change, item }) => ({
+      change,
+      tender: shownItem(settleItem(readItem(item), ctx.now)),
+    })),
+    cursor: `c${(changes.at(-1)?.seq ?? after).toString(36)}`,
+    more: results.length > query.limit,
+  }
+}

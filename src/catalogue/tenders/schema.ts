@@ -1,0 +1,308 @@
+import * as z from 'zod'
+import { idExample, idOf } from '../../platform/ids.ts'
+import { Time } from '../../platform/time.ts'
+import { awardExample, documentExample, requirementExample, tenderDetails } from './examples.ts'
+
+export const statuses = ['planned', 'open', 'closed', 'awarded', 'cancelled', 'unsuccessful'] as const
+export const TenderStatus = z.enum(statuses).meta({
+  id: 'TenderStatus',
+  description: 'An open tender is `closed` from the moment its last deadline has passed.',
+})
+export type TenderStatus = z.output<typeof TenderStatus>
+
+export const natures = ['works', 'supplies', 'services', 'mixed'] as const
+export const ContractNature = z.enum(natures).meta({ id: 'ContractNature', description: 'What is bought' })
+
+/** ISO 639-1 where a language has two letters, else ISO 639-3. */
+const Language = z.string().meta({ description: 'ISO 639', examples: ['en'] })
+const Currency = z.string().meta({ description: 'ISO 4217', examples: ['EUR'] })
+const Cpv = z
+  .string()
+  .meta({ description: 'Common Procurement Vocabulary 2008, eight digits', examples: ['45233130'] })
+const Region = z.string().meta({ description: 'NUTS code or ISO 3166 alpha-2 country', examples: ['DE212'] })
+
+export const Buyer = z
+  .object({
+    name: z.string().nullable(),
+    country: z.string().nullable().meta({ description: 'ISO 3166 alpha-2' }),
+    registrationNumber: z.string().nullable().meta({ description: 'As published, of whatever register' }),
+  })
+  .meta({ id: 'Buyer', description: 'The authority or company that buys' })
+
+export const AwardCriterion = z
+  .object({
+    name: z.string().nullable(),
+    type: z.enum(['price', 'cost', 'quality']).nullable(),
+    weight: z.number().nullable().meta({ description: 'As published: usually per cent, sometimes points' }),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'AwardCriterion', description: 'What bids are compared by' })
+
+export const Lot = z
+  .object({
+    id: z.string().meta({ description: 'As the buyer numbers it', examples: ['LOT-0001'] }),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    status: TenderStatus,
+    deadline: Time.nullable().meta({ description: 'By when bids or requests must arrive' }),
+    estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
+    currency: Currency.nullable(),
+    cpvCodes: z.array(Cpv),
+    regions: z.array(Region),
+    awardCriteria: z.array(AwardCriterion),
+  })
+  .meta({ id: 'Lot', description: 'A part of a tender that is awarded on its own' })
+
+export const Supplier = z
+  .object({
+    name: z.string().nullable(),
+    country: z.string().nullable(),
+    registrationNumber: z.string().nullable().meta({ description: 'As published, of whatever register' }),
+    sme: z.boolean().nullable().meta({ description: 'Whether it is a micro, small or medium enterprise' }),
+  })
+  .meta({ id: 'Supplier', description: 'A company that won' })
+
+export const Award = z
+  .object({
+    id: idOf('award'),
+    tenderId: idOf('tender'),
+    tenderTitle: z.string(),
+    lotId: z.string().nullable().meta({ description: 'Null where the whole tender is awarded at once' }),
+    buyer: Buyer,
+    suppliers: z.array(Supplier).meta({ description: 'Several where companies won together' }),
+    value: z.number().nullable().meta({ description: 'In major units of `currency`' }),
+    currency: Currency.nullable(),
+    valueEur: z
+      .number()
+      .nullable()
+      .meta({ description: 'At the reference rate of the European Central Bank' }),
+    bidsReceived: z.int().nullable(),
+    awardedAt: Time.nullable(),
+    contractEndsAt: Time.nullable(),
+    status: z.enum(['awarded', 'unsuccessful', 'open', 'cancelled', 'pending']),
+    source: z.string().meta({ description: 'The tender’s source', examples: ['ted'] }),
+  })
+  .meta({ id: 'Award', description: 'The outcome of a lot', examples: [awardExample] })
+export type Award = z.output<typeof Award>
+
+const item = {
+  id: idOf('tender'),
+  title: z.string(),
+  buyer: Buyer,
+  status: TenderStatus,
+  source: z.string().meta({
+    description:
+      '`ted`, `find-a-tender`, `contracts-finder`, `doffin`, `ocds`, `sam`, `manual`, or a configured name',
+    examples: ['ted'],
+  }),
+  noticeType: z.string().nullable().meta({ description: 'In the words of its source' }),
+  procedureType: z.string().nullable().meta({ description: 'In the words of its source' }),
+  contractNature: ContractNature.nullable(),
+  publishedAt: Time.meta({ description: 'Of the call; while there is none, of the first notice' }),
+  deadline: Time.nullable().meta({
+    description: 'The earliest lot deadline that has not passed; when all have passed, the last',
+  }),
+  estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
+  currency: Currency.nullable(),
+  estimatedValueEur: z.number().nullable().meta({
+    description: 'At the reference rate of the European Central Bank on the day of publication',
+  }),
+  cpvCodes: z.array(Cpv).meta({ description: 'Of the whole tender and all its lots' }),
+  regions: z.array(Region).meta({ description: 'Of the whole tender and all its lots' }),
+  languages: z.array(Language).meta({ description: 'Languages of the notice' }),
+  url: z.string().nullable().meta({ description: 'The notice at its source' }),
+  updatedAt: Time.meta({ description: 'When it last changed here' }),
+}
+
+const itemExample = {
+  id: idExample('tender'),
+  title: 'Resurfacing of the ring road, sections 3 to 5',
+  buyer: { name: 'City of Example', country: 'IE', registrationNumber: '1234567' },
+  status: 'open',
+  source: 'ted',
+  noticeType: 'cn-standard',
+  procedureType: 'open',
+  contractNature: 'works',
+  publishedAt: '2026-11-02T00:00:00.000Z',
+  deadline: '2026-12-15T11:00:00.000Z',
+  estimatedValue: 2400000,
+  currency: 'EUR',
+  estimatedValueEur: 2400000,
+  cpvCodes: ['45233130'],
+  regions: ['IE061'],
+  languages: ['en'],
+  url: 'https://ted.europa.eu/en/notice/-/detail/700123-2026',
+  updatedAt: '2026-11-02T06:12:44.000Z',
+} as const
+
+export const TenderItem = z.object(item).meta({
+  id: 'TenderItem',
+  description: 'A tender as lists show it',
+  examples: [itemExample],
+})
+export type TenderItem = z.output<typeof TenderItem>
+
+export const TenderNotice = z
+  .object({
+    id: z.string().meta({ description: 'As its source names it' }),
+    version: z.string(),
+    kind: z.string().meta({
+      examples: ['competition'],
+      description:
+        'planning, consultation, competition, change, result, direct-award, modification or completion',
+    }),
+    publishedAt: Time,
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'TenderNotice', description: 'One publication about a tender' })
+
+export const Tender = z
+  .object({
+    ...item,
+    description: z.string().nullable(),
+    procedureId: z.string().nullable().meta({ description: 'What its source calls the procedure' }),
+    noticeId: z.string().meta({ description: 'The latest notice' }),
+    noticeVersion: z.string(),
+    lots: z.array(Lot),
+    awardCriteria: z
+      .array(AwardCriterion)
+      .meta({ description: 'Those of the whole tender; a lot has its own' }),
+    submissionUrl: z.string().nullable().meta({ description: 'Where bids are handed in' }),
+    questionsDeadline: Time.nullable().meta({ description: 'By when questions may be asked' }),
+    accelerated: z.boolean().nullable().meta({ description: 'Whether time limits are shortened' }),
+    framework: z.boolean().nullable().meta({ description: 'Whether it leads to a framework agreement' }),
+    reservedFor: z.array(z.string()).meta({ description: 'Kinds of bidders it is reserved for' }),
+    fundedByEu: z.boolean().nullable().meta({ description: 'Whether EU funds pay for part of it' }),
+    translations: z
+      .record(z.string(), z.object({ title: z.string().nullable(), description: z.string().nullable() }))
+      .meta({ description: 'Title and description in every language of the notices' }),
+    notices: z.array(TenderNotice).meta({ description: 'All that was published about it' }),
+    awards: z.array(Award),
+    documentCount: z.int(),
+    requirementCount: z.int(),
+    savedTenderId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your company’s record of it; null while it is not saved' }),
+  })
+  .meta({
+    id: 'Tender',
+    description: 'One tender with its lots, dates, notices and awards',
+    examples: [{ ...itemExample, ...tenderDetails }],
+  })
+export type Tender = z.output<typeof Tender>
+
+export const TenderChanges = z
+  .object({
+    changes: z.array(
+      z.object({
+        change: z.enum(['created', 'updated', 'deleted']),
+        tender: TenderItem.meta({ description: 'As it is now; of a deleted tender, as it last was' }),
+      }),
+    ),
+    cursor: z.string().meta({ description: 'Where the next request goes on', examples: ['c1s'] }),
+    more: z.boolean().meta({ description: 'Whether there are more changes now' }),
+  })
+  .meta({
+    id: 'TenderChanges',
+    description: 'Changes of the catalogue, oldest first',
+    examples: [{ changes: [{ change: 'created', tender: itemExample }], cursor: 'c1s', more: false }],
+  })
+export type TenderChanges = z.output<typeof TenderChanges>
+
+export const documentKinds = ['notice', 'tender_documents', 'clarification', 'contract', 'other'] as const
+/** How far the reading of a document has come. */
+export const textStatuses = [
+  'read',
+  'waiting',
+  'not_fetched',
+  'restricted',
+  'encrypted',
+  'scanned',
+  'unsupported',
+  'failed',
+] as const
+
+const document = {
+  id: idOf('document'),
+  tenderId: idOf('tender'),
+  title: z.string(),
+  kind: z.enum(documentKinds),
+  language: Language.nullable(),
+  url: z.string().nullable().meta({ description: 'Where the buyer offers it' }),
+  format: z
+    .string()
+    .nullable()
+    .meta({ description: 'Media type', examples: ['application/pdf'] }),
+  size: z.int().nullable().meta({ description: 'Bytes' }),
+  pages: z.int().nullable(),
+  access: z
+    .enum(['open', 'restricted'])
+    .meta({ description: '`restricted` where the buyer asks to sign in' }),
+  fetchedAt: Time.nullable().meta({ description: 'Null while only its address is known' }),
+  textAvailable: z.boolean().meta({ description: 'Whether its text can be read by page' }),
+}
+
+/** A document as a tender's notices name it, with what came with them; `document_files` knows what was fetched since. */
+export const NamedDocument = z.object(document)
+export type NamedDocument = z.output<typeof NamedDocument>
+
+export const TenderDocument = z
+  .object({
+    ...document,
+    textStatus: z.enum(textStatuses).meta({
+      description:
+        '`read`; `waiting` while it is being fetched; `not_fetched` while only its address is known; else why its text ' +
+        'cannot be read',
+    }),
+  })
+  .meta({ id: 'TenderDocument', description: 'A file that belongs to a tender', examples: [documentExample] })
+export type TenderDocument = z.output<typeof TenderDocument>
+
+export const requirementCategories = [
+  'exclusion',
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'award',
+  'submission',
+  'performance',
+  'guarantee',
+  'reserved',
+  'other',
+] as const
+export const Requirement = z
+  .object({
+    id: idOf('requirement'),
+    tenderId: idOf('tender'),
+    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    category: z.enum(requirementCategories),
+    code: z.string().nullable().meta({ description: 'Of the source’s own code list' }),
+    title: z.string(),
+    text: z.string().nullable().meta({ description: 'What the buyer wrote' }),
+    mandatory: z.boolean().meta({ description: 'Whether a bid that does not meet it is out' }),
+    threshold: z
+      .object({
+        kind: z.enum(['amount', 'count', 'years', 'percent', 'standard']),
+        comparator: z.enum(['min', 'max', 'equal']),
+        amount: z.number().nullable(),
+        currency: z.string().nullable(),
+        unit: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The number a bidder must reach, where one was found' }),
+    espdCriterionId: z
+      .string()
+      .nullable()
+      .meta({ description: 'UUID of the criterion in e-Certis and ESPD' }),
+    source: z.object({
+      documentId: z.string().nullable(),
+      page: z.int().nullable(),
+      path: z.string().nullable().meta({ description: 'Where in the notice: an XPath or a JSON pointer' }),
+      quote: z.string().nullable().meta({ description: 'The words it was read from' }),
+    }),
+    language: Language.nullable(),
+  })
+  .meta({ id: 'Requirement', description: 'What a bidder or bid must meet', examples: [requirementExample] })
+export type Requirement = z.output<typeof Requirement>

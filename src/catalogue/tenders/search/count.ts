@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { upToDate } from '../settle.ts'
+import { type Asked, filterOf } from './filter.ts'
+import type { Window } from './order.ts'
+import { planSearch } from './plan.ts'
+import { prepare } from '../../../platform/db/sql.ts'
+
+/** No page is shown: the order that costs least, and the fewest rows. */
+const unshown: Window = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
+
+/** How many tenders each of some searches finds, in their order and in one round trip. */
+export async function countSearches(ctx: Pick<Ctx, 'd1' | 'now'>, searches: Asked[]): Promise<number[]> {
+  const statements = searches.map((asked) => {
+    const filter = filterOf(asked)
+    if (!filter) return null
+    const { page, total } = planSearch(filter, unshown, ctx.now)
+    return prepare(ctx.d1, total ?? page)
+  })
+  const rows = (await upToDate(ctx, statements)) as { n: number }[][]
+  return rows.map((found) => found[0]?.n ?? 0)
+}

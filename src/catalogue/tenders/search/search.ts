@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import type { SearchTenders } from '../params.ts'
+import type { TenderItem } from '../schema.ts'
+import { upToDate } from '../settle.ts'
+import { countFacets, type FacetRow, readFacets } from './facets.ts'
+import { type Asked, filterOf } from './filter.ts'
+import { readItem, shownItem } from './item.ts'
+import type { Window } from './order.ts'
+import { planSearch } from './plan.ts'
+import { prepare } from '../../../platform/db/sql.ts'
+
+type SearchCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** `n` where the plan has no statement of its own for the total. */
+interface PageRow {
+  item: string | null
+  n?: number
+}
+
+/** A page of the tenders that match, and how many do, as of `ctx.now`: one round trip unless a deadline has just passed. */
+export async function searchTenders(
+  ctx: SearchCtx,
+  query: SearchTenders & Pick<Asked, 'month'>,
+): Promise<Page<TenderItem>> {
+  const filter = filterOf(query)
+  const beside = (rows: FacetRow[]) => (query.facets ? { beside: { facets: readFacets(rows) } } : {})
+  if (!filter) return { items: [], total: 0, ...beside([]) }
+  const { page, total } = planSearch(filter, windowOf(query), ctx.now)
+  const facets = query.facets ? countFacets(filter, ctx.now) : null
+  const [rows, counted, facetRows] = await upToDate(
+    ctx,
+    [page, total, facets].map((each) => each && prepare(ctx.d1, each)),
+  )
+  return {
+    items: (rows as PageRow[]).flatMap(({ item }) => (item === null ? [] : shownItem(readItem(item)))),
+    total: ((total ? counted : rows) as { n: number }[])[0]?.n ?? 0,
+    ...beside(facetRows as FacetRow[]),
+  }
+}
+
+/** How a search is sorted and cut unless it says otherwise. */
+export function windowOf({ q, sort, order, page, limit }: SearchTenders): Window {
+  const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
+  return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }
+}

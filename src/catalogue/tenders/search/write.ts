@@ -1,0 +1,90 @@
+import { day } from '../../../platform/time.ts'
+import { type IndexEntry, indexTerms } from '../terms.ts'
+import { numbersOf, readItem } from './item.ts'
+import { jsonChunks } from '../../../platform/db/json-chunks.ts'
+
+/** A tender as the search keeps it. */
+export interface SearchRow {
+  /** Its place in the order of publication; see `rowIdRange`. */
+  id: number
+  tenderId: string
+  /** The list item as JSON, with all its `deadlines`, RFC 3339 UTC, ascending. */
+  item: string
+  entry: IndexEntry
+  version: number
+  /** Its place so far; null for a tender that is new. */
+  previousId: number | null
+}
+
+const epoch = Date.UTC(2020, 0, 1)
+const places = 32_768
+
+/** The ids of all tenders published in one second: ids ascend with the time of publication. */
+export function rowIdRange(publishedAt: Date): { low: number; high: number } {
+  const low = Math.floor((publishedAt.getTime() - epoch) / 1000) * places
+  return { low, high: low + places - 1 }
+}
+
+/** The day of publication of the tender with an id, in days since 1970, as an SQL expression of whole numbers. */
+export const publicationDay = (id: string) =>
+  `((${id} + ${(epoch / 1000) * places}) / ${(day / 1000) * places})`
+
+/**
+ * Statements that put tenders into the index, for the caller's batch. Whether a tender is still what the caller read
+ * is for the caller to check in the same batch, and so is the count of the corpus. A place that is taken fails it.
+ */
+export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedStatement[] {
+  const moved = rows.flatMap(({ id, previousId }) =>
+    previousId === null || previousId === id ? [] : previousId,
+  )
+  const placed = rows.filter(({ id, previousId }) => previousId === id)
+  const added = rows.filter(({ id, previousId }) => previousId !== id)
+  return [
+    ...removeSearchRows(d1, moved),
+    ...put(d1, 'INSERT OR REPLACE', placed),
+    ...put(d1, 'INSERT', added),
+  ]
+}
+
+/** Statements that take tenders out of the index, by their place. */
+export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedStatement[] {
+  const given = 'IN (SELECT value FROM json_each(?1))'
+  const from = [
+    `tender_index WHERE rowid ${given}`,
+    `tender_numbers WHERE id ${given}`,
+    `tender_docs WHERE id ${given}`,
+  ]
+  return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(JSON.stringify(ids))) : []
+}
+
+/** Each table gets only what it holds: the texts are long, and a statement takes its rows as one JSON. */
+function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
+  const entries = rows.map(({ entry, ...row }) => ({
+    ...row,
+    entry,
+    ...indexTerms(entry),
+    ...numbersOf(readItem(row.item)),
+  }))
+  return [
+    insert(
+      d1,
+      `${verb} INTO tender_docs (id, tender_id, item, words, version)`,
+      entries.map((row) => [row.id, row.tenderId, row.item, row.words, row.version]),
+    ),
+    insert(
+      d1,
+      `${verb} INTO tender_numbers (id, status, value, deadline, later)`,
+      entries.map((row) => [row.id, row.status, row.entry.valueEur, row.deadline, row.later]),
+    ),
+    insert(
+      d1,
+      `${verb} INTO tender_index (rowid, terms)`,
+      entries.map((row) => [row.id, row.terms]),
+    ),
+  ].flat()
+}
+
+function insert(d1: D1Database, into: string, rows: (string | number | null)[][]): D1PreparedStatement[] {
+  const columns = rows[0]?.map((_, index) => `value ->> ${index}`).join(', ')
+  return jsonChunks(rows).map((json) => d1.prepare(`${into} SELECT ${columns} FROM json_each(?1)`).bind(json))
+}

@@ -1,0 +1,101 @@
+import type { Ctx } from '../../platform/context.ts'
+import { numbersOf, readItem, settleItem } from './search/item.ts'
+import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import { statusNumber } from './search/tokens.ts'
+import { termsOf } from './terms.ts'
+
+/** What the database holds was true when it was written; these are tenders of which it no longer is. */
+const due = (limit: string) => `
+  SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline <= ?1
+  UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1 LIMIT ${limit}`
+
+/** Gives a row if a deadline has passed that is not written down yet. Belongs into every batch that filters by state. */
+const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(due('1')).bind(now.getTime())
+
+/** How many tenders, and about how many characters of them, are read at once. */
+const step = { tenders: 100, characters: 2_000_000 }
+
+const readDue = `
+  SELECT * FROM (
+    SELECT d.id, d.tender_id AS tenderId, d.version, d.item, d.words, n.value,
+      sum(length(d.words)) OVER (ORDER BY d.id) - length(d.words) AS before
+    FROM tender_docs AS d JOIN tender_numbers AS n ON n.id = d.id WHERE d.id IN (SELECT id FROM (${due('?2')})))
+  WHERE before < ${step.characters}`
+
+interface DueRow {
+  id: number
+  tenderId: string
+  version: number
+  item: string
+  words: string
+  value: number | null
+}
+
+/**
+ * Writes down which deadlines have passed by `ctx.now`, of up to `limit` tenders. Returns of how many. Harmless beside
+ * another one and beside an import, whose tenders it leaves alone.
+ */
+export async function settleDue(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  let settled = 0
+  while (settled < limit) {
+    const { results } = await ctx.d1
+      .prepare(readDue)
+      .bind(ctx.now.getTime(), Math.min(step.tenders, limit - settled))
+      .all<DueRow>()
+    if (results.length === 0) break
+    await ctx.d1.batch(settle(ctx.d1, results, ctx.now))
+    settled += results.length
+  }
+  return settled
+}
+
+/** The rows that are still what was read: an import in between has written a newer version, true at its time. */
+const unchanged = `
+  SELECT d.id, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
+  WHERE d.tender_id = s.value ->> 'tenderId' AND d.version = s.value ->> 'version'`
+
+const writes = [
+  `UPDATE tender_docs SET item = s.row ->> 'item' FROM (${unchanged}) AS s WHERE tender_docs.id = s.id`,
+  `UPDATE tender_numbers
+   SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later'
+   FROM (${unchanged}) AS s WHERE tender_numbers.id = s.id`,
+  `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.row ->> 'terms' FROM (${unchanged}) AS s`,
+]
+
+const settle = (d1: D1Database, rows: DueRow[], now: Date): D1PreparedStatement[] =>
+  jsonChunks(rows.map((row) => settledRow(row, now))).flatMap((json) =>
+    writes.map((write) => d1.prepare(write).bind(json)),
+  )
+
+function settledRow({ id, tenderId, version, item: json, words, value }: DueRow, now: Date) {
+  const item = settleItem(readItem(json), now)
+  const publishedAt = new Date(item.publishedAt)
+  const deadline = item.deadline === null ? null : new Date(item.deadline)
+  return {
+    ...{ id, tenderId, version, item: JSON.stringify(item) },
+    ...numbersOf(item),
+    terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
+  }
+}
+
+/**
+ * The rows of each statement, from one batch that also sees whether a deadline has passed unnoticed. Normally none has;
+ * then what was read is right. Else that is written down first and all is read again.
+ */
+export async function upToDate(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  statements: (D1PreparedStatement | null)[],
+): Promise<unknown[][]> {
+  const asked = statements.filter((statement) => statement !== null)
+  let results: D1Result[] = []
+  for (let attempt = 0; attempt < 3; attempt++) {
+    results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
+    if (results[0]?.results.length === 0) break
+    await settleDue(ctx)
+  }
+  const rows = results.slice(1).map((result) => result.results)
+  return statements.map((statement) => (statement ? (rows.shift() ?? []) : []))
+}

@@ -1,7 +1,0 @@
-import { type Proof, proofOf } from '../../accounts/password-check.ts'
-import { networkOf } from '../../sessions/network.ts'
-import type { Visit } from './visit.ts'
-
-/** The password of a form, checked when a command asks for it. */
-export const proofIn = ({ ctx, session, request }: Visit, fields: URLSearchParams): Proof =>
-  proofOf(ctx, session, fields.get('password') ?? '', networkOf(request))

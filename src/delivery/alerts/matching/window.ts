@@ -1,0 +1,101 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { rateOn } from '../../../reference/rates/queries.ts'
+import { ratedCurrencies } from '../../../reference/rates/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { numbersOf, readItem, settleItem, shownItem } from '../../../catalogue/tenders/search/item.ts'
+import { termsOf } from '../../../catalogue/tenders/terms.ts'
+import type { RatesToday } from './match.ts'
+import { type Postings, postingsOf } from './postings.ts'
+
+/** A tender that is new, as it is now. */
+export interface NewTender {
+  /** The change of the feed that tells of its creation. */
+  seq: number
+  item: TenderItem
+  /** Normalised, in their order. */
+  words: string
+  /** Integer cents of EUR. */
+  value: number | null
+  /** Epoch milliseconds. */
+  deadline: number | null
+}
+
+/** The tenders first stored after change `from` and up to change `to` of the feed that are still there, and their terms. */
+export interface Window {
+  from: number
+  to: number
+  tenders: NewTender[]
+  postings: Postings
+}
+
+/** How many tenders, and about how many characters of them, are looked at in one step. */
+const step = { tenders: 500, characters: 2_000_000 }
+
+const created = `SELECT seq, tender_id FROM tender_changes INDEXED BY tender_changes_created
+  WHERE change = 'created' AND seq > ?1 AND seq <= ?2 ORDER BY seq`
+
+const readNew = `
+  SELECT * FROM (
+    SELECT c.seq, d.item, d.words, n.value, count(*) OVER () AS found,
+      sum(length(d.words)) OVER (ORDER BY c.seq) - length(d.words) AS before
+    FROM (${created} LIMIT ${step.tenders}) AS c
+    CROSS JOIN tender_docs AS d ON d.tender_id = c.tender_id CROSS JOIN tender_numbers AS n ON n.id = d.id)
+  WHERE before < ${step.characters} ORDER BY seq`
+
+interface NewRow {
+  seq: number
+  item: string
+  words: string
+  value: number | null
+  found: number
+}
+
+/** The next window after change `from`: up to `upper`, or as far as one step goes. One round trip. */
+export async function readWindow(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  { from, upper }: { from: number; upper: number },
+): Promise<Window> {
+  const [rows, last] = await ctx.d1.batch([
+    ctx.d1.prepare(readNew).bind(from, upper),
+    ctx.d1.prepare(`${created} LIMIT 1 OFFSET ${step.tenders - 1}`).bind(from, upper),
+  ])
+  const read = (rows?.results ?? []) as NewRow[]
+  const [end] = (last?.results ?? []) as { seq: number }[]
+  const cut = read.length < (read[0]?.found ?? 0)
+  const to = (cut ? read.at(-1)?.seq : end?.seq) ?? upper
+  return windowOf(
+    { from, to },
+    read.map((row) => newTender(row, ctx.now)),
+  )
+}
+
+interface Indexed {
+  tender: NewTender
+  terms: string
+}
+
+/** The terms are those the index would have, had it been settled at `now`. */
+export function newTender({ seq, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
+  const item = settleItem(readItem(json), now)
+  const publishedAt = new Date(item.publishedAt)
+  const deadline = item.deadline === null ? null : new Date(item.deadline)
+  return {
+    tender: { seq, item: shownItem(item), words, value, deadline: numbersOf(item).deadline },
+    terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
+  }
+}
+
+export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]): Window => ({
+  ...range,
+  tenders: indexed.map(({ tender }) => tender),
+  postings: postingsOf(indexed.map(({ terms }) => terms)),
+})
+
+/** The rates that the search converts bounds with: those in force on the day of `now`. */
+export async function ratesToday(ctx: Pick<Ctx, 'd1' | 'now'>): Promise<RatesToday> {
+  const { results } = await ctx.d1
+    .prepare(`SELECT value AS currency, ${rateOn('value', '?2')} AS rate FROM json_each(?1)`)
+    .bind(JSON.stringify(ratedCurrencies), ctx.now.toISOString().slice(0, 10))
+    .all<{ currency: string; rate: number | null }>()
+  return new Map(results.flatMap(({ currency, rate }) => (rate === null ? [] : [[currency, rate] as const])))
+}

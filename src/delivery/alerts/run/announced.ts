@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { EventOf } from '../../events/record.ts'
+import { jsonChunks } from '../../../platform/db/json-chunks.ts'
+import type { NewTender } from '../matching/window.ts'
+import type { Findings } from './findings.ts'
+
+type RunCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** A new tender, and the alerts of a company that match it. */
+export interface Match {
+  companyId: string
+  tender: NewTender
+  alertIds: string[]
+}
+
+/** A statement for each part of the rows that can be bound at once, as the JSON list `?1`. */
+export const forRows = ({ d1 }: Pick<Ctx, 'd1'>, rows: object[], sql: string): D1PreparedStatement[] =>
+  jsonChunks(rows).map((json) => d1.prepare(sql).bind(json))
+
+const known = `SELECT a.company_id || ' ' || a.tender_id AS pair FROM json_each(?1) AS e CROSS JOIN announced AS a
+  ON a.company_id = e.value ->> 0 AND a.kind = 'new' AND a.tender_id = e.value ->> 1`
+
+/** The matches that their company has not been told of by an earlier run. */
+export async function unannounced(
+  ctx: RunCtx,
+  findings: Findings[],
+  spend: (statements: number) => void,
+): Promise<Match[]> {
+  const matches = findings.flatMap(({ companyId, tenders }) =>
+    tenders.map((found): Match => ({ companyId, ...found })),
+  )
+  if (matches.length === 0) return []
+  const pairs = matches.map(({ companyId, tender }) => [companyId, tender.item.id])
+  const statements = forRows(ctx, pairs, known)
+  spend(statements.length)
+  const results = await ctx.d1.batch<{ pair: string }>(statements)
+  const told = new Set(results.flatMap(({ results: rows }) => rows.map(({ pair }) => pair)))
+  return matches.filter(({ companyId, tender }) => !told.has(`${companyId} ${tender.item.id}`))
+}
+
+const insert = `INSERT INTO announced (company_id, kind, tender_id, mark, seq, at)
+  SELECT value ->> 0, 'new', value ->> 1, '', value ->> 2, value ->> 3 FROM json_each(?1)`
+
+/** For the batch that tells of them: a match that is told by now fails it. */
+export const markAnnounced = (ctx: RunCtx, matches: Match[]): D1PreparedStatement[] =>
+  forRows(
+    ctx,
+    matches.map(({ companyId, tender }) => [companyId, tender.item.id, tender.seq, ctx.now.getTime()]),
+    insert,
+  )
+
+export const newTenderEvent = ({ companyId, tender, alertIds }: Match): EventOf => ({
+  companyId,
+  type: 'tender.new',
+  data: { tender: tender.item, alertIds },
+})

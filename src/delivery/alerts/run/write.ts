@@ -1,0 +1,79 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { EventOf } from '../../events/record.ts'
+import { forRows, markAnnounced, newTenderEvent, unannounced } from './announced.ts'
+import { recordMany } from './record-many.ts'
+import { type Findings, lookedAt } from './findings.ts'
+
+type RunCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** What a step has recorded. */
+export interface Told {
+  tenders: number
+  alerts: number
+}
+
+/**
+ * Writes what the alerts of some companies have found up to change `to`, with all its events, in one transaction. Null
+ * where it was not written because one of the alerts is no longer what was read: changed, deleted, or served by
+ * another run. `spend` is told how many statements it takes.
+ */
+export async function writeFindings(
+  ctx: RunCtx,
+  findings: Findings[],
+  { to, ends, spend }: { to: number; ends: boolean; spend: (statements: number) => void },
+): Promise<Told | null> {
+  const matches = await unannounced(ctx, findings, spend)
+  const looked = findings.flatMap(({ companyId, alerts }) =>
+    alerts.map(({ row, tenderIds }) => ({
+      companyId,
+      row,
+      ...lookedAt(row, tenderIds, { to, ends, now: ctx.now }),
+    })),
+  )
+  const triggered = looked.flatMap(({ companyId, triggered: data }): EventOf[] =>
+    data ? [{ companyId, type: 'alert.triggered', data }] : [],
+  )
+  const statements = [
+    ...forRows(
+      ctx,
+      looked.map(({ row }) => keyOf(row)),
+      unchanged,
+    ),
+    ...forRows(
+      ctx,
+      looked.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
+      update,
+    ),
+    ...markAnnounced(ctx, matches),
+    ...recordMany(ctx, [...matches.map(newTenderEvent), ...triggered]),
+  ]
+  spend(statements.length)
+  try {
+    await ctx.d1.batch(statements)
+  } catch (error) {
+    if (isConflict(error)) return null
+    throw error
+  }
+  return { tenders: matches.length, alerts: triggered.length }
+}
+
+const keyOf = (row: Findings['alerts'][number]['row']) => [
+  ...[row.company_id, row.id, row.version, row.seen_seq, row.next_run_at, row.found_count],
+]
+
+/** Fails the batch when an alert is no longer what was read. */
+const unchanged = `SELECT json('an alert has changed since it was read') FROM json_each(?1) AS e
+  LEFT JOIN alerts AS a ON a.company_id = e.value ->> 0 AND a.id = e.value ->> 1
+  WHERE a.id IS NULL OR a.version <> e.value ->> 2 OR a.seen_seq <> e.value ->> 3
+    OR a.next_run_at <> e.value ->> 4 OR a.found_count <> e.value ->> 5`
+
+const columns = [
+  ...(['seen_seq', 'found', 'found_count'] as const),
+  ...(['next_run_at', 'last_run_at', 'last_match_at', 'match_count'] as const),
+]
+
+const update = `UPDATE alerts SET ${columns.map((column, index) => `${column} = e.value ->> ${index + 2}`).join(', ')}
+  FROM json_each(?1) AS e WHERE alerts.company_id = e.value ->> 0 AND alerts.id = e.value ->> 1`
+
+const isConflict = (error: unknown) =>
+  error instanceof Error && /UNIQUE constraint failed|malformed JSON/.test(error.message)

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../platform/context.ts'
+import { forbidden, invalidData } from '../../platform/errors.ts'
+import { Unresolved, whyNotReachable } from '../../platform/public-fetch/resolve.ts'
+
+/**
+ * Why events may not be sent to an address. While the resolver fails the address passes: every attempt asks again, and
+ * none is made to a name that is not known to be public.
+ */
+const whyNot = (ctx: Ctx, url: string): Promise<string | null> =>
+  whyNotReachable(ctx, url).catch((error: unknown) => {
+    if (error instanceof Unresolved) return null
+    throw error
+  })
+
+/** Refuses an address that a caller gives. */
+export async function expectAddress(ctx: Ctx, url: string): Promise<void> {
+  const refusal = await whyNot(ctx, url)
+  if (refusal) throw invalidData('url', refusal)
+}
+
+/** Refuses to send to an address that was allowed once. */
+export async function expectStillAllowed(ctx: Ctx, url: string): Promise<void> {
+  const refusal = await whyNot(ctx, url)
+  if (refusal)
+    throw forbidden(`Nothing can be sent to its address: it ${refusal}. Change it with PATCH /webhooks/:id`)
+}

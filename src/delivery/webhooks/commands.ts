@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { commit } from '../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { iso } from '../../platform/time.ts'
+import { expectAddress } from './address.ts'
+import { countWebhooks, expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
+import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
+import { newSecret, seal } from '../../platform/seal.ts'
+import { webhooks } from './table.ts'
+
+const mostOfCompany = 50
+/** What is counted of an endpoint begins anew with another address and when it is turned on. */
+const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
+
+export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
+  await expectAddress(ctx, input.url)
+  expectManager(ctx)
+  await expectRoom(ctx)
+  const id = newId('webhook', ctx.now)
+  const secret = newSecret()
+  const shown = {
+    id,
+    url: input.url,
+    events: input.events,
+    description: input.description ?? null,
+    active: true,
+  }
+  const row: WebhookRow = {
+    ...shown,
+    ...fresh,
+    companyId: ctx.caller.company.id,
+    secret: seal(ctx.config.WEBHOOK_KEYS, id, secret),
+    ...{ disabledReason: null, nextSecret: null, nextFrom: null, lastDeliveryAt: null, revision: 1 },
+    createdAt: ctx.now.getTime(),
+  }
+  const answer = { ...shown, createdAt: iso(row.createdAt) }
+  await commit(ctx, {
+    action: 'POST /webhooks',
+    targetId: id,
+    writes: [ctx.db.insert(webhooks).values(row)],
+    also: [stillRoom(ctx)],
+    // What is kept for the Idempotency-Key never holds the secret.
+    answer: { ...answer, secret: null },
+    status: 201,
+  })
+  return { ...answer, secret }
+}
+
+async function expectRoom(ctx: CallerCtx): Promise<void> {
+  if ((await countWebhooks(ctx)) < mostOfCompany) return
+  throw forbidden(`A company may have ${mostOfCompany} webhooks: delete one to make another`)
+}
+
+/** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */
+const stillRoom = (ctx: CallerCtx) =>
+  ctx.db
+    .select({
+      still: sql`CASE WHEN (SELECT count(*) FROM webhooks WHERE company_id = ${ctx.caller.company.id}) > ${mostOfCompany}
+        THEN json('no room') ELSE 1 END`,
+    })
+    .from(sql`(SELECT 1)`)
+
+/** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
+export async function updateWebhook(
+  ctx: CallerCtx,
+  id: string,
+  input: UpdateWebhook,
+  check?: (row: WebhookRow) => void,
+): Promise<Webhook> {
+  const current = await readWebhook(ctx, id)
+  check?.(current)
+  if (Object.keys(input).length === 0) return shownWebhook(current)
+  const moved = input.url !== undefined && input.url !== current.url
+  if (moved) await expectAddress(ctx, input.url ?? '')
+  const turnedOn = input.active === true && !current.active
+  const change = {
+    ...input,
+    ...((moved || turnedOn) && fresh),
+    ...(turnedOn && { disabledReason: null }),
+    revision: current.revision + 1,
+  }
+  return commit(ctx, {
+    action: 'PATCH /webhooks/:id',
+    targetId: id,
+    writes: [ctx.db.update(webhooks).set(change).where(asRead(ctx, current))],
+    answer: shownWebhook({ ...current, ...change }),
+  })
+}
+
+/** Deletes an endpoint with its history; what is still on its way to it is dropped. */
+export async function removeWebhook(ctx: CallerCtx, id: string) {
+  const current = await readWebhook(ctx, id)
+  return commit(ctx, {
+    action: 'DELETE /webhooks/:id',
+    targetId: id,
+    writes: [ctx.db.delete(webhooks).where(asRead(ctx, current))],
+    answer: { id, deleted: true as const },
+  })
+}
+
+/** The company's row as it was read: a change in between makes the write match nothing. */
+export const asRead = (ctx: CallerCtx, { id, revision }: WebhookRow) =>
+  and(eq(webhooks.companyId, ctx.caller.company.id), eq(webhooks.id, id), eq(webhooks.revision, revision))

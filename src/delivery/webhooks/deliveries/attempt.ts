@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { describeFailure } from '../../../platform/errors.ts'
+import type { Claimable } from './claim.ts'
+import { conclude, type Standing } from './conclude.ts'
+import { atOnce, slowFailures } from './limits.ts'
+import { enqueue } from './queue.ts'
+import { failed, type Outcome, send } from './send.ts'
+import { switchOffWhenDead } from './switch-off.ts'
+
+/**
+ * Makes the attempt that was claimed and records it. Returns after how many milliseconds the next one is due; null
+ * when there is none.
+ */
+export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise<number | null> {
+  const began = Date.now()
+  const outcome = await sendSafely(ctx, row)
+  const finished = new Date(ctx.now.getTime() + Date.now() - began)
+  const times = { at: ctx.now.getTime(), finishedAt: finished.getTime() }
+  const { retryIn, standing } = await conclude(ctx, { row, number, outcome, ...times })
+  if (standing?.active) await switchOffWhenDead({ ...ctx, now: finished }, row, standing)
+  if (standing?.crowded) await callNext({ ...ctx, now: finished }, row, standing)
+  return retryIn
+}
+
+/** Our own failure, such as a key that is missing in the configuration, is a failed attempt like any other. */
+const sendSafely = (ctx: Ctx, row: Claimable): Promise<Outcome> =>
+  send(ctx, row).catch((error: unknown) => {
+    // oxlint-disable-next-line no-console -- the endpoint's owner is not told what it was
+    console.error(JSON.stringify({ level: 'error', deliveryId: row.id, error: describeFailure(error) }))
+    return failed('Not sent: the service failed')
+  })
+
+/** Calls the deliveries that have waited longest for an attempt to end, as many as the endpoint may have at once. */
+async function callNext(
+  ctx: Ctx,
+  { webhookId, companyId }: Claimable,
+  { slowFailures: slow }: Standing,
+): Promise<void> {
+  const most = slow >= slowFailures ? 1 : atOnce
+  const waiting = `SELECT id FROM deliveries AS d
+    WHERE webhook_id = ?1 AND company_id = ?2 AND status = 'pending' AND next_attempt_at <= ?3
+      AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL)
+    ORDER BY next_attempt_at, id LIMIT ?4`
+  const values = [webhookId, companyId, ctx.now.getTime()]
+  const [next] = await ctx.d1.batch([
+    ctx.d1.prepare(waiting).bind(...values, most),
+    ctx.d1
+      .prepare(`UPDATE webhooks SET crowded = 0 WHERE id = ?1 AND (SELECT count(*) FROM (${waiting})) <= ?5`)
+      .bind(...values, most + 1, most),
+  ])
+  const ids = (next?.results ?? []) as { id: string }[]
+  await enqueue(
+    ctx,
+    ids.map(({ id }) => id),
+  )
+}

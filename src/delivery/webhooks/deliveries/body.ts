@@ -1,0 +1,14 @@
+import type { EventType } from '../../events/schema.ts'
+import { iso } from '../../../platform/time.ts'
+
+/** An event as it stands in the tables; `data` is JSON text. */
+export interface StoredEvent {
+  event: EventType
+  data: string
+  /** When it happened, in epoch milliseconds. */
+  at: number
+}
+
+/** The body of a delivery. It is put together from stored text, so that every attempt has the same bytes. */
+export const composeBody = ({ event, data, at }: StoredEvent, webhookId: string): string =>
+  `{"event":${JSON.stringify(event)},"data":${data},"timestamp":"${iso(at)}","webhookId":${JSON.stringify(webhookId)}}`

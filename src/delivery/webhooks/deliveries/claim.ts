@@ -1,0 +1,86 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { WebhookRow } from '../queries.ts'
+import type { StoredEvent } from './body.ts'
+import { lease, mostAttempts, slots } from './limits.ts'
+import type { DeliveryStatus } from './schema.ts'
+
+/** A delivery with all that an attempt needs, read in the transaction of the claim. */
+export interface Claimable
+  extends StoredEvent, Pick<WebhookRow, 'url' | 'secret' | 'nextSecret' | 'nextFrom'> {
+  id: string
+  companyId: string
+  webhookId: string
+  eventId: string
+  status: DeliveryStatus
+  failures: number
+  nextAttemptAt: number | null
+  active: number
+  /** The lease of the attempt that has no result yet, whoever makes it. */
+  openUntil: number | null
+  /** How many attempts there were, those that broke off included. */
+  attempts: number
+}
+
+export interface Claims {
+  rows: Map<string, Claimable>
+  /** Delivery → number of the attempt that is the caller's to make. */
+  mine: Map<string, number>
+}
+
+/** An attempt whose lease is over broke off: that is its result. */
+const closeBrokenOff = `
+  UPDATE delivery_attempts SET finished_at = ?2, error = 'The attempt ended without a result',
+    duration_ms = max(0, ?2 - at)
+  WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at IS NULL AND lease_until <= ?2`
+
+/** Of those that are due and not under way, per endpoint as many as it may still have, those due first. */
+const takeDue = `
+  INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
+  SELECT id, webhook_id, 1 + coalesce((SELECT max(number) FROM delivery_attempts WHERE delivery_id = id), 0), ?2, ?3
+  FROM (
+    SELECT d.id, d.webhook_id,
+      ${slots} - (SELECT count(*) FROM delivery_attempts
+        WHERE webhook_id = d.webhook_id AND finished_at IS NULL AND lease_until > ?2) AS free,
+      row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id) AS place
+    FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
+    WHERE d.id IN (SELECT value FROM json_each(?1)) AND d.status = 'pending' AND d.next_attempt_at <= ?2
+      AND w.active = 1
+      AND (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) < ${mostAttempts}
+      AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL))
+  WHERE place <= free
+  ON CONFLICT DO NOTHING RETURNING delivery_id AS id, number`
+
+/** The others will be called when an attempt of their endpoint ends. */
+const noteCrowded = `
+  UPDATE webhooks SET crowded = 1 WHERE crowded = 0 AND id IN (
+    SELECT d.webhook_id FROM deliveries AS d
+    WHERE d.id IN (SELECT value FROM json_each(?1)) AND d.status = 'pending' AND d.next_attempt_at <= ?2
+      AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL))`
+
+const readAll = `
+  SELECT d.id, d.company_id AS companyId, d.webhook_id AS webhookId, d.event_id AS eventId, d.status, d.failures,
+    d.next_attempt_at AS nextAttemptAt, d.event, e.data, e.at,
+    w.url, w.secret, w.next_secret AS nextSecret, w.next_from AS nextFrom, w.active,
+    a.lease_until AS openUntil,
+    (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) AS attempts
+  FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id JOIN events AS e ON e.id = d.event_id
+    LEFT JOIN delivery_attempts AS a ON a.delivery_id = d.id AND a.finished_at IS NULL
+  WHERE d.id IN (SELECT value FROM json_each(?1))`
+
+/** Claims an attempt for each of the deliveries that is due, in one transaction: of several at once one gets it. */
+export async function claim({ d1, now }: Pick<Ctx, 'd1' | 'now'>, ids: string[]): Promise<Claims> {
+  const json = JSON.stringify(ids)
+  const at = now.getTime()
+  const [, taken, , all] = await d1.batch([
+    d1.prepare(closeBrokenOff).bind(json, at),
+    d1.prepare(takeDue).bind(json, at, at + lease),
+    d1.prepare(noteCrowded).bind(json, at),
+    d1.prepare(readAll).bind(json),
+  ])
+  const mine = (taken?.results ?? []) as { id: string; number: number }[]
+  const rows = (all?.results ?? []) as Claimable[]
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    mine: new Map(mine.map(({ id, number }) => [id, number])),
+  }
+}

@@ -1,0 +1,96 @@
+import { commit } from '../../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { describeFailure, forbidden } from '../../../platform/errors.ts'
+import type { EventType } from '../../events/schema.ts'
+import { events } from '../../events/table.ts'
+import { newId } from '../../../platform/ids.ts'
+import { expectStillAllowed } from '../address.ts'
+import { readWebhook, type WebhookRow } from '../queries.ts'
+import type { TestWebhook } from '../schema.ts'
+import { deliveries } from '../table.ts'
+import type { StoredEvent } from './body.ts'
+import { readDelivery, shownDelivery } from './queries.ts'
+import { enqueue } from './queue.ts'
+import { sampleData } from './samples.ts'
+import type { Delivery } from './schema.ts'
+
+/** Sends an invented event of a kind, by the way that real ones go. */
+export async function testWebhook(ctx: CallerCtx, id: string, input: TestWebhook): Promise<Delivery> {
+  const webhook = await readWebhook(ctx, id)
+  await expectSendable(ctx, webhook)
+  const type = input.event ?? webhook.events[0] ?? 'tender.new'
+  const data = sampleData(type)
+  const at = ctx.now.getTime()
+  const event = { id: newId('event', ctx.now), companyId: webhook.companyId, type, data, at, fannedOutAt: at }
+  return deliver(ctx, {
+    action: 'POST /webhooks/:id/test',
+    webhook,
+    event: { id: event.id, event: type, data: JSON.stringify(data), at },
+    before: [ctx.db.insert(events).values(event)],
+    repeated: false,
+  })
+}
+
+/** Sends the event of a completed delivery once more, as a delivery of its own. */
+export async function redeliver(
+  ctx: CallerCtx,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<Delivery> {
+  const webhook = await readWebhook(ctx, id)
+  const { status, eventId, event, data, at } = await readDelivery(ctx, id, deliveryId)
+  if (status === 'pending')
+    throw forbidden('The delivery is still under way: it can be repeated once it has succeeded or failed')
+  await expectSendable(ctx, webhook)
+  return deliver(ctx, {
+    action: 'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
+    webhook,
+    event: { id: eventId, event, data, at },
+    before: [],
+    repeated: true,
+  })
+}
+
+async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
+  if (ctx.config.WEBHOOK_DELIVERY === 'off')
+    throw forbidden('This service does not deliver webhooks at present')
+  if (!active)
+    throw forbidden('The webhook is switched off: turn it on with PATCH /webhooks/:id and {"active":true}')
+  await expectStillAllowed(ctx, url)
+}
+
+interface Order {
+  action: string
+  webhook: WebhookRow
+  event: StoredEvent & { id: string; event: EventType }
+  before: Parameters<typeof commit>[1]['writes']
+  repeated: boolean
+}
+
+async function deliver(
+  ctx: CallerCtx,
+  { action, webhook, event, before, repeated }: Order,
+): Promise<Delivery> {
+  const id = newId('delivery', ctx.now)
+  const at = ctx.now.getTime()
+  const row = {
+    ...{ id, companyId: webhook.companyId, webhookId: webhook.id, eventId: event.id, event: event.event },
+    // A repetition is told from the first delivery of the event, and from other repetitions, by its own id.
+    nonce: repeated ? id : '',
+    status: 'pending' as const,
+    ...{ failures: 0, nextAttemptAt: at, resentAt: 0, deadLetters: 0, createdAt: at, completedAt: null },
+  }
+  const answer = await commit(ctx, {
+    action,
+    targetId: id,
+    writes: [...before, ctx.db.insert(deliveries).values(row)],
+    answer: shownDelivery({ ...row, data: event.data, at: event.at, attempts: '[]' }),
+  })
+  ctx.later(enqueue(ctx, [id]).catch(logLost))
+  return answer
+}
+
+/** The sweep sends it a minute later. */
+function logLost(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the answer is given already
+  console.error(JSON.stringify({ level: 'error', queue: 'deliveries', error: describeFailure(error) }))
+}

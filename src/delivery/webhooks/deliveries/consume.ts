@@ -1,0 +1,104 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { describeFailure } from '../../../platform/errors.ts'
+import { attempt } from './attempt.ts'
+import { type Claimable, claim } from './claim.ts'
+import { endSwitchedOff, endUndeliverable } from './give-up.ts'
+import { lease, mostAttempts, patience } from './limits.ts'
+import { type DeliveryMessage, enqueue } from './queue.ts'
+
+type Batch = Pick<MessageBatch<DeliveryMessage>, 'messages'>
+type Incoming = Pick<Message<DeliveryMessage>, 'body' | 'ack' | 'retry'>
+
+/**
+ * Makes the attempts of a batch. Every decision rests on the database, so that a message may come late, twice or at
+ * once with itself; one that is lost is sent again by the sweep. `waiting`: for how many milliseconds the batch waits
+ * for its attempts.
+ */
+export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = patience): Promise<void> {
+  const byId = new Map<string, Incoming>()
+  for (const message of messages) {
+    const { deliveryId } = message.body
+    // Nothing is sent while delivery is off; what is pending waits for the sweep.
+    if (ctx.config.WEBHOOK_DELIVERY === 'off' || byId.has(deliveryId)) message.ack()
+    else byId.set(deliveryId, message)
+  }
+  if (byId.size === 0) return
+  try {
+    await work(ctx, byId, waiting)
+  } catch (error) {
+    // Those that are answered already stay so.
+    for (const message of byId.values()) message.retry({ delaySeconds: lease / 1000 })
+    log([...byId.keys()].join(' '), error)
+  }
+}
+
+async function work(ctx: Ctx, byId: Map<string, Incoming>, waiting: number): Promise<void> {
+  const { rows, mine } = await claim(ctx, [...byId.keys()])
+  const over: string[] = []
+  const works: Promise<void>[] = []
+  for (const [id, message] of byId) {
+    const row = rows.get(id)
+    const number = mine.get(id)
+    if (row && number !== undefined) works.push(follow(ctx, message, attempt(ctx, row, number), waiting))
+    else if (row && isOver(row)) over.push(id)
+    else passOver(ctx, message, row)
+  }
+  if (over.length > 0) works.push(endAll(ctx, over))
+  await Promise.all(works)
+  for (const id of over) byId.get(id)?.ack()
+}
+
+/** Whether a pending delivery is not to be attempted any more. */
+const isOver = ({ status, active, openUntil, attempts }: Claimable): boolean =>
+  status === 'pending' && openUntil === null && (!active || attempts >= mostAttempts)
+
+async function endAll(ctx: Ctx, ids: string[]): Promise<void> {
+  await endSwitchedOff(ctx, ids)
+  await endUndeliverable(ctx, ids)
+}
+
+/**
+ * A message whose delivery is not to be attempted now. It comes back where another one is at work on the delivery or
+ * its time has not come. It is done with where the delivery is completed or gone, and where the endpoint has another
+ * attempt under way and may have only one, at the end of which the next delivery is called.
+ */
+function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): void {
+  const until = row?.status === 'pending' ? Math.max(row.openUntil ?? 0, row.nextAttemptAt ?? 0) : 0
+  if (until <= now.getTime()) message.ack()
+  else message.retry({ delaySeconds: Math.ceil((until - now.getTime()) / 1000) })
+}
+
+/**
+ * Waits a moment for an attempt and answers its message. A slower one goes on by itself, so that the batch, and others'
+ * deliveries behind it, need not wait; its retry is then a message of its own. Should it break off, the sweep finds it.
+ */
+async function follow(
+  ctx: Ctx,
+  message: Incoming,
+  made: Promise<number | null>,
+  waiting: number,
+): Promise<void> {
+  const { deliveryId } = message.body
+  const late = Symbol('late')
+  try {
+    const retryIn = await Promise.race([made, scheduler.wait(waiting).then(() => late)])
+    if (typeof retryIn !== 'symbol') return answer(message, retryIn)
+    message.ack()
+    ctx.later(
+      made
+        .then((ms) => (ms === null ? undefined : enqueue(ctx, [deliveryId], ms / 1000)))
+        .catch((error: unknown) => log(deliveryId, error)),
+    )
+  } catch (error) {
+    log(deliveryId, error)
+    message.retry({ delaySeconds: lease / 1000 })
+  }
+}
+
+const answer = (message: Incoming, retryIn: number | null): void =>
+  retryIn === null ? message.ack() : message.retry({ delaySeconds: retryIn / 1000 })
+
+function log(deliveryId: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- a message has nobody to answer to
+  console.error(JSON.stringify({ level: 'error', deliveryId, error: describeFailure(error) }))
+}

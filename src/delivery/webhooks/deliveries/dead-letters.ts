@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { endUndeliverable } from './give-up.ts'
+import type { DeliveryMessage } from './queue.ts'
+
+/**
+ * Messages that the queue gave up after ten retries. Their deliveries are pending still: the sweep sends them again,
+ * and one that has come here for the third time fails with its reason. So none vanishes, and none goes round forever.
+ */
+export async function consumeDeadLetters(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  { messages }: Pick<MessageBatch<DeliveryMessage>, 'messages'>,
+): Promise<void> {
+  const ids = [...new Set(messages.map(({ body }) => body.deliveryId))]
+  await ctx.d1
+    .prepare(
+      `UPDATE deliveries SET dead_letters = dead_letters + 1, resent_at = 0
+       WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending'`,
+    )
+    .bind(JSON.stringify(ids))
+    .run()
+  await endUndeliverable(ctx, ids)
+  // oxlint-disable-next-line no-console -- a message has nobody to answer to
+  console.error(JSON.stringify({ level: 'error', queue: 'deliveries', deadLetters: ids }))
+  for (const message of messages) message.ack()
+}

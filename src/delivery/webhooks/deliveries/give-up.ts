@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { mostAttempts } from './limits.ts'
+
+type EndCtx = Pick<Ctx, 'd1' | 'now'>
+
+const switchedOff = 'EXISTS (SELECT 1 FROM webhooks WHERE id = d.webhook_id AND active = 0)'
+/** Something is wrong with the delivery itself when it comes back as a dead letter, or its attempts all break off. */
+const deadLettersAllowed = 2
+const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
+  OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${mostAttempts})`
+
+/** Ends pending deliveries of endpoints that are switched off; the history says why nothing was sent. */
+export const endSwitchedOff = (ctx: EndCtx, ids: string[]): Promise<void> =>
+  end(ctx, ids, switchedOff, 'Not sent: the webhook is switched off')
+
+/** Ends pending deliveries that could not be processed time and again. */
+export const endUndeliverable = (ctx: EndCtx, ids: string[]): Promise<void> =>
+  end(ctx, ids, undeliverable, 'Not sent: the service failed to process the delivery')
+
+/** Fails the deliveries of which a condition on `d` holds, with a reason in the place of an attempt. */
+async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason: string): Promise<void> {
+  const json = JSON.stringify(ids)
+  const at = now.getTime()
+  await d1.batch([
+    d1
+      .prepare(
+        `INSERT INTO delivery_attempts
+           (delivery_id, webhook_id, number, at, lease_until, finished_at, duration_ms, error)
+         SELECT d.id, d.webhook_id, 1 + (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id), ?2, ?2, ?2, 0, ?3
+         FROM deliveries AS d
+         WHERE d.id IN (SELECT value FROM json_each(?1)) AND d.status = 'pending' AND ${condition}
+           AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL)`,
+      )
+      .bind(json, at, reason),
+    // Those that were given the reason just now.
+    d1
+      .prepare(
+        `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, completed_at = ?2
+         WHERE status = 'pending' AND id IN (
+           SELECT delivery_id FROM delivery_attempts
+           WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at = ?2 AND error = ?3)`,
+      )
+      .bind(json, at, reason),
+  ])
+}

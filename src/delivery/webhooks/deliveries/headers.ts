@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { hexSignature, standardSignature } from '../../../platform/seal.ts'
+import type { Claimable } from './claim.ts'
+
+type Sent = Pick<Claimable, 'id' | 'eventId' | 'event'>
+
+/** What every attempt of a delivery says alike, whatever signs it. */
+export const unsignedHeaders = ({ id, eventId, event }: Sent): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'User-Agent': 'Tender-Marketplace-Webhooks/1',
+  'X-Service-Event': event,
+  'X-Service-Delivery': id,
+  // The event's id, so that a receiver knows a redelivery by it too.
+  'webhook-id': eventId,
+})
+
+/** The first secret signs; a second one is about to take over. */
+export function headersOf(
+  { now }: Pick<Ctx, 'now'>,
+  sent: Sent,
+  body: string,
+  secrets: string[],
+): Record<string, string> {
+  const [current = '', next] = secrets
+  const seconds = Math.floor(now.getTime() / 1000)
+  const signed = `${sent.eventId}.${seconds}.${body}`
+  const standard = secrets.map((secret) => `v1,${standardSignature(secret, signed)}`)
+  return {
+    ...unsignedHeaders(sent),
+    'X-Service-Signature': `sha256=${hexSignature(current, body)}`,
+    ...(next !== undefined && { 'X-Service-Signature-Next': `sha256=${hexSignature(next, body)}` }),
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standard.join(' '),
+  }
+}

@@ -1,0 +1,95 @@
+import type { CallerCtx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { listRows } from '../../../platform/db/lists.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import { iso, isoOrNull } from '../../../platform/time.ts'
+import { readWebhook } from '../queries.ts'
+import { composeBody, type StoredEvent } from './body.ts'
+import { unsignedHeaders } from './headers.ts'
+import type { Delivery, DeliveryAttempt, DeliveryStatus, ListDeliveries } from './schema.ts'
+
+interface DeliveryRow extends StoredEvent {
+  id: string
+  webhookId: string
+  eventId: string
+  status: DeliveryStatus
+  nextAttemptAt: number | null
+  createdAt: number
+  completedAt: number | null
+  /** A JSON array. */
+  attempts: string
+}
+
+const columns = raw(`d.id, d.webhook_id AS webhookId, d.event_id AS eventId, d.event, d.status,
+  d.next_attempt_at AS nextAttemptAt, d.created_at AS createdAt, d.completed_at AS completedAt, e.data, e.at,
+  (SELECT json_group_array(json_object('number', number, 'at', at, 'statusCode', status_code,
+      'durationMs', duration_ms, 'error', error, 'responseSnippet', response_snippet))
+    FROM (SELECT * FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NOT NULL ORDER BY number)
+  ) AS attempts`)
+const from = raw('deliveries AS d JOIN events AS e ON e.id = d.event_id')
+
+export const shownDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  webhookId: row.webhookId,
+  event: row.event,
+  status: row.status,
+  attempts: (JSON.parse(row.attempts) as (Omit<DeliveryAttempt, 'at'> & { at: number })[]).map((each) => ({
+    ...each,
+    at: iso(each.at),
+  })),
+  nextAttemptAt: isoOrNull(row.nextAttemptAt),
+  payload: JSON.parse(composeBody(row, row.webhookId)) as Delivery['payload'],
+  createdAt: iso(row.createdAt),
+  completedAt: isoOrNull(row.completedAt),
+})
+
+const ofWebhook = (ctx: CallerCtx, webhookId: string): Sql[] => [
+  sql`d.webhook_id = ${webhookId}`,
+  sql`d.company_id = ${ctx.caller.company.id}`,
+]
+
+/** What was sent to an endpoint, or is on its way, the newest first: ids sort by their creation. */
+export async function listDeliveries(
+  ctx: CallerCtx,
+  webhookId: string,
+  { status, event, page, limit }: ListDeliveries,
+): Promise<Page<Delivery>> {
+  await readWebhook(ctx, webhookId)
+  return listRows(
+    ctx,
+    {
+      select: columns,
+      from,
+      where: [
+        ...ofWebhook(ctx, webhookId),
+        status ? sql`d.status = ${status}` : null,
+        event ? sql`d.event = ${event}` : null,
+      ],
+      orderBy: raw('d.id DESC'),
+      ...{ page, limit },
+    },
+    shownDelivery,
+  )
+}
+
+/** One delivery with the request that each of its attempts makes; what signs is left out. */
+export async function getDelivery(
+  ctx: CallerCtx,
+  webhookId: string,
+  id: string,
+): Promise<{ delivery: Delivery; url: string; headers: Record<string, string> }> {
+  const { url } = await readWebhook(ctx, webhookId)
+  const row = await readDelivery(ctx, webhookId, id)
+  return { delivery: shownDelivery(row), url, headers: unsignedHeaders(row) }
+}
+
+/** One delivery of an endpoint. */
+export async function readDelivery(ctx: CallerCtx, webhookId: string, id: string): Promise<DeliveryRow> {
+  const [one, two] = ofWebhook(ctx, webhookId)
+  if (!one || !two) throw new Error('A delivery is read without its company')
+  const query = sql`SELECT ${columns} FROM ${from} WHERE ${one} AND ${two} AND d.id = ${id}`
+  const row = await prepare(ctx.d1, query).first<DeliveryRow>()
+  if (!row) throw notFound('Delivery')
+  return row
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../platform/context.ts'
+
+/** What the queue carries: ids alone. What is to be sent, and whether, is in the database. */
+export interface DeliveryMessage {
+  deliveryId: string
+}
+
+const messagesPerBatch = 100
+
+/** Puts deliveries into the queue, to come out after so many seconds at the earliest. */
+export async function enqueue(ctx: Pick<Ctx, 'env'>, ids: string[], delaySeconds = 0): Promise<void> {
+  for (let start = 0; start < ids.length; start += messagesPerBatch) {
+    const messages = ids
+      .slice(start, start + messagesPerBatch)
+      .map((deliveryId) => ({ body: { deliveryId } }))
+    await ctx.env.DELIVERIES.sendBatch(messages, { delaySeconds })
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { EventType } from '../../events/schema.ts'
+import { idExample, idOf } from '../../../platform/ids.ts'
+import { paging } from '../../../platform/http/params.ts'
+import { Time } from '../../../platform/time.ts'
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
+export const DeliveryStatus = z.enum(deliveryStatuses).meta({
+  id: 'DeliveryStatus',
+  description: 'A delivery is `pending` until an attempt succeeds or the last one has failed',
+})
+export type DeliveryStatus = z.output<typeof DeliveryStatus>
+
+export const DeliveryAttempt = z
+  .object({
+    number: z.int().min(1),
+    at: Time.meta({ description: 'When it began' }),
+    statusCode: z
+      .int()
+      .nullable()
+      .meta({ description: 'Null when no answer came', examples: [503] }),
+    durationMs: z
+      .int()
+      .min(0)
+      .meta({ description: 'Until the status came or the attempt was given up', examples: [184] }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it failed; null when it succeeded', examples: ['Answered 503'] }),
+    responseSnippet: z
+      .string()
+      .nullable()
+      .meta({ description: 'The beginning of the answer’s body', examples: ['upstream unavailable'] }),
+  })
+  .meta({ id: 'DeliveryAttempt', description: 'One request to the webhook’s address' })
+export type DeliveryAttempt = z.output<typeof DeliveryAttempt>
+
+export const Delivery = z
+  .object({
+    id: idOf('delivery').meta({ description: 'The same on every attempt, as `X-Service-Delivery`' }),
+    webhookId: idOf('webhook'),
+    event: EventType,
+    status: DeliveryStatus,
+    attempts: z
+      .array(DeliveryAttempt)
+      .meta({ description: 'Oldest first; one that is under way is not listed' }),
+    nextAttemptAt: Time.nullable().meta({
+      description: 'When the next attempt is due; null once the delivery is completed',
+    }),
+    payload: z
+      .object({
+        event: EventType,
+        data: z.record(z.string(), z.unknown()),
+        timestamp: Time.meta({ description: 'When the event happened' }),
+        webhookId: idOf('webhook'),
+      })
+      .meta({
+        description: 'The body of the request',
+        examples: [
+          {
+            event: 'bid.submitted',
+            data: { bid: { id: idExample('bid'), status: 'submitted' } },
+            timestamp: '2026-11-20T09:30:00.000Z',
+            webhookId: idExample('webhook'),
+          },
+        ],
+      }),
+    createdAt: Time,
+    completedAt: Time.nullable(),
+  })
+  .meta({ id: 'Delivery', description: 'An event on its way to a webhook, with every attempt' })
+export type Delivery = z.output<typeof Delivery>
+
+export const ListDeliveries = z.strictObject({
+  status: DeliveryStatus.optional().meta({ description: 'In this state' }),
+  event: EventType.optional().meta({ description: 'Of this kind' }),
+  ...paging,
+})
+export type ListDeliveries = z.output<typeof ListDeliveries>

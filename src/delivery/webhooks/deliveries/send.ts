@@ -1,0 +1,81 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { readCapped } from '../../../platform/public-fetch/read.ts'
+import { Unresolved, whyNotReachable } from '../../../platform/public-fetch/resolve.ts'
+import { secretsAt } from '../rotate.ts'
+import { unseal } from '../../../platform/seal.ts'
+import { composeBody } from './body.ts'
+import type { Claimable } from './claim.ts'
+import { headersOf } from './headers.ts'
+import { attemptTime, bodyBytes, slow } from './limits.ts'
+import { snippetOf } from './snippet.ts'
+
+/** What came of an attempt. Times are milliseconds. */
+export interface Outcome {
+  statusCode: number | null
+  durationMs: number
+  /** Null when it succeeded. */
+  error: string | null
+  responseSnippet: string | null
+  /** Whether it failed in a way that keeps others waiting. */
+  slow: boolean
+}
+
+type SendCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
+
+/** Makes one attempt: the address is judged anew, then the body is posted. Throws for failures of our own only. */
+export async function send(ctx: SendCtx, row: Claimable): Promise<Outcome> {
+  const refusal = await whyNotReachable(ctx, row.url).catch((error: unknown) => {
+    if (error instanceof Unresolved) return error
+    throw error
+  })
+  if (refusal instanceof Unresolved) return failed(`Not sent: ${refusal.message}`)
+  if (refusal) return failed(`Not sent: its address ${refusal}`)
+  const secrets = openSecrets(ctx, row)
+  const body = composeBody(row, row.webhookId)
+  return post(ctx, row.url, { body, headers: headersOf(ctx, row, body, secrets), secrets })
+}
+
+export const failed = (error: string): Outcome => ({
+  ...{ statusCode: null, durationMs: 0, error, responseSnippet: null },
+  slow: false,
+})
+
+function openSecrets(ctx: SendCtx, row: Claimable): string[] {
+  const { current, next } = secretsAt(row, ctx.now)
+  const open = (sealed: string) => unseal(ctx.config.WEBHOOK_KEYS, row.webhookId, sealed)
+  return next === null ? [open(current)] : [open(current), open(next)]
+}
+
+interface Posted {
+  body: string
+  headers: Record<string, string>
+  secrets: string[]
+}
+
+async function post({ fetch }: SendCtx, url: string, { body, headers, secrets }: Posted): Promise<Outcome> {
+  const signal = AbortSignal.timeout(attemptTime)
+  const began = Date.now()
+  const passed = () => Date.now() - began
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    const { status: statusCode, ok } = response
+    const durationMs = passed()
+    const { bytes } = await readCapped(response, bodyBytes, signal)
+    const error = ok ? null : whyNot(statusCode)
+    return {
+      statusCode,
+      durationMs,
+      error,
+      responseSnippet: snippetOf(bytes, secrets),
+      slow: !ok && passed() >= slow,
+    }
+  } catch {
+    // What the runtime says of a failed connection are words of its own, and not always fit to be shown.
+    if (!signal.aborted)
+      return { ...failed('The connection failed'), durationMs: passed(), slow: passed() >= slow }
+    return { ...failed(`No answer within ${attemptTime / 1000} s`), durationMs: passed(), slow: true }
+  }
+}
+
+const whyNot = (status: number): string =>
+  status >= 300 && status < 400 ? `Answered ${status}: redirects are not followed` : `Answered ${status}`

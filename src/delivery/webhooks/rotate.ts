@@ -1,0 +1,60 @@
+import { commit } from '../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { day, iso } from '../../platform/time.ts'
+import { asRead } from './commands.ts'
+import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
+import type { RotatedWebhook, RotateSecret } from './schema.ts'
+import { newSecret, seal } from '../../platform/seal.ts'
+import { webhooks } from './table.ts'
+
+/** How long the old secret goes on signing `X-Service-Signature`. */
+const overlap = day
+
+/** The sealed secrets at an instant: what signs, and during a rotation what will. */
+export function secretsAt(
+  { secret, nextSecret, nextFrom }: Pick<WebhookRow, 'secret' | 'nextSecret' | 'nextFrom'>,
+  now: Date,
+): { current: string; next: string | null } {
+  if (nextSecret === null || nextFrom === null) return { current: secret, next: null }
+  return nextFrom <= now.getTime()
+    ? { current: nextSecret, next: null }
+    : { current: secret, next: nextSecret }
+}
+
+/**
+ * Gives an endpoint a new secret, which takes over after a day, or at once. A second rotation has to wait for the first:
+ * three secrets would fit into no header, and dropping one would break receivers that hold it.
+ */
+export async function rotateSecret(
+  ctx: CallerCtx,
+  id: string,
+  { immediate }: RotateSecret,
+): Promise<RotatedWebhook> {
+  const row = await readWebhook(ctx, id)
+  const { current, next } = secretsAt(row, ctx.now)
+  if (next !== null && !immediate)
+    throw forbidden(
+      `The last rotation is under way until ${iso(row.nextFrom ?? 0)}: rotate again after that, or now with "immediate": true`,
+    )
+  const secret = newSecret()
+  const sealed = seal(ctx.config.WEBHOOK_KEYS, id, secret)
+  const from = ctx.now.getTime() + (immediate ? 0 : overlap)
+  const secrets = immediate
+    ? { secret: sealed, nextSecret: null, nextFrom: null }
+    : { secret: current, nextSecret: sealed, nextFrom: from }
+  const { url, events, description, active, createdAt } = shownWebhook(row)
+  const answer = { id, url, events, description, active, createdAt, secretTakesOverAt: iso(from) }
+  await commit(ctx, {
+    action: 'POST /webhooks/:id/rotate-secret',
+    targetId: id,
+    writes: [
+      ctx.db
+        .update(webhooks)
+        .set({ ...secrets, revision: row.revision + 1 })
+        .where(asRead(ctx, row)),
+    ],
+    answer: { ...answer, secret: null },
+  })
+  return { ...answer, secret }
+}

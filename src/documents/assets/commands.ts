@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { certifications } from '../../identity/accounts/table.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { findTender } from '../../catalogue/tenders/reference.ts'
+import { type AssetRow, findAssetRow, findBidOf, shownAsset, wordsOf } from './queries.ts'
+import type { Asset, CreateAsset, UpdateAsset } from './schema.ts'
+import { discard } from './storage.ts'
+import { assets } from './table.ts'
+
+const unique = (tags: string[]) => [...new Set(tags)]
+
+/** Refuses references to what the company does not know. */
+async function checkReferences(
+  ctx: CallerCtx,
+  { tenderId, bidId }: Pick<z.output<typeof UpdateAsset>, 'tenderId' | 'bidId'>,
+): Promise<void> {
+  await Promise.all([tenderId && findTender(ctx, tenderId), bidId && findBidOf(ctx, bidId)])
+}
+
+export async function createAsset(ctx: CallerCtx, input: z.output<typeof CreateAsset>): Promise<Asset> {
+  await checkReferences(ctx, input)
+  const at = ctx.now.getTime()
+  const { name, description = null, category = 'other', tags, tenderId = null, bidId = null } = input
+  const file = {
+    ...{ fileKey: null, fileName: null, contentType: null },
+    ...{ size: null, sha256: null, uploadedAt: null },
+  }
+  const row: AssetRow = {
+    id: newId('asset', ctx.now),
+    companyId: ctx.caller.company.id,
+    ...{ name, description, category, tenderId, bidId },
+    tags: unique(tags ?? []),
+    validUntil: input.validUntil?.getTime() ?? null,
+    ...file,
+    words: wordsOf({ name, description, fileName: null }),
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+  return commit(ctx, {
+    action: 'POST /assets',
+    targetId: row.id,
+    writes: [ctx.db.insert(assets).values(row)],
+    answer: shownAsset(row),
+    status: 201,
+  })
+}
+
+/** Changes a record, never its file; `{}` changes nothing, null clears. */
+export async function updateAsset(
+  ctx: CallerCtx,
+  id: string,
+  input: z.output<typeof UpdateAsset>,
+): Promise<Asset> {
+  const current = await findAssetRow(ctx, id)
+  expectVersion(ctx, current.version)
+  await checkReferences(ctx, input)
+  if (Object.keys(input).length === 0) return shownAsset(current)
+  const { tags, validUntil, ...rest } = input
+  const row: AssetRow = {
+    ...current,
+    ...rest,
+    ...(tags !== undefined && { tags: unique(tags ?? []) }),
+    ...(validUntil !== undefined && { validUntil: validUntil?.getTime() ?? null }),
+    version: current.version + 1,
+    updatedAt: ctx.now.getTime(),
+  }
+  return replaceRow(ctx, 'PATCH /assets/:id', current, { ...row, words: wordsOf(row) })
+}
+
+/** Puts a row in the place of the version that was read. */
+export const replaceRow = (
+  ctx: CallerCtx,
+  action: string,
+  current: AssetRow,
+  { id, companyId: _company, ...change }: AssetRow,
+): Promise<Asset> =>
+  commit(ctx, {
+    action,
+    targetId: id,
+    writes: [ctx.db.update(assets).set(change).where(asRead(ctx, current))],
+    answer: shownAsset({ ...current, ...change }),
+  })
+
+/** Deletes the record, then its bytes; should the second fail, the sweep finds bytes that nobody refers to. */
+export async function deleteAsset(ctx: CallerCtx, id: string) {
+  const current = await findAssetRow(ctx, id)
+  expectVersion(ctx, current.version)
+  const ofCompany = eq(certifications.companyId, ctx.caller.company.id)
+  const answer = await commit(ctx, {
+    action: 'DELETE /assets/:id',
+    targetId: id,
+    writes: [ctx.db.delete(assets).where(asRead(ctx, current))],
+    // A certification whose proof is gone stays, without it.
+    also: [
+      ctx.db
+        .update(certifications)
+        .set({ assetId: null })
+        .where(and(ofCompany, eq(certifications.assetId, id))),
+    ],
+    answer: { id, deleted: true as const },
+  })
+  if (current.fileKey) await discard(ctx, current.fileKey)
+  return answer
+}
+
+const asRead = (ctx: CallerCtx, { id, version }: AssetRow) =>
+  and(eq(assets.companyId, ctx.caller.company.id), eq(assets.id, id), eq(assets.version, version))

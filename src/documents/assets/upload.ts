@@ -1,0 +1,62 @@
+import { Conflict } from '../../platform/transaction/commit.ts'
+import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.ts'
+import { reserving } from '../../platform/transaction/reserve.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { replaceRow } from './commands.ts'
+import type { Incoming, StoredFile } from './file.ts'
+import { findAssetRow, wordsOf } from './queries.ts'
+import type { Asset } from './schema.ts'
+import { digestOf, discard, storeFile } from './storage.ts'
+
+/**
+ * Gives an asset its file, or another one. The bytes go under a key of their own; the row changes over in one commit,
+ * and until then the old file is what it was.
+ */
+export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset | Kept> {
+  const current = await findAssetRow(ctx, id)
+  return reserving(
+    ctx,
+    async () => {
+      // Not before: sent twice, it would be refused for what its own first sending has changed.
+      expectVersion(ctx, current.version)
+      return replaceFile(ctx, id, incoming)
+    },
+    async () => fingerprintOf(ctx, incoming, await digestOf(incoming)),
+  )
+}
+
+/** The same request is one with the same file. How it was packed does not matter: a form's boundary is random. */
+const fingerprintOf = ({ idempotency }: CallerCtx, { fileName, declaredType }: Incoming, sha256: string) =>
+  [idempotency?.fingerprint, sha256, declaredType, fileName].join(' ')
+
+async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset | Kept> {
+  const file = await storeFile(ctx, incoming)
+  const { idempotency } = ctx
+  const fingerprint = fingerprintOf(ctx, incoming, file.sha256)
+  const own = { ...ctx, idempotency: idempotency && { ...idempotency, fingerprint } }
+  try {
+    const result = await retrying(() => switchFile(own, id, file))
+    if (result instanceof Kept) await discard(ctx, file.fileKey)
+    else if (idempotency) idempotency.kept = true
+    return result
+  } catch (error) {
+    // After any other failure it is not known whether the commit took place; the sweep will know.
+    if (error instanceof Problem || error instanceof Conflict) await discard(ctx, file.fileKey)
+    throw error
+  }
+}
+
+/** Names the new file in place of the old one. The bytes are there already, so this may be repeated. */
+async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise<Asset | Kept> {
+  const kept = await findKept(ctx)
+  if (kept) return kept
+  const current = await findAssetRow(ctx, id)
+  expectVersion(ctx, current.version)
+  const at = ctx.now.getTime()
+  const next = { ...current, ...file, uploadedAt: at, version: current.version + 1, updatedAt: at }
+  const answer = await replaceRow(ctx, 'POST /assets/:id/upload', current, { ...next, words: wordsOf(next) })
+  if (current.fileKey) await discard(ctx, current.fileKey)
+  return answer
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { iso } from '../../platform/time.ts'
+import { type Company, Profile } from './schema.ts'
+import { certifications, companies, memberships, users } from './table.ts'
+
+const dateOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
+
+export async function getCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<Company> {
+  const [[company], own] = await ctx.db.batch([
+    ctx.db.select().from(companies).where(eq(companies.id, id)),
+    ctx.db.select().from(certifications).where(eq(certifications.companyId, id)).orderBy(certifications.id),
+  ])
+  if (!company) throw notFound('Company')
+  const { profile, profileVersion, createdAt, updatedAt, ...rest } = company
+  return {
+    ...rest,
+    profile: profile === null ? null : { ...Profile.parse(profile), version: profileVersion },
+    certifications: own.map(({ companyId: _company, assetId: _asset, ...each }) => ({
+      ...each,
+      issuedAt: dateOf(each.issuedAt),
+      expiresAt: dateOf(each.expiresAt),
+    })),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  }
+}
+
+/** A person of the caller's company. */
+export async function findMember(ctx: CallerCtx, userId: string) {
+  const found = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.companyId, ctx.caller.company.id), eq(memberships.userId, userId)))
+    .get()
+  if (!found) throw notFound('User')
+  return found
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { hashSecret, isSecret, newSecret } from '../sessions/secret.ts'
+import { day, hour } from '../../platform/time.ts'
+import { must } from './once.ts'
+import { emailLinks } from './table.ts'
+
+export const linkPrefix = 'tsl_'
+
+/** What each link is for, the page it opens, and how long it lives. */
+const purposes = {
+  'sign-up': { path: '/sign-up/confirm', lifetime: day },
+  reset: { path: '/reset-password', lifetime: hour },
+  address: { path: '/account/email/confirm', lifetime: day },
+} as const
+export type Purpose = keyof typeof purposes
+
+export type Link = typeof emailLinks.$inferSelect
+
+/** A new link: its address, for a mail and nowhere else, and the row that makes it work. */
+export function newLink(ctx: Ctx, purpose: Purpose) {
+  const token = newSecret(linkPrefix)
+  const { path, lifetime } = purposes[purpose]
+  const createdAt = ctx.now.getTime()
+  return {
+    href: `${ctx.config.PUBLIC_ORIGIN}${path}?token=${token}`,
+    row: { hash: hashSecret(token), purpose, createdAt, expiresAt: createdAt + lifetime },
+  }
+}
+
+/** The link of a token, if it is for this purpose and has neither been used nor expired. Looking does not use it. */
+export async function findLink(ctx: Ctx, purpose: Purpose, token: string | null): Promise<Link | null> {
+  if (token === null || !isSecret(linkPrefix, token)) return null
+  const found = await ctx.db
+    .select()
+    .from(emailLinks)
+    .where(live(ctx, purpose, hashSecret(token)))
+    .get()
+  return found ?? null
+}
+
+/** The statements that use a link, for the front of the batch of what it brings about: the second to come breaks it. */
+export const useLink = (ctx: Ctx, { purpose, hash }: Pick<Link, 'purpose' | 'hash'>) =>
+  must(ctx, ctx.db.delete(emailLinks).where(live(ctx, purpose, hash)))
+
+const live = ({ now }: Ctx, purpose: Purpose, hash: string): SQL | undefined =>
+  and(eq(emailLinks.hash, hash), eq(emailLinks.purpose, purpose), gt(emailLinks.expiresAt, now.getTime()))
+
+/** Takes back what a person was sent: a link must not outlive the password or the address it was sent under. */
+export const dropLinks = (ctx: Ctx, userId: string) =>
+  ctx.db.delete(emailLinks).where(eq(emailLinks.userId, userId))
+
+/** A link row of whoever has this address; none where nobody has. */
+export const linkOfAddress = (ctx: Ctx, row: ReturnType<typeof newLink>['row'], email: string) =>
+  ctx.db.insert(emailLinks).select(
+    sql`SELECT ${row.hash}, ${row.purpose}, id, email, NULL, ${row.createdAt}, ${row.expiresAt}
+      FROM users WHERE email = ${email}`,
+  )

@@ -1,0 +1,141 @@
+import type { Mail } from '../mail/mail.ts'
+
+const stillYou = 'If it was you, all is well.'
+const notYou = (origin: string) =>
+  `If it was not you, somebody knows your password. Set a new one now, which ends every session and every
+connection of an application:\n\n${origin}/forgot-password`
+
+export const resetMail = (to: string, href: string): Mail => ({
+  to,
+  subject: 'Set a new password',
+  text: `Somebody, hopefully you, asked to set a new password for your account on Tender Marketplace.
+
+Open this link to choose it. It works once, for an hour:
+
+${href}
+
+If it was not you, you need not do anything: your password stays as it is.
+`,
+})
+
+/** To who changed the password while signed in. */
+export const changedPasswordMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Your password was changed',
+  text: `The password of your account on Tender Marketplace was changed, and all other sessions have ended. ${stillYou}
+
+${notYou(origin)}
+`,
+})
+
+/** To who set a new password by a link. Whose mail is read by another gains nothing by asking for one more link. */
+export const newPasswordMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Your password was changed',
+  text: `A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
+sessions have ended, and so has every connection of an application: connect anew those you use.
+
+API keys go on working. If somebody else knew the old password, look whether each key is yours, and revoke what is not:
+
+${origin}/keys
+
+If it was not you who set it, somebody reads your mail. Secure your mailbox first, then set a new password:
+
+${origin}/forgot-password
+`,
+})
+
+/** To the address that is to become the account's. Nothing of the account is in it: it may be a stranger's. */
+export const newAddressMail = (to: string, href: string): Mail => ({
+  to,
+  subject: 'Confirm your new address',
+  text: `Somebody, hopefully you, wants to use this address for an account on Tender Marketplace.
+
+Open this link where you are signed in to that account. It works once, for 24 hours:
+
+${href}
+
+If it was not you, you need not do anything: without the link nothing changes.
+`,
+})
+
+/** To an address that was asked for and is another account's. */
+export const takenAddressMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'You have an account already',
+  text: `Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. It has its own:
+an address belongs to one account. You sign in to it here:
+
+${origin}/sign-in
+
+If it was not you, you need not do anything.
+`,
+})
+
+export const askedAddressMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Your address is to be changed',
+  text: `Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another one. It
+changes when the link that the other address was sent is confirmed. ${stillYou}
+
+${notYou(origin)}
+
+That takes the other link back as well.
+`,
+})
+
+export const changedAddressMail = (to: string): Mail => ({
+  to,
+  subject: 'Your address was changed',
+  text: `Your account on Tender Marketplace has another address from now on. Signing in with this one works no more.
+
+If it was not you, answer nobody who asks for a code or a password, and tell the service’s operator now.
+`,
+})
+
+export const factorOnMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Signing in asks for a code now',
+  text: `A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
+authenticator. ${stillYou}
+
+If it was not you, somebody knows your password, and setting a new one asks for that code as well. Tell the service’s
+operator now, who can switch the second factor off and end every session. Then set a new password at once:
+
+${origin}/forgot-password
+`,
+})
+
+/** To whose second factor the operator has switched off. Who knows the password comes in until there is another one. */
+export const releasedFactorMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Signing in asks for no code any more',
+  text: `The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
+has ended. If you asked for that because you had lost it, sign in and set up another one.
+
+If somebody else had switched it on, that one knows your password. Set a new one now, which ends every connection of an
+application as well:
+
+${origin}/forgot-password
+
+If you asked for nothing, set a new password too, and tell the operator.
+`,
+})
+
+export const factorOffMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'Signing in asks for no code any more',
+  text: `The second factor of your account on Tender Marketplace was switched off. ${stillYou}
+
+${notYou(origin)}
+`,
+})
+
+export const newCodesMail = (to: string, origin: string): Mail => ({
+  to,
+  subject: 'You have new recovery codes',
+  text: `New recovery codes were made for your account on Tender Marketplace; the ones before work no more. ${stillYou}
+
+${notYou(origin)}
+`,
+})

@@ -1,0 +1,177 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { memberships } from '../accounts/table.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { generateKey, hashKey, previewOf } from './key.ts'
+import { keyView } from './queries.ts'
+import { gateOf } from './stub.ts'
+import type { Scope } from './schema.ts'
+import { apiKeys, gateNotices } from './table.ts'
+
+/** So many keys that are not revoked. */
+export const keysPerCompany = 100
+/** Revoked keys have gates too: a company that has made thousands over the years is told of in so many turns at most. */
+const rounds = 50
+
+export interface NewKey {
+  companyId: string
+  userId?: string | undefined
+  name: string
+  scopes: Scope[]
+  requestLimit: number
+  expiresAt?: Date | null | undefined
+}
+
+/** Makes a key for a user of the company, its owner unless another is named. The key itself is in this answer only. */
+export async function createKey(ctx: Ctx, input: NewKey) {
+  const { row, secret } = newKeyRow(ctx, input, await findHolder(ctx.db, input.companyId, input.userId))
+  const { meta } = await insertKey(ctx, row)
+  if (meta.changes === 0) throw tooManyKeys()
+  return { ...keyView(row), key: secret, companyId: row.companyId, userId: row.userId, revokedAt: null }
+}
+
+export const tooManyKeys = () => forbidden(`A company has at most ${keysPerCompany} keys; revoke one first`)
+
+/** The row of a new key, and the key itself, which is kept nowhere. */
+export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
+  if (input.expiresAt && input.expiresAt <= ctx.now) throw invalidData('expiresAt', 'must lie in the future')
+  const secret = generateKey()
+  const row: typeof apiKeys.$inferSelect = {
+    hash: hashKey(secret),
+    id: newId('key', ctx.now),
+    companyId: input.companyId,
+    userId: holder,
+    name: input.name,
+    preview: previewOf(secret),
+    scopes: input.scopes,
+    requestLimit: input.requestLimit,
+    expiresAt: input.expiresAt?.getTime() ?? null,
+    revokedAt: null,
+    lastUsedAt: null,
+    createdAt: ctx.now.getTime(),
+  }
+  return { row, secret }
+}
+
+/** Inserts a key unless the company has as many as it may, or a further condition fails; then no row changes. */
+export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?: SQL) =>
+  ctx.db.insert(apiKeys).select(
+    sql`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
+      ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt}
+      WHERE (SELECT count(*) FROM api_keys WHERE company_id = ${row.companyId} AND revoked_at IS NULL) < ${keysPerCompany}
+        AND ${condition ?? sql`true`}`,
+  )
+
+async function findHolder(db: DrizzleD1Database, companyId: string, userId: string | undefined) {
+  const who = userId ? eq(memberships.userId, userId) : eq(memberships.role, 'owner')
+  const found = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.companyId, companyId), who))
+    .orderBy(memberships.createdAt)
+    .get()
+  if (found) return found.userId
+  throw userId
+    ? notFound('User')
+    : forbidden('The company has no owner yet who could hold the key; add one first')
+}
+
+export interface KeyChange {
+  name?: string | undefined
+  scopes?: Scope[] | undefined
+  requestLimit?: number | undefined
+  expiresAt?: Date | null | undefined
+}
+
+/** Changes what a key may do; in force from its next request on. */
+export async function updateKey(ctx: Ctx, id: string, change: KeyChange) {
+  const { expiresAt, ...rest } = change
+  const expiry = expiresAt === undefined ? {} : { expiresAt: expiresAt?.getTime() ?? null }
+  return changeKey(ctx, id, { ...rest, ...expiry })
+}
+
+/** Ends a key for good; its next request is refused. Revoking twice keeps the first time. */
+export async function revokeKey(ctx: Ctx, id: string) {
+  return changeKey(ctx, id, { revokedAt: ctx.now.getTime() }, isNull(apiKeys.revokedAt))
+}
+
+async function changeKey(
+  ctx: Ctx,
+  id: string,
+  change: Partial<typeof apiKeys.$inferInsert>,
+  condition?: SQL,
+) {
+  const row = eq(apiKeys.id, id)
+  const write =
+    Object.keys(change).length > 0
+      ? ctx.db.update(apiKeys).set(change).where(and(row, condition))
+      : ctx.db.select().from(apiKeys).where(row)
+  await ctx.db.batch([write, noteGates(ctx, row)])
+  await tellGates(ctx, row)
+  const found = await ctx.db.select().from(apiKeys).where(row).get()
+  if (!found) throw notFound('Key')
+  const revokedAt = found.revokedAt === null ? null : new Date(found.revokedAt).toISOString()
+  return { ...keyView(found), companyId: found.companyId, userId: found.userId, revokedAt }
+}
+
+/** The statement that goes into a change's batch and says which gates it concerns. */
+export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
+  ctx.db
+    .insert(gateNotices)
+    .select(
+      ctx.db
+        .select({ hash: apiKeys.hash, since: sql<number>`${ctx.now.getTime()}`.as('since') })
+        .from(apiKeys)
+        .where(keys),
+    )
+    // A later change of a key that waits already must outlive the telling of the earlier one.
+    .onConflictDoUpdate({
+      target: gateNotices.hash,
+      set: { since: sql`max(${gateNotices.since} + 1, excluded.since)` },
+    })
+
+/**
+ * Tells the gates of these keys, or of every key with a notice, to read their record anew. Called after the commit and
+ * before the answer; what fails here is told again by the `outbox` job, and rereads within a minute in any case.
+ */
+export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
+  let told = 0
+  for (let round = 0; round < rounds; round++) {
+    const due = await ctx.db
+      .select({ hash: gateNotices.hash, since: gateNotices.since })
+      .from(gateNotices)
+      .innerJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
+      .where(keys)
+      .limit(keysPerCompany)
+    const done = await tell(ctx, due)
+    told += done
+    if (done === 0 || due.length < keysPerCompany) break
+  }
+  return told
+}
+
+interface Notice {
+  hash: string
+  since: number
+}
+
+/** Tells these gates, and drops the notices that are still the ones that were read. Gives how many were told. */
+async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
+  const results = await Promise.allSettled(
+    due.map(async (notice) => {
+      await gateOf(ctx.env, notice.hash).refresh()
+      return notice
+    }),
+  )
+  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  if (done.length === 0) return 0
+  await ctx.d1
+    .prepare(
+      `DELETE FROM gate_notices WHERE (hash, since) IN (SELECT value ->> 'hash', value ->> 'since' FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(done))
+    .run()
+  return done.length
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Proof } from '../../accounts/password-check.ts'
+import { ranksAs } from '../../people/rank.ts'
+import { commit } from '../../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden, invalidData, notFound } from '../../../platform/errors.ts'
+import { insertKey, keysPerCompany, newKeyRow, noteGates, tellGates, tooManyKeys } from '../commands.ts'
+import { keyView } from '../queries.ts'
+import type { KeyCaller, Scope } from '../schema.ts'
+import { apiKeys } from '../table.ts'
+import type { CreateOwnKey, UpdateOwnKey } from './schema.ts'
+import { expectKeyMaker } from './standing.ts'
+
+/**
+ * Makes a key that the caller holds. The secret is in this answer only: what is kept for a second sending of the form is
+ * the key without it. `prove` is always asked.
+ */
+export async function createOwnKey(
+  ctx: CallerCtx,
+  input: CreateOwnKey,
+  prove: Proof,
+): Promise<{ key: KeyCaller['key']; secret: string }> {
+  const { company, user } = ctx.caller
+  if ((await expectKeyMaker(ctx)) >= keysPerCompany) throw tooManyKeys()
+  await prove()
+  const { row, secret } = newKeyRow(ctx, { ...input, companyId: company.id }, user.id)
+  const key = await commit(ctx, {
+    action: 'POST /keys',
+    targetId: row.id,
+    writes: [insertKey(ctx, row, may(ctx))],
+    answer: keyView(row),
+  })
+  return { key, secret }
+}
+
+/** Changes what a key may do, from its next request on. The password is asked where it is to do more or to last longer. */
+export async function updateOwnKey(
+  ctx: CallerCtx,
+  id: string,
+  change: UpdateOwnKey,
+  prove: Proof,
+): Promise<KeyCaller['key']> {
+  await expectKeyMaker(ctx)
+  const current = await readRow(ctx, id)
+  if (current.revokedAt !== null) throw forbidden('The key has been revoked, for good: make a new one')
+  const { expiresAt, ...rest } = change
+  const expiry = expiresAt === undefined ? current.expiresAt : (expiresAt?.getTime() ?? null)
+  if (expiry !== current.expiresAt && expiry !== null && expiry <= ctx.now.getTime())
+    throw invalidData('expiresAt', 'must lie in the future; revoke the key to end it now')
+  const next = { ...current, ...given(rest), expiresAt: expiry }
+  if (widens(current, next)) await prove()
+  const { name, scopes, requestLimit } = next
+  return changeOwn(ctx, {
+    action: 'PATCH /keys/:id',
+    id,
+    set: { name, scopes, requestLimit, expiresAt: expiry },
+    // What was judged above is what is changed: of two at once none gives back what the other took.
+    where: and(
+      eq(apiKeys.scopes, current.scopes),
+      sql`${apiKeys.expiresAt} IS ${current.expiresAt}`,
+      isNull(apiKeys.revokedAt),
+    ),
+    answer: keyView(next),
+  })
+}
+
+/** Ends a key for good; its next request is refused. Revoking twice keeps the first time. */
+export async function revokeOwnKey(ctx: CallerCtx, id: string): Promise<KeyCaller['key']> {
+  await expectKeyMaker(ctx)
+  const current = await readRow(ctx, id)
+  if (current.revokedAt !== null) return keyView(current)
+  return changeOwn(ctx, {
+    action: 'POST /keys/:id/revoke',
+    id,
+    set: { revokedAt: ctx.now.getTime() },
+    where: isNull(apiKeys.revokedAt),
+    answer: keyView(current),
+  })
+}
+
+/** Whether somebody who took over a session would gain by it. */
+export const widens = (
+  from: { scopes: readonly Scope[]; expiresAt: number | null },
+  to: { scopes: readonly Scope[]; expiresAt: number | null },
+): boolean =>
+  to.scopes.some((scope) => !from.scopes.includes(scope)) ||
+  (from.expiresAt !== null && (to.expiresAt === null || to.expiresAt > from.expiresAt))
+
+interface KeyChange {
+  action: string
+  id: string
+  set: Partial<typeof apiKeys.$inferInsert>
+  where: SQL | undefined
+  answer: KeyCaller['key']
+}
+
+async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: KeyChange) {
+  const row = isOurs(ctx, id)
+  await commit(ctx, {
+    ...{ action, targetId: id, answer },
+    writes: [
+      ctx.db
+        .update(apiKeys)
+        .set(set)
+        .where(and(row, where, may(ctx))),
+    ],
+    also: [noteGates(ctx, row)],
+  })
+  await tellGates(ctx, row)
+  return answer
+}
+
+const isOurs = (ctx: CallerCtx, id: string) =>
+  and(eq(apiKeys.companyId, ctx.caller.company.id), eq(apiKeys.id, id))
+
+/** That the caller may, when the statement runs: a session may know an older role, and the plan may have ended. */
+const may = (ctx: CallerCtx): SQL =>
+  sql`${ranksAs(ctx, 'admin')} AND EXISTS
+    (SELECT 1 FROM companies WHERE id = ${ctx.caller.company.id} AND plan = 'enterprise')`
+
+async function readRow(ctx: CallerCtx, id: string): Promise<typeof apiKeys.$inferSelect> {
+  const found = await ctx.db.select().from(apiKeys).where(isOurs(ctx, id)).get()
+  if (!found) throw notFound('Key')
+  return found
+}
+
+/** What a change names; members that are left out keep their value. */
+const given = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

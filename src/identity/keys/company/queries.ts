@@ -1,0 +1,111 @@
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import { listRows } from '../../../platform/db/lists.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import { prepare, raw, sql } from '../../../platform/db/sql.ts'
+import { day, hour, iso, isoOrNull } from '../../../platform/time.ts'
+import type { ReadUsage } from '../params.ts'
+import type { KeyCaller, Scope, Usage } from '../schema.ts'
+import { readUsageOf } from '../usage-report.ts'
+import type { KeyState, ListOwnKeys } from './schema.ts'
+
+/** A key as the people of its company see it. */
+export type OwnKey = KeyCaller['key'] & {
+  holder: { id: string; name: string | null }
+  revokedAt: string | null
+  state: KeyState
+  /** Admitted requests since the full hour and within 30 days, as far as they were carried over. */
+  thisHour: number
+  lastMonth: number
+}
+
+interface Row {
+  id: string
+  name: string
+  preview: string
+  scopes: string
+  requestLimit: number
+  expiresAt: number | null
+  revokedAt: number | null
+  lastUsedAt: number | null
+  createdAt: number
+  holderId: string
+  holderName: string | null
+  role: string | null
+  thisHour: number
+  lastMonth: number
+}
+
+const soon = 14 * day
+
+const columns = ({ now }: CallerCtx) => {
+  const ms = now.getTime()
+  const since = (from: number) =>
+    sql`(SELECT coalesce(sum(u.requests), 0) FROM key_usage AS u
+      WHERE u.company_id = k.company_id AND u.key_id = k.id AND u.start >= ${from})`
+  return sql`${raw(`k.id, k.name, k.preview, k.scopes, k.request_limit AS requestLimit, k.expires_at AS expiresAt,
+    k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt, k.created_at AS createdAt, k.user_id AS holderId,
+    h.name AS holderName, m.role`)}, ${since(ms - (ms % hour))} AS thisHour, ${since(ms - 30 * day)} AS lastMonth`
+}
+const tables = raw(`api_keys AS k LEFT JOIN users AS h ON h.id = k.user_id
+  LEFT JOIN memberships AS m ON m.company_id = k.company_id AND m.user_id = k.user_id`)
+
+/** The company's keys with their use in one round trip: those that may work first, then the revoked ones, newest first. */
+export async function listOwnKeys(ctx: CallerCtx, { page, limit }: ListOwnKeys): Promise<Page<OwnKey>> {
+  expectKeyViewer(ctx)
+  return listRows<Row, OwnKey>(
+    ctx,
+    {
+      select: columns(ctx),
+      from: tables,
+      where: [sql`k.company_id = ${ctx.caller.company.id}`],
+      orderBy: raw('k.revoked_at IS NOT NULL, k.created_at DESC, k.id DESC'),
+      ...{ page, limit },
+    },
+    (row) => viewOf(row, ctx.now),
+  )
+}
+
+export async function getOwnKey(ctx: CallerCtx, id: string): Promise<OwnKey> {
+  expectKeyViewer(ctx)
+  const query = sql`SELECT ${columns(ctx)} FROM ${tables} WHERE k.company_id = ${ctx.caller.company.id} AND k.id = ${id}`
+  const row = await prepare(ctx.d1, query).first<Row>()
+  if (!row) throw notFound('Key')
+  return viewOf(row, ctx.now)
+}
+
+function expectKeyViewer({ caller: { user, key, connectionId } }: CallerCtx): void {
+  if (key || connectionId) throw forbidden('The keys of a company are shown to people, in the console')
+  if (user.role === 'member') throw forbidden('Only an owner or admin of the company may see its keys')
+}
+
+function viewOf(row: Row, now: Date): OwnKey {
+  const { id, name, preview, requestLimit, holderId, holderName, thisHour, lastMonth } = row
+  return {
+    ...{ id, name, preview, requestLimit, thisHour, lastMonth },
+    scopes: JSON.parse(row.scopes) as Scope[],
+    holder: { id: holderId, name: holderName },
+    state: stateOf(row, now.getTime()),
+    expiresAt: isoOrNull(row.expiresAt),
+    revokedAt: isoOrNull(row.revokedAt),
+    createdAt: iso(row.createdAt),
+    lastUsedAt: isoOrNull(row.lastUsedAt),
+  }
+}
+
+function stateOf({ revokedAt, expiresAt, role }: Row, now: number): KeyState {
+  if (revokedAt !== null) return 'revoked'
+  if (expiresAt !== null && expiresAt <= now) return 'expired'
+  if (role === null) return 'stopped'
+  return expiresAt !== null && expiresAt <= now + soon ? 'soon' : 'active'
+}
+
+/** The use of one key as its gate counts it, to the last request. */
+export async function readOwnKeyUsage(ctx: CallerCtx, id: string, query: ReadUsage): Promise<Usage> {
+  expectKeyViewer(ctx)
+  const found = sql`SELECT hash, request_limit AS requestLimit FROM api_keys
+    WHERE company_id = ${ctx.caller.company.id} AND id = ${id}`
+  const row = await prepare(ctx.d1, found).first<{ hash: string; requestLimit: number }>()
+  if (!row) throw notFound('Key')
+  return readUsageOf(ctx, row, query)
+}

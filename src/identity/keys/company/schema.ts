@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { Moment, nameOf, paging } from '../../../platform/http/params.ts'
+import { Scope } from '../schema.ts'
+
+const name = nameOf(100)
+const someScopes = z.array(Scope, 'must be a list of scopes').min(1, 'Tick what the key may be used for.')
+const requestLimit = z
+  .int('must be a whole number from 1 to 1,000,000')
+  .min(1, 'must be a whole number from 1 to 1,000,000')
+  .max(1_000_000, 'must be a whole number from 1 to 1,000,000')
+
+/** What a person says of a key for the own company. */
+export const CreateOwnKey = z.strictObject({
+  name,
+  scopes: someScopes,
+  requestLimit: requestLimit.default(1000),
+  expiresAt: Moment.nullable().default(null),
+})
+export type CreateOwnKey = z.output<typeof CreateOwnKey>
+
+export const UpdateOwnKey = z.strictObject({
+  name: name.optional(),
+  scopes: someScopes.optional(),
+  requestLimit: requestLimit.optional(),
+  expiresAt: Moment.nullable().optional(),
+})
+export type UpdateOwnKey = z.output<typeof UpdateOwnKey>
+
+export const ListOwnKeys = z.strictObject(paging)
+export type ListOwnKeys = z.output<typeof ListOwnKeys>
+
+/** `soon`: it expires within two weeks. `stopped`: its holder has left the company. */
+export type KeyState = 'active' | 'soon' | 'expired' | 'revoked' | 'stopped'

@@ -1,0 +1,159 @@
+import { DurableObject } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { iso, minute } from '../../platform/time.ts'
+import { findKey, type KeyRecord } from './queries.ts'
+import type { ConnectorVerdict, KeyCaller, Verdict, Window } from './schema.ts'
+import { type Series, UsageLog } from './usage.ts'
+import { HourWindow } from './window.ts'
+
+/** How long a count may be in memory only. */
+const flushAfter = 20
+const rereadAfter = minute
+const lastUsedEvery = 5 * minute
+
+type Unknown = Extract<Verdict, { code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }>
+
+/** What the gate keeps once its key is known to exist. */
+interface Store {
+  api: HourWindow
+  /** Calls of the connector have a window of their own. */
+  connector: HourWindow
+  usage: UsageLog
+}
+
+/**
+ * The gate of one API key, named by the key's hash: its record and its counts, so that authentication and the hourly
+ * limit are one strongly consistent hop.
+ */
+export class KeyGate extends DurableObject<Env> {
+  #record: KeyRecord | null = null
+  #readAt = 0
+  #changes = 0
+  #lastUsed: number | null = null
+  #store: Store | null = null
+  #flush: ReturnType<typeof setTimeout> | null = null
+  #alarm = false
+
+  /** Counts a request to `route` (`'GET /tenders'`) if the key may make it. */
+  async admit(route: string): Promise<Verdict> {
+    const checked = await this.#check()
+    if ('refusal' in checked) return checked.refusal
+    const { record, now } = checked
+    const { api, usage } = this.#open()
+    const taken = api.take(record.limit, now)
+    this.#scheduleFlush()
+    if (!taken.admitted) {
+      usage.limited(now)
+      return { admitted: false, code: 'RATE_LIMIT_EXCEEDED', window: taken.window }
+    }
+    usage.admitted(now, route)
+    return { admitted: true, caller: this.#use(record, now), window: taken.window }
+  }
+
+  /** Counts `requests` of the connector, apart from the API's, with a limit of their own. */
+  async admitConnector(limit: number, requests = 1): Promise<ConnectorVerdict> {
+    const checked = await this.#check()
+    if ('refusal' in checked) return checked.refusal
+    const { record, now } = checked
+    const taken = this.#open().connector.take(limit, now, requests)
+    this.#scheduleFlush()
+    return { ...taken, caller: this.#use(record, now) }
+  }
+
+  async #check(): Promise<{ refusal: Unknown } | { record: KeyRecord; now: number }> {
+    const record = await this.#current()
+    if (!record) return { refusal: { admitted: false, code: 'INVALID_AUTH' } }
+    const now = Date.now()
+    if (record.inactive) return { refusal: { admitted: false, code: 'KEY_INACTIVE' } }
+    if (record.expiresAt !== null && record.expiresAt <= now)
+      return { refusal: { admitted: false, code: 'KEY_EXPIRED' } }
+    return { record, now }
+  }
+
+  /** Whom the key speaks for, with the time of its last use before this one. */
+  #use({ caller }: KeyRecord, now: number): KeyCaller {
+    const lastUsedAt = this.#lastUsed === null ? caller.key.lastUsedAt : iso(this.#lastUsed)
+    this.#lastUsed = now
+    return { ...caller, key: { ...caller.key, lastUsedAt } }
+  }
+
+  /** Notes that an admitted request of the hour of `at` was answered with an error. */
+  async failed(route: string, at: number): Promise<void> {
+    if (!(await this.#current())) return
+    this.#open().usage.failed(at, route)
+    this.#scheduleFlush()
+  }
+
+  /** Forgets the record: the next request reads it anew. Called after a change of it has been committed. */
+  refresh(): void {
+    this.#changes += 1
+    this.#record = null
+    this.#readAt = 0
+  }
+
+  /** The current window and the counts of every hour from `from` to before `to`, in epoch milliseconds. */
+  async usage(from: number, to: number): Promise<{ window: Window | null; hours: Series[] }> {
+    const record = await this.#current()
+    if (!record) return { window: null, hours: [] }
+    const { api, usage } = this.#open()
+    usage.flush()
+    return { window: api.at(Date.now(), record.limit), hours: usage.read(from, to) }
+  }
+
+  /** Carries the time of last use to the key's row, now and then and only forward. */
+  override async alarm(): Promise<void> {
+    this.#alarm = false
+    const record = await this.#current()
+    this.#open().usage.prune(Date.now())
+    if (!record || this.#lastUsed === null) return
+    await this.env.DB.prepare(
+      'UPDATE api_keys SET last_used_at = ?1 WHERE id = ?2 AND coalesce(last_used_at, 0) < ?1',
+    )
+      .bind(this.#lastUsed, record.caller.key.id)
+      .run()
+  }
+
+  /** The record, reread from the primary once a minute as a backstop. A change that comes while reading makes it read again. */
+  async #current(): Promise<KeyRecord | null> {
+    while (!this.#record || Date.now() - this.#readAt > rereadAfter) {
+      const before = this.#changes
+      const hash = this.ctx.id.name
+      const found = hash ? await findKey(drizzle(this.env.DB), hash) : null
+      if (before !== this.#changes) continue
+      this.#record = found
+      this.#readAt = Date.now()
+      if (!found) return null
+    }
+    return this.#record
+  }
+
+  /** Storage is touched only once the key is known to exist: strings that merely look like keys leave nothing behind. */
+  #open(): Store {
+    if (this.#store) return this.#store
+    const { sql } = this.ctx.storage
+    sql.exec('CREATE TABLE IF NOT EXISTS last_use (id INTEGER PRIMARY KEY, at INTEGER)')
+    const row = sql.exec('SELECT at FROM last_use').toArray()[0]
+    if (row) this.#lastUsed = Number(row.at)
+    this.#store = {
+      api: new HourWindow(sql, 1),
+      connector: new HourWindow(sql, 2),
+      usage: new UsageLog(sql),
+    }
+    return this.#store
+  }
+
+  #scheduleFlush(): void {
+    this.#flush ??= setTimeout(() => {
+      this.#flush = null
+      const { api, connector, usage } = this.#open()
+      api.flush()
+      connector.flush()
+      usage.flush()
+      if (this.#lastUsed !== null)
+        this.ctx.storage.sql.exec('INSERT OR REPLACE INTO last_use VALUES (1, ?)', this.#lastUsed)
+      if (this.#alarm) return
+      this.#alarm = true
+      void this.ctx.storage.setAlarm(Date.now() + lastUsedEvery)
+    }, flushAfter)
+  }
+}

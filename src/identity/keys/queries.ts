@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { companies, memberships, users } from '../accounts/table.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { iso, isoOrNull } from '../../platform/time.ts'
+import type { Caller, KeyCaller } from './schema.ts'
+import { apiKeys } from './table.ts'
+
+/** What a gate holds of its key. `inactive` also when its holder has left the company. Times are epoch milliseconds. */
+export interface KeyRecord {
+  caller: KeyCaller
+  limit: number
+  inactive: boolean
+  expiresAt: number | null
+}
+
+/** The record behind a key's hash, with its holder and company, in one query; null when there is no such key. */
+export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyRecord | null> {
+  const found = await db
+    .select({ key: apiKeys, user: users, company: companies, role: memberships.role })
+    .from(apiKeys)
+    .innerJoin(companies, eq(companies.id, apiKeys.companyId))
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.companyId, apiKeys.companyId), eq(memberships.userId, apiKeys.userId)),
+    )
+    .where(eq(apiKeys.hash, hash))
+    .get()
+  if (!found) return null
+  const { key, user, company, role } = found
+  return {
+    caller: {
+      user: { id: user.id, name: user.name, email: user.email, role: role ?? 'member' },
+      company: { id: company.id, name: company.name, country: company.country, plan: company.plan },
+      key: keyView(key),
+    },
+    limit: key.requestLimit,
+    inactive: key.revokedAt !== null || role === null,
+    expiresAt: key.expiresAt,
+  }
+}
+
+/** Whom the calling key speaks for; only requests with a key come here. */
+export function readMe({ user, company, key }: Caller): KeyCaller {
+  if (!key) throw forbidden('Only an API key can ask for whom it speaks')
+  return { user, company, key }
+}
+
+/** A key as the API shows it: never the key nor its hash. */
+export function keyView(key: typeof apiKeys.$inferSelect): KeyCaller['key'] {
+  const { id, name, preview, scopes, requestLimit } = key
+  const times = {
+    expiresAt: isoOrNull(key.expiresAt),
+    createdAt: iso(key.createdAt),
+    lastUsedAt: isoOrNull(key.lastUsedAt),
+  }
+  return { id, name, preview, scopes, requestLimit, ...times }
+}

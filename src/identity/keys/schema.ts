@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { idOf } from '../../platform/ids.ts'
+import { Time } from '../../platform/time.ts'
+import { meExample, usageExample } from './examples.ts'
+
+/** Every scope a key can carry; each row of the endpoint table names one. */
+export const scopes = [
+  'tenders:read',
+  'tenders:write',
+  'bids:read',
+  'bids:write',
+  'analysis:write',
+  'market:read',
+  'alerts:read',
+  'alerts:write',
+  'teams:read',
+  'teams:write',
+  'assets:read',
+  'assets:write',
+  'compliance:read',
+  'chat:read',
+  'chat:write',
+  'webhooks:manage',
+  'account:read',
+] as const
+export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'What a key may be used for' })
+export type Scope = z.output<typeof Scope>
+
+export const plans = ['basic', 'enterprise'] as const
+export const Plan = z
+  .enum(plans)
+  .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
+export const roles = ['owner', 'admin', 'member'] as const
+export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
+
+export const ApiKey = z
+  .object({
+    id: idOf('key'),
+    name: z.string().meta({ description: 'What its holder calls it' }),
+    preview: z.string().meta({ description: 'The first characters of the key', examples: ['tmk_live_4fQz'] }),
+    scopes: z.array(Scope),
+    requestLimit: z.int().meta({ description: 'Requests per window of one hour', examples: [1000] }),
+    expiresAt: Time.nullable().meta({ description: 'Null for a key that does not expire' }),
+    createdAt: Time,
+    lastUsedAt: Time.nullable().meta({ description: 'Null before its first use' }),
+  })
+  .meta({ id: 'ApiKey', description: 'A key without its secret', examples: [meExample.key] })
+
+export const Me = z
+  .object({
+    user: z.object({ id: idOf('user'), name: z.string(), email: z.string(), role: Role }),
+    company: z.object({ id: idOf('company'), name: z.string(), country: z.string(), plan: Plan }),
+    key: ApiKey,
+  })
+  .meta({ id: 'Me', description: 'Who the key speaks for', examples: [meExample] })
+
+/** Whom an admitted key speaks for. */
+export type KeyCaller = z.output<typeof Me>
+
+/** Who makes a request: a person of a company, through a key, or through what the person connected. */
+export type Caller = Omit<KeyCaller, 'key'> & { key: KeyCaller['key'] | null; connectionId?: string }
+
+/** The key's current window of one hour. Times are epoch milliseconds. */
+export interface Window {
+  limit: number
+  used: number
+  startedAt: number
+  resetsAt: number
+}
+
+/** The gate's answer to one request. */
+export type Verdict =
+  | { admitted: true; caller: KeyCaller; window: Window }
+  | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
+  | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: Window }
+
+/** The gate's answer to a request of the connector, whose refusals are listed for their caller too. */
+export type ConnectorVerdict =
+  | { admitted: boolean; caller: KeyCaller; window: Window }
+  | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
+
+export const Usage = z
+  .object({
+    window: z.object({
+      startedAt: Time.nullable().meta({ description: 'Null before the first request' }),
+      resetsAt: Time.nullable().meta({ description: 'When the window ends' }),
+      limit: z.int().meta({ description: 'Requests the key may make in it' }),
+      used: z.int().meta({ description: 'Requests made in it' }),
+      remaining: z.int().meta({ description: 'Requests left in it' }),
+    }),
+    total: z.int().meta({ description: 'Requests admitted between `from` and `to`' }),
+    series: z.array(
+      z.object({
+        start: Time.meta({ description: 'Start of the hour or day, in UTC' }),
+        requests: z.int().meta({ description: 'Requests admitted' }),
+        errors: z.int().meta({ description: 'Admitted requests that were answered with 400 or above' }),
+        limited: z.int().meta({ description: 'Requests refused because the limit was used up' }),
+      }),
+    ),
+    byEndpoint: z.array(z.object({ endpoint: z.string(), requests: z.int() })),
+  })
+  .meta({ id: 'Usage', description: 'The use of the calling key', examples: [usageExample] })
+export type Usage = z.output<typeof Usage>

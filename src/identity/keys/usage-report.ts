@@ -1,0 +1,75 @@
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { day, hour, iso } from '../../platform/time.ts'
+import type { ReadUsage } from './params.ts'
+import { readMe } from './queries.ts'
+import type { Usage } from './schema.ts'
+import { gateOf } from './stub.ts'
+import type { Series } from './usage.ts'
+
+const steps = {
+  hour: { size: hour, standard: day, most: 31 * day },
+  day: { size: day, standard: 30 * day, most: 400 * day },
+}
+
+/** The calling key's requests by hour or day, every step of the span present, zeros too. */
+export const readUsage = (ctx: CallerCtx, query: ReadUsage): Promise<Usage> =>
+  readUsageOf(ctx, { hash: ctx.keyHash, requestLimit: readMe(ctx.caller).key.requestLimit }, query)
+
+/** The same of any key, by the hash that names its gate. */
+export async function readUsageOf(
+  ctx: Ctx,
+  { hash, requestLimit }: { hash: string; requestLimit: number },
+  query: ReadUsage,
+): Promise<Usage> {
+  const { size, standard, most } = steps[query.interval]
+  const to = (query.to ?? ctx.now).getTime() + 1
+  const from = floor(query.from?.getTime() ?? to - standard, size)
+  if (from >= to) throw refuse('from', 'must lie before `to`')
+  if (to - from > most) throw refuse('from', `spans more than ${most / day} days, the most for this interval`)
+  const end = floor(to - 1, size) + size
+  const { window, hours } = await gateOf(ctx.env, hash).usage(from, end)
+  const used = window?.used ?? 0
+  const limit = window?.limit ?? requestLimit
+  return {
+    window: {
+      startedAt: window && iso(window.startedAt),
+      resetsAt: window && iso(window.resetsAt),
+      limit,
+      used,
+      remaining: Math.max(0, limit - used),
+    },
+    total: sum(hours, 'requests'),
+    series: seriesOf(hours, from, end, size),
+    byEndpoint: byEndpoint(hours),
+  }
+}
+
+const floor = (ms: number, size: number) => Math.floor(ms / size) * size
+const sum = (rows: Series[], count: 'requests' | 'errors' | 'limited') =>
+  rows.reduce((total, row) => total + row[count], 0)
+
+const refuse = (path: string, message: string) =>
+  new Problem('INVALID_PARAMS', `Invalid parameters: ${path} ${message}`, [{ path, message }])
+
+function seriesOf(hours: Series[], from: number, end: number, size: number): Usage['series'] {
+  const steps = Map.groupBy(hours, (row) => floor(row.start, size))
+  return Array.from({ length: (end - from) / size }, (_, index) => {
+    const start = from + index * size
+    const rows = steps.get(start) ?? []
+    const counts = {
+      requests: sum(rows, 'requests'),
+      errors: sum(rows, 'errors'),
+      limited: sum(rows, 'limited'),
+    }
+    return { start: iso(start), ...counts }
+  })
+}
+
+/** Busiest first. Refused requests are counted for no endpoint. */
+function byEndpoint(hours: Series[]): Usage['byEndpoint'] {
+  return [...Map.groupBy(hours, (row) => row.endpoint)]
+    .map(([endpoint, rows]) => ({ endpoint, requests: sum(rows, 'requests') }))
+    .filter(({ requests }) => requests > 0)
+    .toSorted((a, b) => b.requests - a.requests || (a.endpoint < b.endpoint ? -1 : 1))
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+import { day, hour } from '../../../platform/time.ts'
+import { gateOf } from '../stub.ts'
+import type { Series } from '../usage.ts'
+
+/** How far the company's view of its keys reaches back. */
+export const usageKept = 35 * day
+/** A key's time of last use is written some minutes late, and a limited key is refused for up to an hour after it. */
+const overlap = 2 * hour
+const keysPerRun = 200
+const rowsPerStatement = 2000
+const rowsPerRun = 20_000
+
+interface Due {
+  id: string
+  hash: string
+  companyId: string
+  /** Null for a key whose counts were never carried. */
+  carriedAt: number | null
+}
+
+/**
+ * Carries the counts of keys from their gates into one table, longest ago first; gives how many keys were looked at.
+ * Counts of an hour only grow, so that it may run at any time, twice, or at once with itself. `asked` for, it looks at
+ * keys too that were not used as far as is known.
+ */
+export async function carryUsage(ctx: Ctx, asked = false): Promise<number> {
+  const keys = await findDue(ctx, asked)
+  const read = await Promise.allSettled(keys.map((key) => readGate(ctx, key)))
+  const done = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const statements = [...countsOf(ctx, done), carriedNow(ctx, done)]
+  if (done.length > 0) await ctx.d1.batch(statements)
+  return done.length
+}
+
+async function findDue({ d1, now }: Ctx, asked: boolean): Promise<Due[]> {
+  const { results } = await prepare(
+    d1,
+    sql`SELECT k.id, k.hash, k.company_id AS companyId, c.carried_at AS carriedAt
+      FROM api_keys AS k LEFT JOIN key_usage_carries AS c ON c.key_id = k.id
+      WHERE ${asked ? sql`coalesce(k.revoked_at, ${now.getTime()})` : sql`k.last_used_at`} >= ${now.getTime() - usageKept}
+        AND (${asked ? 1 : 0} OR k.last_used_at > coalesce(c.carried_at, 0) - ${overlap})
+      ORDER BY c.carried_at LIMIT ${keysPerRun}`,
+  ).all<Due>()
+  return results
+}
+
+/** From the hour before the last look on: what was counted late belongs to it. */
+async function readGate({ env, now }: Ctx, key: Due) {
+  const end = now.getTime() + 1
+  const from = Math.max(now.getTime() - usageKept, (key.carriedAt ?? 0) - hour)
+  const { hours } = await gateOf(env, key.hash).usage(from - (from % hour), end)
+  return { key, hours }
+}
+
+type Read = Awaited<ReturnType<typeof readGate>>
+
+function countsOf({ d1 }: Ctx, read: Read[]): D1PreparedStatement[] {
+  const rows = read.flatMap(({ key, hours }) => hours.map((each) => rowOf(key, each)))
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    d1
+      .prepare(
+        `INSERT INTO key_usage SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+         FROM json_each(?1) WHERE true
+         ON CONFLICT DO UPDATE SET requests = max(requests, excluded.requests), errors = max(errors, excluded.errors),
+           limited = max(limited, excluded.limited)`,
+      )
+      .bind(JSON.stringify(rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement))),
+  )
+}
+
+const rowOf = ({ companyId, id }: Due, { start, endpoint, requests, errors, limited }: Series) => [
+  ...[companyId, id, start, endpoint],
+  ...[requests, errors, limited],
+]
+
+const carriedNow = ({ d1, now }: Ctx, read: Read[]): D1PreparedStatement =>
+  d1
+    .prepare(
+      `INSERT INTO key_usage_carries SELECT value, ?1 FROM json_each(?2) WHERE true
+       ON CONFLICT DO UPDATE SET carried_at = max(carried_at, excluded.carried_at)`,
+    )
+    .bind(now.getTime(), JSON.stringify(read.map(({ key }) => key.id)))
+
+/** Drops counts that are older than the view reaches back; gives their number. */
+export async function forgetUsage({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
+  const { meta } = await d1
+    .prepare(
+      `DELETE FROM key_usage WHERE (company_id, key_id, start, endpoint) IN
+        (SELECT company_id, key_id, start, endpoint FROM key_usage WHERE start < ?1 ORDER BY start LIMIT ${rowsPerRun})`,
+    )
+    .bind(now.getTime() - usageKept - hour)
+    .run()
+  return meta.changes
+}

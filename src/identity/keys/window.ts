@@ -1,0 +1,69 @@
+import { hour } from '../../platform/time.ts'
+import type { Window } from './schema.ts'
+
+/** Requests that may be counted ahead of the disk: at most so many of a window are lost to a crash, never granted twice. */
+const ahead = 16
+
+/**
+ * A fixed window of one hour in a Durable Object: it begins with its first request and ends 3,600 s later.
+ *
+ * The disk holds an upper bound of the count, raised before a request beyond it is admitted and lowered to the true
+ * count shortly after. A restart resumes from the bound, so that whatever crashes, never more than the limit is admitted.
+ * An object may hold several windows, each under a number of its own.
+ */
+export class HourWindow {
+  readonly #sql: SqlStorage
+  readonly #id: number
+  #current: { startedAt: number; used: number } | null = null
+  #bound = 0
+
+  constructor(sql: SqlStorage, id: number) {
+    this.#sql = sql
+    this.#id = id
+    sql.exec('CREATE TABLE IF NOT EXISTS window (id INTEGER PRIMARY KEY, started_at INTEGER, bound INTEGER)')
+    const row = sql.exec('SELECT started_at, bound FROM window WHERE id = ?', id).toArray()[0]
+    if (!row) return
+    this.#current = { startedAt: Number(row.started_at), used: Number(row.bound) }
+    this.#bound = this.#current.used
+  }
+
+  /** Counts `requests` at `now` if so many are left, all or none. Synchronous: nothing can come between. */
+  take(limit: number, now: number, requests = 1): { admitted: boolean; window: Window } {
+    if (!this.#current || now >= this.#current.startedAt + hour) {
+      this.#current = { startedAt: now, used: 0 }
+      this.#bound = 0
+    }
+    const current = this.#current
+    if (current.used + requests > limit) return { admitted: false, window: view(current, limit) }
+    current.used += requests
+    if (current.used > this.#bound)
+      this.#save(current.used + ahead <= limit ? current.used + ahead - 1 : current.used)
+    return { admitted: true, window: view(current, limit) }
+  }
+
+  /** The window that is running at `now`; null where there is none. */
+  at(now: number, limit: number): Window | null {
+    return this.#current && now < this.#current.startedAt + hour ? view(this.#current, limit) : null
+  }
+
+  /** Writes the true count. */
+  flush(): void {
+    if (this.#current && this.#current.used !== this.#bound) this.#save(this.#current.used)
+  }
+
+  #save(bound: number): void {
+    this.#bound = bound
+    const startedAt = this.#current?.startedAt ?? 0
+    this.#sql.exec(
+      'INSERT INTO window (id, started_at, bound) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET started_at = ?2, bound = ?3',
+      ...[this.#id, startedAt, bound],
+    )
+  }
+}
+
+const view = ({ startedAt, used }: { startedAt: number; used: number }, limit: number): Window => ({
+  limit,
+  used,
+  startedAt,
+  resetsAt: startedAt + hour,
+})

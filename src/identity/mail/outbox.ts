@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { describeFailure } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { seal } from '../../platform/seal.ts'
+import type { Mail } from './mail.ts'
+import { sendDue } from './send-due.ts'
+import { mails } from './table.ts'
+
+/**
+ * The statement that puts a mail into the outbox. It belongs into the batch of the change that the mail is about, so
+ * that neither is there without the other. Stored encrypted: mails carry links that act for a person. With a condition
+ * it is written where that holds: the work is then the same whether somebody is known or not.
+ */
+export function mailRow(ctx: Ctx, { to, subject, text }: Mail, when?: SQL) {
+  const id = newId('mail', ctx.now)
+  const at = ctx.now.getTime()
+  // A line break would begin another header.
+  const mail = { to, subject: subject.replaceAll(/\s+/g, ' ').trim(), text } satisfies Mail
+  const sealed = seal(ctx.config.WEBHOOK_KEYS, id, JSON.stringify(mail))
+  const row = { id, sealed, attempts: 0, dueAt: at, error: null, createdAt: at }
+  if (!when) return ctx.db.insert(mails).values(row)
+  return ctx.db.insert(mails).select(sql`SELECT ${id}, ${sealed}, 0, ${at}, NULL, ${at} WHERE ${when}`)
+}
+
+/** Called after the commit: sends what is due. What fails here the job `mail` sends within a minute of its turn. */
+export const pokeMail = (ctx: Ctx): void =>
+  ctx.later(
+    sendDue(ctx).catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- nobody waits for an answer
+      console.error(JSON.stringify({ level: 'error', job: 'mail', error: describeFailure(error) }))
+    }),
+  )

@@ -1,0 +1,91 @@
+import type { Ctx } from '../../platform/context.ts'
+import { hour, minute } from '../../platform/time.ts'
+import { unseal } from '../../platform/seal.ts'
+import { type Mail, type Send, Undeliverable } from './mail.ts'
+import { senderOf } from './senders/sender.ts'
+
+/** How long after an attempt the next one comes; after the last of these the mail is set aside. */
+const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
+export const mostAttempts = pauses.length + 1
+
+/** Mails at once, and such steps in a run: what is left waits for the next minute. */
+const perStep = 6
+const steps = 30
+
+interface Claimed {
+  id: string
+  sealed: string
+  attempts: number
+}
+
+/** Sends mails that are due, the oldest first. Any number of runs may be at it at once: each mail is one's alone. */
+export async function sendDue(ctx: Ctx): Promise<{ sent: number; failed: number }> {
+  const send = senderOf(ctx)
+  const done = { sent: 0, failed: 0 }
+  for (let step = 0; step < steps; step++) {
+    const claimed = await claim(ctx)
+    if (claimed.length === 0) break
+    const failures = await Promise.all(claimed.map((each) => attempt(ctx, send, each)))
+    await conclude(ctx, claimed, failures)
+    const failed = failures.filter(Boolean).length
+    done.sent += claimed.length - failed
+    done.failed += failed
+    if (claimed.length < perStep) break
+  }
+  return done
+}
+
+/** Takes mails and moves them to their next turn in one statement: who dies with a mail in hand leaves it to that turn. */
+async function claim({ d1, now }: Ctx): Promise<Claimed[]> {
+  const { results } = await d1
+    .prepare(
+      `UPDATE mails SET attempts = attempts + 1, due_at = ?1 + coalesce(?2 ->> min(attempts, ${pauses.length - 1}), 0)
+        WHERE id IN (SELECT id FROM mails WHERE due_at <= ?1 ORDER BY due_at LIMIT ${perStep})
+        RETURNING id, sealed, attempts`,
+    )
+    .bind(now.getTime(), JSON.stringify(pauses))
+    .all<Claimed>()
+  return results
+}
+
+interface Failure {
+  id: string
+  error: string
+  final: boolean
+}
+
+async function attempt(ctx: Ctx, send: Send, { id, sealed, attempts }: Claimed): Promise<Failure | null> {
+  let to = ''
+  try {
+    const mail = JSON.parse(unseal(ctx.config.WEBHOOK_KEYS, id, sealed)) as Mail
+    to = mail.to
+    await send({ ...mail, id })
+    return null
+  } catch (error) {
+    const final = error instanceof Undeliverable || attempts >= mostAttempts
+    return { id, error: wordsOf(error, to), final }
+  }
+}
+
+/** What is logged and kept of a failure: not the address, which senders like to repeat. */
+function wordsOf(error: unknown, to: string): string {
+  const said = error instanceof Error ? error.message : 'The sender failed'
+  return (to === '' ? said : said.replaceAll(to, '(address)')).slice(0, 300)
+}
+
+async function conclude({ d1 }: Ctx, claimed: Claimed[], failures: (Failure | null)[]): Promise<void> {
+  const failed = failures.filter((each) => each !== null)
+  const sent = claimed.filter((_, index) => failures[index] === null).map(({ id }) => id)
+  await d1.batch([
+    d1.prepare('DELETE FROM mails WHERE id IN (SELECT value FROM json_each(?1))').bind(JSON.stringify(sent)),
+    d1
+      .prepare(
+        `UPDATE mails SET error = each.value ->> 'error', due_at = iif(each.value ->> 'final', NULL, due_at)
+          FROM json_each(?1) AS each WHERE mails.id = each.value ->> 'id'`,
+      )
+      .bind(JSON.stringify(failed)),
+  ])
+  for (const { id, error, final } of failed)
+    // oxlint-disable-next-line no-console -- the operator must learn of it; nobody waits for an answer
+    console.error(JSON.stringify({ level: final ? 'error' : 'warning', mail: id, setAside: final, error }))
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { second } from '../../../platform/time.ts'
+import { type Send, Undeliverable } from '../mail.ts'
+
+const deadline = 10 * second
+
+/**
+ * Posts a mail as Resend's interface has it (https://resend.com/docs/api-reference/emails/send-email), which other
+ * services speak too. `Idempotency-Key` lets a mail whose answer was lost be sent again without coming twice.
+ */
+export const httpSender =
+  ({ config, fetch }: Ctx): Send =>
+  async ({ id, to, subject, text }) => {
+    const { MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = config
+    const response = await fetch(MAIL_API_URL, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        Authorization: `Bearer ${MAIL_API_KEY}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': id,
+      },
+      body: JSON.stringify({ from: `${MAIL_FROM.name} <${MAIL_FROM.email}>`, to: [to], subject, text }),
+      signal: AbortSignal.timeout(deadline),
+    })
+    await response.body?.cancel()
+    if (response.ok) return
+    const said = `The mail service answered ${response.status}`
+    // What it finds wrong with a mail stays wrong; all else, a wrong token included, can be put right meanwhile.
+    throw response.status === 400 || response.status === 422 ? new Undeliverable(said) : new Error(said)
+  }

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { noteGates, tellGates } from '../keys/commands.ts'
+import { apiKeys } from '../keys/table.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import type { Session } from '../sessions/schema.ts'
+import { countMailRequest } from '../email-links/limits.ts'
+import { dropLinks, type Link, newLink, useLink } from '../email-links/links.ts'
+import {
+  askedAddressMail,
+  changedAddressMail,
+  newAddressMail,
+  takenAddressMail,
+} from '../email-links/mails.ts'
+import { must, writeOnce } from '../email-links/once.ts'
+import { emailLinks } from '../email-links/table.ts'
+import { passwordChanged, passwordStands, verifyOwnPassword } from '../accounts/password-check.ts'
+import { users } from '../accounts/table.ts'
+
+/** Changes the person's name, in what the API says of the holder of a key as well. */
+export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: string): Promise<void> {
+  const keys = eq(apiKeys.userId, user.id)
+  await ctx.db.batch([ctx.db.update(users).set({ name }).where(eq(users.id, user.id)), noteGates(ctx, keys)])
+  await tellGates(ctx, keys)
+}
+
+/**
+ * Sends a link to the address that is to become the account's, and a notice to the one that is. An address of another
+ * account gets a mail that says so; the person learns nothing of it.
+ *
+ * @throws Problem as `verifyOwnPassword`; RATE_LIMIT_EXCEEDED where a network asked for too many mails.
+ */
+export async function requestAddress(
+  ctx: Ctx,
+  session: Session,
+  { email, password, network }: { email: string; password: string; network: string },
+): Promise<void> {
+  const stored = await verifyOwnPassword(ctx, session, password, network)
+  const { seconds, mayMail } = await countMailRequest(ctx, 'address', { network, email })
+  if (seconds > 0)
+    throw new Problem(
+      'RATE_LIMIT_EXCEEDED',
+      'Too many mails were asked for from your network. Try again in an hour.',
+    )
+  if (!mayMail) return
+  const { href, row } = newLink(ctx, 'address')
+  const { user } = session
+  const origin = ctx.config.PUBLIC_ORIGIN
+  const taken = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const written = await writeOnce(ctx, [
+    passwordStands(ctx, user.id, stored),
+    ctx.db.insert(emailLinks).select(
+      sql`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
+        WHERE NOT ${taken}`,
+    ),
+    mailRow(ctx, newAddressMail(email, href), sql`NOT ${taken}`),
+    mailRow(ctx, takenAddressMail(email, origin), taken),
+    mailRow(ctx, askedAddressMail(user.email, origin)),
+  ])
+  if (!written) throw passwordChanged()
+  pokeMail(ctx)
+}
+
+/**
+ * Gives the account the address that the link was sent to. Only where the account's own person is signed in: who reads
+ * mail that was meant for another must not get the account with it. False where the link was used meanwhile, or the
+ * address is another account's by now.
+ */
+export async function confirmAddress(
+  ctx: Ctx,
+  { user }: Pick<Session, 'user'>,
+  link: Link,
+): Promise<boolean> {
+  if (link.userId !== user.id) return false
+  const keys = eq(apiKeys.userId, user.id)
+  const own = and(eq(users.id, user.id), eq(users.email, user.email))
+  const written = await writeOnce(ctx, [
+    ...useLink(ctx, link),
+    ...must(ctx, ctx.db.update(users).set({ email: link.email }).where(own)),
+    dropLinks(ctx, user.id),
+    noteGates(ctx, keys),
+    mailRow(ctx, changedAddressMail(user.email)),
+  ])
+  if (!written) return false
+  await tellGates(ctx, keys)
+  pokeMail(ctx)
+  return true
+}

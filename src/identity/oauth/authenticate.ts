@@ -1,0 +1,102 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { companies, memberships, users } from '../accounts/table.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Caller } from '../keys/schema.ts'
+import { hashSecret, isSecret } from '../sessions/secret.ts'
+import { minute } from '../../platform/time.ts'
+import { coversAudience, type ResourcePath } from './resource.ts'
+import { type Grant, grantsOfRole } from './schema.ts'
+import { connections, oauthTokens } from './table.ts'
+import { accessPrefix } from './tokens/secrets.ts'
+
+/** Whom an access token speaks for, and what it may do there. */
+export interface Connection {
+  id: string
+  companyId: string
+  userId: string
+  role: Caller['user']['role']
+  /** The token's, as far as the connection and the person's role still have them. */
+  grants: Grant[]
+  clientName: string
+  /** The origin, or one resource of it. */
+  audience: string
+  user: Caller['user']
+  company: Caller['company']
+  /** SHA-256 of the token in hex. */
+  tokenHash: string
+  /** Of the token, in epoch milliseconds. */
+  expiresAt: number
+}
+
+export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'left_company'
+
+const lastUsedEvery = 5 * minute
+
+/**
+ * The connection behind an access token, in one query: token, connection, person, membership and company as they are
+ * now, so that whatever ends or narrows a connection holds from its next call.
+ */
+export async function authenticateToken(
+  ctx: Ctx,
+  token: string,
+): Promise<{ connection: Connection } | { reason: TokenRefusal }> {
+  if (!isSecret(accessPrefix, token)) return { reason: 'unknown' }
+  const found = await findToken(ctx, hashSecret(token))
+  if (!found) return { reason: 'unknown' }
+  const { token: own, connection, user, company, role } = found
+  if (connection.revokedAt !== null) return { reason: 'revoked' }
+  if (own.expiresAt <= ctx.now.getTime()) return { reason: 'expired' }
+  if (role === null) return { reason: 'left_company' }
+  noteUse(ctx, connection)
+  const { id, companyId, userId, clientName } = connection
+  const may = (grant: Grant) => connection.grants.includes(grant) && grantsOfRole[role].includes(grant)
+  return {
+    connection: {
+      ...{ id, companyId, userId, clientName, role },
+      grants: own.grants.filter(may),
+      audience: own.audience,
+      user: { id: user.id, name: user.name, email: user.email, role },
+      company: { id: company.id, name: company.name, country: company.country, plan: company.plan },
+      tokenHash: own.hash,
+      expiresAt: own.expiresAt,
+    },
+  }
+}
+
+/** Whether the connection's token was issued for the resource it is used at. */
+export const mayUseAt = (ctx: Ctx, { audience }: Connection, path: ResourcePath): boolean =>
+  coversAudience(ctx.config.PUBLIC_ORIGIN, audience, ctx.config.PUBLIC_ORIGIN + path)
+
+const findToken = ({ db }: Ctx, hash: string) =>
+  db
+    .select({
+      token: oauthTokens,
+      connection: connections,
+      user: users,
+      company: companies,
+      role: memberships.role,
+    })
+    .from(oauthTokens)
+    .innerJoin(connections, eq(connections.id, oauthTokens.connectionId))
+    .innerJoin(users, eq(users.id, connections.userId))
+    .innerJoin(companies, eq(companies.id, connections.companyId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.companyId, connections.companyId), eq(memberships.userId, connections.userId)),
+    )
+    .where(and(eq(oauthTokens.hash, hash), eq(oauthTokens.kind, 'access')))
+    .get()
+
+/** A use is written down at most every five minutes; the answer does not wait for it. */
+function noteUse(ctx: Ctx, { id, lastUsedAt }: typeof connections.$inferSelect): void {
+  const now = ctx.now.getTime()
+  if (lastUsedAt !== null && lastUsedAt > now - lastUsedEvery) return
+  const due = or(isNull(connections.lastUsedAt), lte(connections.lastUsedAt, now - lastUsedEvery))
+  ctx.later(
+    ctx.db
+      .update(connections)
+      .set({ lastUsedAt: now })
+      .where(and(eq(connections.id, id), due))
+      .run(),
+  )
+}

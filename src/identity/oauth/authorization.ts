@@ -1,0 +1,114 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Client } from './clients/client.ts'
+import { findClient } from './clients/find.ts'
+import { type OAuthCode, OAuthError } from './error.ts'
+import { type Form, formOf } from './form.ts'
+import { issuerOf } from './metadata.ts'
+import { isRegistered, withParameters } from './redirects.ts'
+import { audienceOf } from './resource.ts'
+import { type Grant, grants } from './schema.ts'
+
+/** A request for consent, all of it checked. */
+export interface AuthorizationRequest {
+  client: Client
+  redirectUri: string
+  state: string | null
+  /** What the application asks for. Without a `scope` it leaves it to the person: all. */
+  requested: Grant[]
+  challenge: string
+  audience: string
+}
+
+/**
+ * What became of a request: one to ask consent for; a redirect that tells the application what is wrong with it; or a
+ * refusal for the person alone, because nobody is proven to whom one could redirect.
+ */
+export type Reading = { request: AuthorizationRequest } | { redirect: string } | { refused: OAuthError }
+
+export async function readAuthorization(
+  ctx: Ctx,
+  params: URLSearchParams,
+  network: string,
+): Promise<Reading> {
+  const form = formOf(params)
+  let proven: Pick<AuthorizationRequest, 'client' | 'redirectUri'>
+  try {
+    proven = await prove(ctx, form, network)
+  } catch (error) {
+    if (error instanceof OAuthError) return { refused: error }
+    throw error
+  }
+  const state = form.repeated.includes('state') ? null : (form.get('state') ?? null)
+  try {
+    return { request: { ...proven, state, ...readRest(ctx, form) } }
+  } catch (error) {
+    if (error instanceof OAuthError)
+      return { redirect: errorRedirect(ctx, { ...proven, state }, error.code, error.message) }
+    throw error
+  }
+}
+
+/** The client, and that the redirect is its own. */
+async function prove(ctx: Ctx, form: Form, network: string) {
+  const [id, redirectUri] = [form.get('client_id'), form.get('redirect_uri')]
+  if (id === undefined || form.repeated.includes('client_id'))
+    throw new OAuthError('invalid_request', 'The parameter client_id must be there once')
+  if (redirectUri === undefined || form.repeated.includes('redirect_uri'))
+    throw new OAuthError('invalid_request', 'The parameter redirect_uri must be there once')
+  const client = await findClient(ctx, id, network)
+  if (!isRegistered(client.redirectUris, redirectUri))
+    throw new OAuthError('invalid_redirect_uri', 'The redirect_uri is not one the client has registered')
+  return { client, redirectUri }
+}
+
+function readRest({ config }: Ctx, form: Form) {
+  const [repeated] = form.repeated
+  if (repeated !== undefined) throw new OAuthError('invalid_request', 'A parameter is repeated')
+  if (form.get('request'))
+    throw new OAuthError('request_not_supported', 'The parameter request is not supported')
+  if (form.get('request_uri'))
+    throw new OAuthError('request_uri_not_supported', 'The parameter request_uri is not supported')
+  if (form.get('response_type') === undefined)
+    throw new OAuthError('invalid_request', 'The parameter response_type is missing')
+  if (form.get('response_type') !== 'code')
+    throw new OAuthError('unsupported_response_type', 'The response_type must be code')
+  if ((form.get('response_mode') ?? 'query') !== 'query')
+    throw new OAuthError('invalid_request', 'The response_mode must be query')
+  const challenge = form.get('code_challenge')
+  if (challenge === undefined)
+    throw new OAuthError('invalid_request', 'PKCE is required: code_challenge is missing')
+  if (form.get('code_challenge_method') !== 'S256')
+    throw new OAuthError('invalid_request', 'The code_challenge_method must be S256')
+  if (!/^[A-Za-z0-9_-]{43}$/.test(challenge))
+    throw new OAuthError('invalid_request', 'The code_challenge must be 43 characters of base64url')
+  const audience = audienceOf(config.PUBLIC_ORIGIN, form.get('resource'))
+  if (audience === null) throw new OAuthError('invalid_target', 'The resource is not one of this server')
+  return { requested: readScope(form.get('scope')) ?? [...grants], challenge, audience }
+}
+
+/**
+ * The grants a `scope` names; null without one. `offline_access` asks for a refresh token, which everybody gets.
+ *
+ * @throws OAuthError invalid_scope
+ */
+export function readScope(scope: string | undefined): Grant[] | null {
+  const names = scope?.split(' ').filter((name) => name !== '' && name !== 'offline_access') ?? []
+  if (names.length === 0) return null
+  const unknown = names.some((name) => !grants.some((grant) => grant === name))
+  if (unknown) throw new OAuthError('invalid_scope', `The scopes are ${grants.join(', ')}`)
+  return grants.filter((grant) => names.includes(grant))
+}
+
+/** The redirect that tells the application no; with the issuer, as every answer (RFC 9207). */
+export const errorRedirect = (
+  { config }: Pick<Ctx, 'config'>,
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  error: OAuthCode,
+  description: string,
+): string =>
+  withParameters(redirectUri, {
+    error,
+    error_description: description,
+    state,
+    iss: issuerOf(config.PUBLIC_ORIGIN),
+  })

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { countAttempt, type Limit, secondsToWait, windowKey } from '../../sessions/limits.ts'
+import { hashSecret, newSecret } from '../../sessions/secret.ts'
+import { hour } from '../../../platform/time.ts'
+import { OAuthError } from '../error.ts'
+import { type AuthMethod, authMethods } from '../metadata.ts'
+import { whyNotRedirect } from '../redirects.ts'
+import { oauthClients } from '../table.ts'
+import { clientSecretPrefix } from '../tokens/secrets.ts'
+import { shownName } from './client.ts'
+
+/** What of RFC 7591 is looked at; a client may send whatever else it likes. */
+const Registration = z.object({
+  redirect_uris: z.array(z.string().max(4000)).min(1).max(20),
+  client_name: z.string().max(1000).optional(),
+  token_endpoint_auth_method: z.string().optional(),
+  grant_types: z.array(z.string()).optional(),
+  response_types: z.array(z.string()).optional(),
+})
+
+/** Generous, because the users of a hosted application all register from the few addresses it has. */
+const perNetwork: Limit = { attempts: 120, span: hour }
+
+/**
+ * Registers a client (RFC 7591). Redirects that are not allowed are left out of the answer as long as one remains: some
+ * applications name one of each kind. A client that names no way to prove itself is a public one.
+ *
+ * @throws OAuthError
+ */
+export async function registerClient(ctx: Ctx, metadata: unknown, network: string) {
+  const key = windowKey('register', network)
+  const [counted] = await ctx.d1.batch([countAttempt(ctx, key, perNetwork)])
+  const seconds = counted ? secondsToWait(ctx, counted, perNetwork) : 0
+  if (seconds > 0)
+    throw new OAuthError('temporarily_unavailable', 'Too many registrations from this network', seconds)
+  const parsed = Registration.safeParse(metadata)
+  if (!parsed.success) throw refusalOf(parsed.error)
+  const { redirectUris, method } = check(parsed.data)
+  const secret = method === 'none' ? null : newSecret(clientSecretPrefix)
+  const row = {
+    id: newId('client', ctx.now),
+    kind: 'registered',
+    name: shownName(parsed.data.client_name, 'An application without a name'),
+    redirectUris,
+    secretHash: secret === null ? null : hashSecret(secret),
+    createdAt: ctx.now.getTime(),
+    freshUntil: null,
+    allowedAt: null,
+  } as const
+  await ctx.db.insert(oauthClients).values(row)
+  return {
+    client_id: row.id,
+    client_id_issued_at: Math.floor(row.createdAt / 1000),
+    ...(secret !== null && { client_secret: secret, client_secret_expires_at: 0 }),
+    client_name: row.name,
+    redirect_uris: redirectUris,
+    token_endpoint_auth_method: method,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}
+
+function check(metadata: z.output<typeof Registration>): { redirectUris: string[]; method: AuthMethod } {
+  const { redirect_uris: uris, grant_types: types, response_types: answers } = metadata
+  const allowed = [...new Set(uris)].filter((uri) => whyNotRedirect(uri) === null)
+  if (allowed.length === 0)
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      `No redirect URI is allowed: it ${whyNotRedirect(uris[0] ?? '')}`,
+    )
+  const { token_endpoint_auth_method: asked = 'none' } = metadata
+  const method = authMethods.find((each) => each === asked)
+  if (!method)
+    throw new OAuthError(
+      'invalid_client_metadata',
+      `token_endpoint_auth_method must be one of ${authMethods.join(', ')}`,
+    )
+  if (types && !types.includes('authorization_code'))
+    throw new OAuthError('invalid_client_metadata', 'grant_types must include authorization_code')
+  if (answers && !answers.includes('code'))
+    throw new OAuthError('invalid_client_metadata', 'response_types must include code')
+  return { redirectUris: allowed, method }
+}
+
+function refusalOf({ issues }: z.ZodError): OAuthError {
+  const path = issues[0]?.path.join('.') ?? ''
+  return path.startsWith('redirect_uris')
+    ? new OAuthError('invalid_redirect_uri', 'redirect_uris must be a list of 1 to 20 URLs')
+    : new OAuthError('invalid_client_metadata', `The client metadata is invalid${path ? ` at ${path}` : ''}`)
+}

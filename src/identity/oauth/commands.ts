@@ -1,0 +1,68 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { audit } from '../../platform/transaction/table.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { forbidden, invalidData } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { getConnection, type Member, visibleTo } from './queries.ts'
+import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
+import { connections } from './table.ts'
+
+/** Ends connections from their next call on; those that have ended keep their time and reason. */
+export const endConnections = (ctx: Ctx, which: SQL | undefined, because: RevocationReason) =>
+  ctx.db
+    .update(connections)
+    .set({ revokedAt: ctx.now.getTime(), revokedBecause: because })
+    .where(and(which, isNull(connections.revokedAt)))
+
+/** Ends a connection. Ending it twice keeps the first time. */
+export async function revokeConnection(ctx: Ctx, member: Member, id: string): Promise<ConnectionView> {
+  await getConnection(ctx, member, id)
+  const mine = and(eq(connections.id, id), visibleTo(member))
+  await ctx.db.batch([
+    endConnections(ctx, mine, 'person'),
+    auditRow(ctx, member, 'DELETE /connections/:id', id),
+  ])
+  return getConnection(ctx, member, id)
+}
+
+/**
+ * Takes grants away from a connection; it holds for its tokens from their next use. Grants are never added here: more is
+ * asked for on the consent page.
+ */
+export async function narrowConnection(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  grants: readonly Grant[],
+): Promise<ConnectionView> {
+  const current = await getConnection(ctx, member, id)
+  if (current.revokedAt !== null) throw forbidden('The connection has ended; connect the application again')
+  const left = current.grants.filter((grant) => grants.includes(grant))
+  if (grants.some((grant) => !current.grants.includes(grant)))
+    throw forbidden('Grants can only be taken away here; the application asks for more by connecting again')
+  if (left.length === 0) throw invalidData('grants', 'must keep at least one; end the connection instead')
+  await ctx.db.batch([
+    ctx.db
+      .update(connections)
+      .set({ grants: left })
+      .where(and(eq(connections.id, id), visibleTo(member), isNull(connections.revokedAt), holds(left))),
+    auditRow(ctx, member, 'PATCH /connections/:id', id),
+  ])
+  return getConnection(ctx, member, id)
+}
+
+/** That the row still has every one of these grants: of two narrowings at once neither gives back what the other took. */
+const holds = (left: Grant[]) =>
+  and(
+    ...left.map(
+      (grant) => sql`EXISTS (SELECT 1 FROM json_each(${connections.grants}) WHERE value = ${grant})`,
+    ),
+  )
+
+const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string): BatchItem<'sqlite'> =>
+  ctx.db.insert(audit).values({
+    ...{ action, targetId, companyId: member.companyId, userId: member.userId, keyId: null },
+    id: newId('audit', ctx.now),
+    at: ctx.now.getTime(),
+  })

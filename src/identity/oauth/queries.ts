@@ -1,0 +1,84 @@
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { users } from '../accounts/table.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Caller } from '../keys/schema.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { iso, isoOrNull } from '../../platform/time.ts'
+import type { ConnectionView } from './schema.ts'
+import { connections } from './table.ts'
+
+/** Somebody at work for a company, in the console or by a key. */
+export interface Member {
+  userId: string
+  companyId: string
+  role: Caller['user']['role']
+}
+
+/** Owners and admins see every connection of the company, members their own. What was never opened nobody sees. */
+export const visibleTo = ({ userId, companyId, role }: Member): SQL | undefined =>
+  and(
+    eq(connections.companyId, companyId),
+    isNotNull(connections.openedAt),
+    role === 'member' ? eq(connections.userId, userId) : undefined,
+  )
+
+export interface ConnectionFilter {
+  /** Only those that have not ended. */
+  active?: boolean
+  page: number
+  limit: number
+}
+
+/** Connections, the newest first. */
+export async function listConnections(
+  ctx: Pick<Ctx, 'db'>,
+  member: Member,
+  { active, page, limit }: ConnectionFilter,
+): Promise<Page<ConnectionView>> {
+  const where = and(visibleTo(member), active ? isNull(connections.revokedAt) : undefined)
+  const [rows, total] = await Promise.all([
+    select(ctx)
+      .where(where)
+      .orderBy(desc(connections.createdAt), desc(connections.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    ctx.db.$count(connections, where),
+  ])
+  return { items: rows.map(view), total }
+}
+
+export async function getConnection(
+  ctx: Pick<Ctx, 'db'>,
+  member: Member,
+  id: string,
+): Promise<ConnectionView> {
+  const found = await select(ctx)
+    .where(and(eq(connections.id, id), visibleTo(member)))
+    .get()
+  if (!found) throw notFound('Connection')
+  return view(found)
+}
+
+const select = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .select({ connection: connections, user: users })
+    .from(connections)
+    .innerJoin(users, eq(users.id, connections.userId))
+
+function view({
+  connection,
+  user,
+}: {
+  connection: typeof connections.$inferSelect
+  user: typeof users.$inferSelect
+}): ConnectionView {
+  const { id, clientName, clientId, redirectHost, grants, revokedBecause } = connection
+  return {
+    ...{ id, clientName, clientId, redirectHost, grants, revokedBecause },
+    user: { id: user.id, name: user.name, email: user.email },
+    createdAt: iso(connection.createdAt),
+    lastUsedAt: isoOrNull(connection.lastUsedAt),
+    revokedAt: isoOrNull(connection.revokedAt),
+  }
+}

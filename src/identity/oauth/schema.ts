@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { idOf } from '../../platform/ids.ts'
+import type { Role } from '../keys/schema.ts'
+import { Time } from '../../platform/time.ts'
+
+/** What a person can allow an application to do, in the order the consent page asks; these are the OAuth scopes. */
+export const grants = ['read', 'write', 'submit', 'delete'] as const
+export const Grant = z.enum(grants).meta({ id: 'Grant', description: 'What an application may do' })
+export type Grant = z.output<typeof Grant>
+
+/** What a role can pass on to an application. Every role may do all of it itself; checked at each use of a token. */
+export const grantsOfRole = {
+  owner: grants,
+  admin: grants,
+  member: grants,
+} satisfies Record<z.output<typeof Role>, readonly Grant[]>
+
+export const revocationReasons = ['person', 'client', 'replaced', 'code_reused', 'token_reused'] as const
+export type RevocationReason = (typeof revocationReasons)[number]
+
+/** A connection as the console shows it. */
+export const ConnectionView = z
+  .object({
+    id: idOf('connection'),
+    clientName: z.string().meta({ description: 'What the application calls itself' }),
+    clientId: z.string(),
+    redirectHost: z.string().meta({ description: 'Where the person was sent back to' }),
+    user: z.object({ id: idOf('user'), name: z.string(), email: z.string() }),
+    grants: z.array(Grant),
+    createdAt: Time,
+    lastUsedAt: Time.nullable().meta({ description: 'Null before its first call; exact to five minutes' }),
+    revokedAt: Time.nullable(),
+    revokedBecause: z.enum(revocationReasons).nullable(),
+  })
+  .meta({ id: 'Connection', description: 'An application that may act for the company' })
+export type ConnectionView = z.output<typeof ConnectionView>

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../../../platform/context.ts'
+import { hashSecret, newSecret } from '../../sessions/secret.ts'
+import type { Grant } from '../schema.ts'
+import { accessPrefix, lifetimes } from './secrets.ts'
+
+/** What the token endpoint answers (RFC 6749, section 5.1). */
+export interface TokenAnswer {
+  access_token: string
+  token_type: 'Bearer'
+  /** Seconds. */
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
+
+/** What a pair of tokens is good for. The refresh token keeps the whole, the access token may be given less. */
+export interface Family {
+  connectionId: string
+  grants: Grant[]
+  audience: string
+}
+
+/** A condition in SQL with what it binds, from `?2` on. */
+export interface Condition {
+  sql: string
+  values: unknown[]
+}
+
+/**
+ * The statement that stores an access token and a refresh token, if the condition holds as it runs, and the answer that
+ * gives them out. A refresh token that is stored already stays as it is: repeated refreshes have one successor.
+ */
+export function issue(
+  ctx: Ctx,
+  { connectionId, grants, audience }: Family,
+  {
+    refresh,
+    narrowed,
+    condition,
+  }: { refresh: string; narrowed: Omit<Family, 'connectionId'>; condition: Condition },
+): { statement: D1PreparedStatement; answer: TokenAnswer } {
+  const access = newSecret(accessPrefix)
+  const at = ctx.now.getTime()
+  const rows = [
+    { hash: hashSecret(access), kind: 'access', ...narrowed, expiresAt: at + lifetimes.access },
+    {
+      ...{ hash: hashSecret(refresh), kind: 'refresh', grants, audience },
+      salt: randomBytes(32).toString('base64url'),
+      expiresAt: at + lifetimes.refresh,
+    },
+  ].map((row) => ({ ...row, connectionId, createdAt: at }))
+  const of = (name: string) => `json_extract(value, '$.${name}')`
+  const members = ['hash', 'kind', 'connectionId', 'grants', 'audience', 'salt', 'createdAt', 'expiresAt']
+  const statement = ctx.d1
+    .prepare(
+      `INSERT INTO oauth_tokens (hash, kind, connection_id, grants, audience, salt, created_at, expires_at)
+        SELECT ${members.map(of).join(', ')} FROM json_each(?1) WHERE ${condition.sql}
+        ON CONFLICT (hash) DO NOTHING`,
+    )
+    .bind(JSON.stringify(rows), ...condition.values)
+  return {
+    statement,
+    answer: {
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: lifetimes.access / 1000,
+      refresh_token: refresh,
+      scope: narrowed.grants.join(' '),
+    },
+  }
+}

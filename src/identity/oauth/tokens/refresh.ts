@@ -1,0 +1,79 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { deriveFrom, hashSecret, isSecret } from '../../sessions/secret.ts'
+import { readScope } from '../authorization.ts'
+import type { Credentials } from '../clients/authenticate.ts'
+import { OAuthError } from '../error.ts'
+import { type Form, required } from '../form.ts'
+import type { Grant } from '../schema.ts'
+import type { oauthTokens } from '../table.ts'
+import { type Family, issue, type TokenAnswer } from './issue.ts'
+import { loadToken } from './load.ts'
+import { narrowedAudience } from './redeem.ts'
+import { refreshGrace, refreshPrefix } from './secrets.ts'
+
+const bad = (why: string) => new OAuthError('invalid_grant', why)
+
+/**
+ * New tokens for a refresh token, which is replaced by its successor. The successor follows from the token and a salt
+ * that only the database has: for a minute, and until the successor is used, a repeated refresh (an answer lost, two
+ * sent at once) gives the same one. Later use of a token that was replaced ends the connection: it was stolen once.
+ *
+ * @throws OAuthError
+ */
+export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentials): Promise<TokenAnswer> {
+  const token = required(form, 'refresh_token')
+  const found = await loadToken(ctx, credentials, token)
+  if (!found || !isSecret(refreshPrefix, token) || found.connection.clientId !== found.client.id)
+    throw bad('The refresh token is not known')
+  const { token: row, connection, role } = found
+  if (connection.revokedAt !== null) throw bad('The connection has ended')
+  if (row.expiresAt <= ctx.now.getTime()) throw bad('The refresh token has expired')
+  if (role === null) throw bad('The person has left the company')
+  const narrowed = {
+    grants: askedGrants(row.grants, connection.grants, form.get('scope')),
+    audience: narrowedAudience(ctx, row.audience, form.get('resource')),
+  }
+  const answer = await rotate(ctx, token, row, narrowed)
+  if (!answer) throw bad('The refresh token was used before')
+  return answer
+}
+
+/** Of what the token has and the connection still allows, what is asked for. */
+function askedGrants(own: readonly Grant[], allowed: readonly Grant[], scope: string | undefined): Grant[] {
+  const asked = readScope(scope) ?? [...own]
+  const granted = asked.filter((grant) => own.includes(grant))
+  if (granted.length < asked.length)
+    throw new OAuthError('invalid_scope', 'The scope is wider than what was allowed')
+  const live = granted.filter((grant) => allowed.includes(grant))
+  if (live.length === 0) throw new OAuthError('invalid_scope', 'Nothing of this scope is allowed any more')
+  return live
+}
+
+async function rotate(
+  ctx: Ctx,
+  token: string,
+  { hash, salt, connectionId, grants, audience }: typeof oauthTokens.$inferSelect,
+  narrowed: Omit<Family, 'connectionId'>,
+): Promise<TokenAnswer | null> {
+  if (salt === null) throw new Error('A refresh token has no salt')
+  const refresh = refreshPrefix + deriveFrom(token, salt)
+  const now = ctx.now.getTime()
+  const live = 'EXISTS (SELECT 1 FROM connections WHERE id = ?2 AND revoked_at IS NULL)'
+  const { statement, answer } = issue(
+    ctx,
+    { connectionId, grants, audience },
+    { refresh, narrowed, condition: { sql: live, values: [connectionId] } },
+  )
+  const results = await ctx.d1.batch([
+    ctx.d1
+      .prepare(
+        `UPDATE connections SET revoked_at = ?1, revoked_because = 'token_reused' WHERE id = ?2 AND revoked_at IS NULL
+          AND EXISTS (SELECT 1 FROM oauth_tokens t LEFT JOIN oauth_tokens s ON s.hash = ?4
+            WHERE t.hash = ?3 AND (t.used_at <= ?5 OR s.used_at IS NOT NULL))`,
+      )
+      .bind(now, connectionId, hash, hashSecret(refresh), now - refreshGrace),
+    ctx.d1.prepare('UPDATE oauth_tokens SET used_at = coalesce(used_at, ?1) WHERE hash = ?2').bind(now, hash),
+    statement,
+  ])
+  return (results[2]?.meta.changes ?? 0) > 0 ? answer : null
+}

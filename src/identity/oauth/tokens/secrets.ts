@@ -1,0 +1,13 @@
+import { day, hour, minute } from '../../../platform/time.ts'
+
+/** What each secret of the authorization server begins with: whoever finds one knows what it is. */
+export const accessPrefix = 'tma_'
+export const refreshPrefix = 'tmr_'
+export const codePrefix = 'tmc_'
+export const clientSecretPrefix = 'tms_'
+
+/** How long each lives, in milliseconds. A refresh token's time begins anew with each rotation. */
+export const lifetimes = { code: 5 * minute, access: hour, refresh: 30 * day }
+
+/** How long a refresh may be repeated, because its answer was lost or two went out at once. */
+export const refreshGrace = minute

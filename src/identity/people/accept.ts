@@ -1,0 +1,123 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { commit } from '../../platform/transaction/commit.ts'
+import { retrying } from '../../platform/transaction/idempotent.ts'
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Caller } from '../keys/schema.ts'
+import { type Begun, newSession } from '../sessions/begin.ts'
+import { chooseCompany } from '../sessions/commands.ts'
+import type { Session } from '../sessions/schema.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { whyNotPassword } from '../accounts/password-rules.ts'
+import { memberships, users } from '../accounts/table.ts'
+import { readInvitation } from './queries.ts'
+import type { Invited, SignUpByInvitation } from './schema.ts'
+import { invitations } from './table.ts'
+
+/** Somebody at work for a company that he only now comes to. */
+export const actingAs = (ctx: Ctx, caller: Omit<Caller, 'key'>): CallerCtx => ({
+  ...ctx,
+  caller: { ...caller, key: null },
+  ...{ keyHash: '', idempotency: null, ifMatch: null },
+})
+
+/** The invitation of a link, as of now. */
+async function mustRead(ctx: Ctx, token: string): Promise<Invited> {
+  const invited = await readInvitation(ctx, token)
+  if (!invited) throw notFound('Invitation')
+  return invited
+}
+
+/**
+ * Accepts an invitation for who is signed in with the invited address; the session goes on in that company. Somebody
+ * who belongs to it already keeps the role he has.
+ *
+ * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN for another address.
+ */
+export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Promise<Invited> =>
+  retrying(async () => {
+    const invited = await mustRead(ctx, token)
+    const { user } = session
+    if (user.email !== invited.email) throw anotherAddress(invited)
+    const { company, role, id } = invited
+    await commit(actingAs(ctx, { user: { ...user, role }, company }), {
+      action: 'accept invitation',
+      targetId: id,
+      writes: [take(ctx, invited, user.id)],
+      also: [
+        ctx.db
+          .insert(memberships)
+          .values(joining(ctx, invited, user.id))
+          .onConflictDoNothing(),
+      ],
+      answer: null,
+    })
+    await chooseCompany(ctx, session, company.id)
+    return invited
+  })
+
+/**
+ * Makes an account for the invited address with its membership, and signs the person in. The address needs no further
+ * proof: the link came there. Of two at once one wins.
+ *
+ * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN once the address has an account,
+ * INVALID_DATA for a password that is easy to guess.
+ */
+export async function signUpByInvitation(
+  ctx: Ctx,
+  token: string,
+  { name, password }: z.output<typeof SignUpByInvitation>,
+  userAgent: string | null,
+): Promise<Begun> {
+  const { email } = expectNew(await mustRead(ctx, token))
+  const weakness = whyNotPassword(password, { email })
+  if (weakness !== null) throw invalidData('password', weakness)
+  const passwordHash = await hashPassword(password)
+  return retrying(async () => {
+    const invited = expectNew(await mustRead(ctx, token))
+    const userId = newId('user', ctx.now)
+    const { row, ...begun } = newSession(ctx, { userId, userAgent })
+    const user = { id: userId, name, email: invited.email, role: invited.role }
+    return commit(actingAs(ctx, { user, company: invited.company }), {
+      action: 'accept invitation',
+      targetId: invited.id,
+      writes: [
+        ctx.db
+          .insert(users)
+          .values({ id: userId, email: invited.email, name, passwordHash, createdAt: ctx.now.getTime() }),
+        take(ctx, invited, userId),
+        ctx.db.insert(memberships).values(joining(ctx, invited, userId)),
+        row,
+      ],
+      answer: begun,
+    })
+  })
+}
+
+function expectNew(invited: Invited): Invited {
+  if (invited.known)
+    throw forbidden(`${invited.email} has an account. Sign in with it to accept the invitation`)
+  return invited
+}
+
+const joining = (ctx: Ctx, { company, role }: Invited, userId: string) => ({
+  ...{ companyId: company.id, userId, role, createdAt: ctx.now.getTime() },
+})
+
+/** Takes the invitation away, if it is still the one that was read and the person still has its address. */
+const take = (ctx: Ctx, { id, hash }: Invited, userId: string) =>
+  ctx.db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.hash, hash),
+        gt(invitations.expiresAt, ctx.now.getTime()),
+        sql`${invitations.email} = (SELECT email FROM users WHERE id = ${userId})`,
+      ),
+    )
+
+const anotherAddress = ({ email }: Invited) =>
+  forbidden(`This invitation is for ${email}. Sign in with that address to accept it`)

@@ -1,0 +1,171 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { commit } from '../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden, invalidData, notFound, Problem } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import { countAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import { hashSecret, newSecret } from '../sessions/secret.ts'
+import * as search from '../../platform/db/sql.ts'
+import { day, hour, iso } from '../../platform/time.ts'
+import { memberships } from '../accounts/table.ts'
+import { invitationMail } from './invite-mail.ts'
+import { ranksAs, rankIn } from './rank.ts'
+import {
+  highest,
+  type Invitation,
+  invitationPrefix,
+  invitationTime,
+  type Invite,
+  openInvitations,
+  rankOf,
+  type Role,
+} from './schema.ts'
+import type { Proof } from '../accounts/password-check.ts'
+import { isAboutOwnership } from './roles.ts'
+import { expectManager, readRole } from './standing.ts'
+import { invitations } from './table.ts'
+
+/** Mails of a company in an hour, and to one address in a day: its own, so that no company holds up another’s. */
+const perCompany: Limit = { attempts: 30, span: hour }
+const perAddress: Limit = { attempts: 6, span: day }
+
+/**
+ * Asks somebody to join, by a link to the address. The answer is the same whether the address has an account; asked
+ * again it gets another link, and the one before no longer works. `prove` is asked where an owner is invited: a session
+ * alone, which may be stolen, gives no ownership.
+ */
+export async function invitePerson(
+  ctx: CallerCtx,
+  { email, role }: z.output<typeof Invite>,
+  prove: Proof,
+): Promise<Invitation> {
+  const { actor, current } = await expectInvitable(ctx, email, role)
+  if (isAboutOwnership(role)) await prove()
+  await takeTurn(ctx, email)
+  const token = newSecret(invitationPrefix)
+  const at = ctx.now.getTime()
+  const { company, user } = ctx.caller
+  const id = current?.id ?? newId('invitation', ctx.now)
+  const link = {
+    hash: hashSecret(token),
+    role,
+    invitedBy: user.id,
+    createdAt: at,
+    expiresAt: at + invitationTime,
+  }
+  const url = `${ctx.config.PUBLIC_ORIGIN}/invitations/accept?token=${token}`
+  const answer = await commit(ctx, {
+    action: `invite as ${role}`,
+    targetId: id,
+    writes: [
+      stillMay(ctx, { email, least: highest('admin', role) }),
+      ctx.db
+        .insert(invitations)
+        .values({ id, companyId: company.id, email, ...link })
+        .onConflictDoUpdate({
+          target: [invitations.companyId, invitations.email],
+          set: link,
+          setWhere: and(eq(invitations.id, id), sql`${rankIn(invitations.role)} <= ${rankOf(actor)}`),
+        }),
+    ],
+    also: [
+      mailRow(ctx, invitationMail({ to: email, company: company.name, inviter: user.name, role, link: url })),
+    ],
+    answer: {
+      ...{ id, email, role, invitedBy: { id: user.id, name: user.name } },
+      ...{ createdAt: iso(at), expiresAt: iso(at + invitationTime), expired: false },
+    },
+    status: 201,
+  })
+  pokeMail(ctx)
+  return answer
+}
+
+interface Found {
+  belongs: number
+  open: number
+  id: string | null
+  role: Role | null
+}
+
+async function expectInvitable(ctx: CallerCtx, email: string, role: Role) {
+  const companyId = ctx.caller.company.id
+  const [actor, found] = await Promise.all([
+    readRole(ctx),
+    search
+      .prepare(
+        ctx.d1,
+        search.sql`SELECT i.id, i.role, ${search.raw(membersOf)} AS belongs, (SELECT count(*) FROM invitations
+            WHERE company_id = ${companyId} AND email <> ${email} AND expires_at > ${ctx.now.getTime()}) AS open
+          FROM (SELECT ${companyId} AS company_id, ${email} AS email) AS asked
+          LEFT JOIN invitations AS i ON i.company_id = asked.company_id AND i.email = asked.email`,
+      )
+      .first<Found>(),
+  ])
+  expectManager(actor, 'invite people')
+  if (rankOf(role) > rankOf(actor)) throw forbidden('Only an owner may invite an owner')
+  if (found?.belongs) throw invalidData('email', 'belongs to somebody of the company already')
+  if (found?.role && rankOf(found.role) > rankOf(actor))
+    throw forbidden('An owner invited this address as an owner; only an owner may change that')
+  if ((found?.open ?? 0) >= openInvitations)
+    throw forbidden(`At most ${openInvitations} invitations may be open; withdraw one first`)
+  return { actor, current: found?.id ? { id: found.id } : null }
+}
+
+const membersOf = `EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.id = m.user_id
+  WHERE m.company_id = asked.company_id AND u.email = asked.email)`
+
+/** Counted before the mail is written, so that of many at once none goes uncounted. */
+async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
+  const { id } = ctx.caller.company
+  const company = await countAttempt(ctx, windowKey('invitations', id), perCompany).all()
+  if (secondsToWait(ctx, company, perCompany) > 0)
+    throw limited('Your company has sent many invitations in the last hour. Try again in an hour')
+  const address = await countAttempt(ctx, windowKey('invitations to', id, email), perAddress).all()
+  if (secondsToWait(ctx, address, perAddress) > 0)
+    throw limited('You have sent this address many invitations today. Try again tomorrow')
+}
+
+const limited = (text: string) => new Problem('RATE_LIMIT_EXCEEDED', text)
+
+/** Touches the caller's own membership if all still holds, and matches nothing otherwise. */
+const stillMay = (ctx: CallerCtx, { email, least }: { email: string; least: Role }) => {
+  const companyId = ctx.caller.company.id
+  const open = sql`(SELECT count(*) FROM invitations WHERE company_id = ${companyId} AND email <> ${email}
+    AND expires_at > ${ctx.now.getTime()}) < ${openInvitations}`
+  const stranger = sql`NOT EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.id = m.user_id
+    WHERE m.company_id = ${companyId} AND u.email = ${email})`
+  return ctx.db
+    .update(memberships)
+    .set({ role: sql`${memberships.role}` })
+    .where(
+      and(
+        eq(memberships.companyId, companyId),
+        eq(memberships.userId, ctx.caller.user.id),
+        ...[ranksAs(ctx, least), open, stranger],
+      ),
+    )
+}
+
+/** Takes an invitation back: its link no longer works. */
+export async function withdrawInvitation(ctx: CallerCtx, id: string) {
+  const mine = and(eq(invitations.companyId, ctx.caller.company.id), eq(invitations.id, id))
+  const [actor, found] = await Promise.all([
+    readRole(ctx),
+    ctx.db.select({ role: invitations.role }).from(invitations).where(mine).get(),
+  ])
+  if (!found) throw notFound('Invitation')
+  expectManager(actor, 'withdraw invitations')
+  if (rankOf(found.role) > rankOf(actor)) throw forbidden('Only an owner may withdraw an owner’s invitation')
+  const least = highest('admin', found.role)
+  return commit(ctx, {
+    action: 'withdraw invitation',
+    targetId: id,
+    writes: [
+      ctx.db.delete(invitations).where(and(mine, eq(invitations.role, found.role), ranksAs(ctx, least))),
+    ],
+    answer: { id, deleted: true as const },
+  })
+}

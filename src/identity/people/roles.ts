@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { commit } from '../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { noteGates, tellGates } from '../keys/commands.ts'
+import { apiKeys } from '../keys/table.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import type { Proof } from '../accounts/password-check.ts'
+import { memberships } from '../accounts/table.ts'
+import { roleMail } from './invite-mail.ts'
+import { notLastOwner, ranksAs, rankIn } from './rank.ts'
+import { type ChangeRole, highest, rankOf, type Role } from './schema.ts'
+import { expectManager, lastOwner, readStanding, type Standing } from './standing.ts'
+import { invitations } from './table.ts'
+
+/** The keys of one person in the company. */
+export const keysOf = (ctx: CallerCtx, userId: string) =>
+  and(eq(apiKeys.companyId, ctx.caller.company.id), eq(apiKeys.userId, userId))
+
+/**
+ * Gives somebody of the company another role, in force from the next request of session, key or connection on. Whoever
+ * gives ownership or takes it, his own too, is asked for the password.
+ */
+export async function changeRole(
+  ctx: CallerCtx,
+  { userId, role }: z.output<typeof ChangeRole>,
+  prove: Proof,
+): Promise<{ id: string; name: string; role: Role }> {
+  const standing = await readStanding(ctx, userId)
+  const { target, name } = standing
+  expectChangeable(standing, role)
+  if (target === role) return { id: userId, name, role }
+  if (isAboutOwnership(target, role)) await prove()
+  const toSelf = userId === ctx.caller.user.id
+  const answer = await commit(ctx, {
+    action: `change role to ${role}`,
+    targetId: userId,
+    writes: [
+      ctx.db
+        .update(memberships)
+        .set({ role })
+        .where(
+          and(asRead(ctx, userId, target), ranksAs(ctx, highest('admin', target, role)), notLastOwner(ctx)),
+        ),
+    ],
+    also: [
+      noteGates(ctx, keysOf(ctx, userId)),
+      withdrawBeyond(ctx, userId, role),
+      ...(toSelf ? [] : [tell(ctx, standing, role)]),
+    ],
+    answer: { id: userId, name, role },
+  })
+  await tellGates(ctx, keysOf(ctx, userId))
+  if (!toSelf) pokeMail(ctx)
+  return answer
+}
+
+/** What ownership has to do with: given, taken, or stepped down from. */
+export const isAboutOwnership = (...roles: (Role | null)[]): boolean => roles.includes('owner')
+
+function expectChangeable({ actor, target, owners }: Standing, role: Role): void {
+  expectManager(actor, 'change roles')
+  if (rankOf(target) > rankOf(actor)) throw forbidden('Only an owner may change the role of an owner')
+  if (rankOf(role) > rankOf(actor)) throw forbidden('Only an owner may make somebody an owner')
+  if (target === 'owner' && role !== 'owner' && owners === 1) throw lastOwner()
+}
+
+/** The person's membership with the role that was read: a change in between makes the write match nothing. */
+export const asRead = (ctx: CallerCtx, userId: string, role: Role) =>
+  and(
+    eq(memberships.companyId, ctx.caller.company.id),
+    eq(memberships.userId, userId),
+    eq(memberships.role, role),
+  )
+
+/** Invitations that a person gave and could not give in this role; all of them for who has none. */
+export const withdrawBeyond = (ctx: CallerCtx, userId: string, role: Role | null) =>
+  ctx.db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.companyId, ctx.caller.company.id),
+        eq(invitations.invitedBy, userId),
+        role === null || role === 'member' ? undefined : sql`${rankIn(invitations.role)} > ${rankOf(role)}`,
+      ),
+    )
+
+/** A mail to the person concerned. */
+export const tell = (ctx: CallerCtx, { email }: Standing, role: Role | null) => {
+  const { company, user } = ctx.caller
+  return mailRow(ctx, roleMail({ to: email, company: company.name, actor: user.name, role }))
+}

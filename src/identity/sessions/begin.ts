@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { minute } from '../../platform/time.ts'
+import { expiryOf } from './commands.ts'
+import { sessionPrefix, stepPrefix } from './schema.ts'
+import { hashSecret, newSecret } from './secret.ts'
+import { sessions, signInSteps } from './table.ts'
+
+/** What came of proving who one is: the token for the cookie, and when it ends. */
+export interface Begun {
+  token: string
+  expiresAt: number
+  userId: string
+}
+
+/** A new session and the statement that makes it. It is about the person's company where there is just one. */
+export function newSession(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { userId, userAgent }: { userId: string; userAgent: string | null },
+) {
+  const token = newSecret(sessionPrefix)
+  const now = ctx.now.getTime()
+  const expiresAt = expiryOf(now, now)
+  const companyId = sql<string | null>`(SELECT CASE WHEN count(*) = 1 THEN min(company_id) END
+    FROM memberships WHERE user_id = ${userId})`
+  const row = ctx.db.insert(sessions).values({
+    ...{ hash: hashSecret(token), id: newId('signIn', ctx.now), userId, companyId, expiresAt },
+    ...{ userAgent: userAgent?.slice(0, 300) ?? null, createdAt: now, lastSeenAt: now },
+  })
+  return { token, expiresAt, userId, row }
+}
+
+/** How long the code may be looked for before the password is asked for again. */
+const stepTime = 10 * minute
+
+/** The state between a right password and the code, and the statement that makes it. */
+export function newStep(ctx: Pick<Ctx, 'db' | 'now'>, userId: string) {
+  const token = newSecret(stepPrefix)
+  const expiresAt = ctx.now.getTime() + stepTime
+  return {
+    token,
+    expiresAt,
+    row: ctx.db.insert(signInSteps).values({ hash: hashSecret(token), userId, expiresAt }),
+  }
+}
+
+/** A statement of the query builder for a batch of statements written out. */
+export function prepared(
+  { d1 }: Pick<Ctx, 'd1'>,
+  statement: { toSQL: () => { sql: string; params: unknown[] } },
+): D1PreparedStatement {
+  const { sql, params } = statement.toSQL()
+  return d1.prepare(sql).bind(...params)
+}

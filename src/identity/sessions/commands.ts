@@ -1,0 +1,52 @@
+import { and, eq, exists, ne } from 'drizzle-orm'
+import { memberships } from '../accounts/table.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { day, hour } from '../../platform/time.ts'
+import type { Session } from './schema.ts'
+import { sessions } from './table.ts'
+
+/** A session ends so long after its last use, and in any case so long after it began. */
+export const idleTime = 14 * day
+const longestTime = 90 * day
+/** How exact the last use is known: each request would be a write otherwise. */
+const seenEvery = hour
+
+export const expiryOf = (createdAt: number, now: number): number =>
+  Math.min(now + idleTime, createdAt + longestTime)
+
+/** Notes that a session is in use and moves its end. Answers the new end, or null when none was due. */
+export async function extendSession(ctx: Ctx, session: Session): Promise<number | null> {
+  const now = ctx.now.getTime()
+  if (session.lastSeenAt > now - seenEvery) return null
+  const expiresAt = expiryOf(session.createdAt, now)
+  await ctx.db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.hash, session.hash))
+  return expiresAt
+}
+
+/** The company that the session is about from now on. One the person does not belong to does not exist for him. */
+export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId: string): Promise<void> {
+  const belongs = ctx.db
+    .select({ companyId: memberships.companyId })
+    .from(memberships)
+    .where(and(eq(memberships.companyId, companyId), eq(memberships.userId, user.id)))
+  const { meta } = await ctx.db
+    .update(sessions)
+    .set({ companyId })
+    .where(and(eq(sessions.hash, hash), exists(belongs)))
+  if (meta.changes === 0) throw notFound('Company')
+}
+
+/** Ends one session of the same person, this one or another, from its next request on. */
+export async function endSession(ctx: Ctx, { user }: Session, id: string): Promise<void> {
+  const { meta } = await ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+  if (meta.changes === 0) throw notFound('Session')
+}
+
+/** Ends all sessions of the person but this one; answers how many. For a changed password, and on demand. */
+export async function endOtherSessions(ctx: Ctx, { hash, user }: Session): Promise<number> {
+  const { meta } = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, user.id), ne(sessions.hash, hash)))
+  return meta.changes
+}

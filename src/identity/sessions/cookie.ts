@@ -1,0 +1,36 @@
+import type { Ctx } from '../../platform/context.ts'
+
+/**
+ * The session's cookie, and one that a browser has before anybody signs in, which the sign-in form is bound to. On https
+ * `__Host-` keeps other hosts of the domain from setting them; a plain local origin cannot have that prefix.
+ */
+export type CookieName = 'session' | 'visit' | 'flash' | 'step'
+
+const isSecure = ({ config }: Pick<Ctx, 'config'>) => config.PUBLIC_ORIGIN.startsWith('https:')
+const fullName = (ctx: Pick<Ctx, 'config'>, name: CookieName) => (isSecure(ctx) ? `__Host-${name}` : name)
+
+/** The cookie's value; null where there is none, or several: one of them was then set by somebody else. */
+export function readCookie(ctx: Pick<Ctx, 'config'>, request: Request, name: CookieName): string | null {
+  const prefix = `${fullName(ctx, name)}=`
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const found = pairs.filter((pair) => pair.startsWith(prefix))
+  return found.length === 1 && found[0] ? found[0].slice(prefix.length) : null
+}
+
+/**
+ * A `Set-Cookie` value. `Lax`: a person comes to the consent page by a link of another site. Without an end the cookie
+ * lives as long as the browser; 0 removes it.
+ */
+export function cookie(
+  ctx: Pick<Ctx, 'config' | 'now'>,
+  name: CookieName,
+  value: string,
+  expiresAt?: number,
+) {
+  const seconds =
+    expiresAt === undefined ? null : Math.max(0, Math.floor((expiresAt - ctx.now.getTime()) / 1000))
+  const parts = [`${fullName(ctx, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (isSecure(ctx)) parts.push('Secure')
+  if (seconds !== null) parts.push(`Max-Age=${seconds}`)
+  return parts.join('; ')
+}

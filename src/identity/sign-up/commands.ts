@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { audit } from '../../platform/transaction/table.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import { type Begun, newSession } from '../sessions/begin.ts'
+import { countMailRequest } from '../email-links/limits.ts'
+import { type Link, newLink, useLink } from '../email-links/links.ts'
+import { writeOnce } from '../email-links/once.ts'
+import { emailLinks } from '../email-links/table.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { companies, memberships, users } from '../accounts/table.ts'
+import { confirmMail, knownMail } from './mails.ts'
+import { PendingSignUp, type SignUp } from './schema.ts'
+
+/**
+ * Takes a sign-up: a mail goes to the address, with a link to confirm it or, where it has an account, saying so. The work
+ * is the same for both, down to the statements. Answers the seconds to wait where a network asked too often, else 0.
+ */
+export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, network: string): Promise<number> {
+  const { seconds, mayMail } = await countMailRequest(ctx, 'sign-up', { network, email })
+  if (seconds > 0 || !mayMail) return seconds
+  const data = rest satisfies PendingSignUpInput
+  const { href, row } = newLink(ctx, 'sign-up')
+  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  await ctx.db.batch([
+    ctx.db.insert(emailLinks).select(
+      sql`SELECT ${row.hash}, ${row.purpose}, NULL, ${email}, ${JSON.stringify(data)}, ${row.createdAt}, ${row.expiresAt}
+        WHERE NOT ${known}`,
+    ),
+    mailRow(ctx, confirmMail(email, href), sql`NOT ${known}`),
+    mailRow(ctx, knownMail(email, ctx.config.PUBLIC_ORIGIN), known),
+  ])
+  pokeMail(ctx)
+  return 0
+}
+
+type PendingSignUpInput = z.input<typeof PendingSignUp>
+
+interface Confirmation {
+  /** `whyNotPassword` had nothing against it. */
+  password: string
+  userAgent: string | null
+}
+
+/**
+ * Makes the person and the company of a sign-up and signs the person in. The password comes with the link, never from
+ * the sign-up: a stranger may have sent that, and would know it. Null where the link was used meanwhile, or another one
+ * for the same address was: the first wins.
+ */
+export async function confirmSignUp(
+  ctx: Ctx,
+  link: Link,
+  { password, userAgent }: Confirmation,
+): Promise<Begun | null> {
+  const { name, companyName, country } = PendingSignUp.parse(link.data)
+  const passwordHash = await hashPassword(password)
+  const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
+  const at = ctx.now.getTime()
+  const { row, ...begun } = newSession(ctx, { userId, userAgent })
+  const written = await writeOnce(ctx, [
+    ...useLink(ctx, link),
+    ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
+    ctx.db
+      .insert(companies)
+      .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
+    ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
+    ctx.db.delete(emailLinks).where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
+    ctx.db
+      .insert(audit)
+      .values({ id: newId('audit', ctx.now), companyId, at, userId, action: 'sign-up', targetId: companyId }),
+    row,
+  ])
+  return written ? begun : null
+}

@@ -1,0 +1,100 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  forgiveAttempt,
+  type Limit,
+  secondsToWait,
+  windowKey,
+} from '../sessions/limits.ts'
+import { day, minute } from '../../platform/time.ts'
+import { unseal } from '../../platform/seal.ts'
+import { must, type Statement } from '../email-links/once.ts'
+import { stepOfCode } from './code.ts'
+import { hashRecoveryCode, readRecoveryCode } from './recovery.ts'
+import { recoveryCodes, totp } from './table.ts'
+
+/**
+ * Wrong codes are counted like wrong passwords: for an account from one network, and for a network. A code has a million
+ * values, so that many networks together are bounded as well; who used that up still comes in by a recovery code, and
+ * only somebody who knows the password or reads the person's mail gets here.
+ */
+const perAccount: Limit = { attempts: 10, span: 15 * minute }
+const perNetwork: Limit = { attempts: 60, span: 15 * minute }
+const everywhere: Limit = { attempts: 100, span: day }
+
+export type CodeCheck =
+  /** `spend` stands at the front of the batch of what the code opens, so that it works once; then `forgive`. */
+  | { spend: Statement[]; forgive: () => Promise<unknown> }
+  | { refused: 'code' }
+  | { refused: 'limited'; seconds: number }
+
+interface Factor {
+  sealed: string
+  last_step: number
+  recovery: number
+}
+
+/** Whether what somebody typed is a right code of the person's second factor, or one of the recovery codes. */
+export async function checkCode(
+  ctx: Ctx,
+  { userId, typed, network }: { userId: string; typed: string; network: string },
+): Promise<CodeCheck> {
+  const recovery = readRecoveryCode(typed)
+  const hash = recovery === null ? '' : hashRecoveryCode(userId, recovery)
+  const keys = {
+    account: windowKey('code', network, userId),
+    network: windowKey('code', network),
+    all: windowKey('code', userId),
+  }
+  const [account, from, found] = await ctx.d1.batch([
+    countAttempt(ctx, keys.account, perAccount),
+    countAttempt(ctx, keys.network, perNetwork),
+    findFactor(ctx, userId, hash),
+  ])
+  if (!account || !from) throw new Error('The database left statements of a batch unanswered')
+  const near = Math.max(secondsToWait(ctx, account, perAccount), secondsToWait(ctx, from, perNetwork))
+  // What is refused to one network must not use up the person's day.
+  const inAll = near === 0 && recovery === null
+  const seconds = inAll ? await countEverywhere(ctx, keys.all) : near
+  if (seconds > 0) return { refused: 'limited', seconds }
+  const factor = (found?.results as Factor[] | undefined)?.[0]
+  const spend =
+    factor &&
+    (recovery === null ? spendCode(ctx, userId, factor, typed) : spendRecovery(ctx, userId, factor, hash))
+  if (!spend) return { refused: 'code' }
+  const forgive = () =>
+    ctx.d1.batch([
+      clearAttempts(ctx, keys.account),
+      forgiveAttempt(ctx, keys.network),
+      ...(inAll ? [forgiveAttempt(ctx, keys.all)] : []),
+    ])
+  return { spend, forgive }
+}
+
+const countEverywhere = async (ctx: Ctx, key: string): Promise<number> =>
+  secondsToWait(ctx, await countAttempt(ctx, key, everywhere).all(), everywhere)
+
+const findFactor = ({ d1 }: Ctx, userId: string, hash: string) =>
+  d1
+    .prepare(
+      `SELECT sealed, last_step,
+          EXISTS (SELECT 1 FROM recovery_codes r WHERE r.user_id = totp.user_id AND r.hash = ?2) AS recovery
+        FROM totp WHERE user_id = ?1 AND enabled_at IS NOT NULL`,
+    )
+    .bind(userId, hash)
+
+function spendCode(ctx: Ctx, userId: string, { sealed, last_step }: Factor, typed: string) {
+  const secret = unseal(ctx.config.WEBHOOK_KEYS, userId, sealed)
+  const step = stepOfCode(secret, typed.replaceAll(/[\s-]/g, ''), ctx.now)
+  if (step === null || step <= last_step) return null
+  const unused = and(eq(totp.userId, userId), lt(totp.lastStep, step))
+  return must(ctx, ctx.db.update(totp).set({ lastStep: step }).where(unused))
+}
+
+function spendRecovery(ctx: Ctx, userId: string, { recovery }: Factor, hash: string) {
+  if (recovery !== 1) return null
+  const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash))
+  return must(ctx, ctx.db.delete(recoveryCodes).where(own))
+}

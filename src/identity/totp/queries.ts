@@ -1,0 +1,49 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { minute } from '../../platform/time.ts'
+import { unseal } from '../../platform/seal.ts'
+import { recoveryCodes, totp } from './table.ts'
+
+/** The person's second factor: since when it is on (epoch milliseconds), and how many recovery codes are left. */
+export interface Totp {
+  enabledAt: number
+  codesLeft: number
+}
+
+/** Null while none is switched on. */
+export async function findTotp(ctx: Pick<Ctx, 'db'>, userId: string): Promise<Totp | null> {
+  const left = ctx.db
+    .select({ n: sql<number>`count(*)` })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  const found = await ctx.db
+    .select({ enabledAt: totp.enabledAt, codesLeft: sql<number>`(${left})` })
+    .from(totp)
+    .where(and(eq(totp.userId, userId), isNotNull(totp.enabledAt)))
+    .get()
+  return found && found.enabledAt !== null ? { ...found, enabledAt: found.enabledAt } : null
+}
+
+/** So long a secret waits for its first code: who shows it again later is asked for the password again. */
+const pendingTime = 15 * minute
+
+/** A secret that an authenticator is to be given, until its first code was right. */
+export interface PendingSecret {
+  /** In base32. */
+  secret: string
+  /** As it is stored. */
+  sealed: string
+}
+
+export async function findPendingSecret(
+  ctx: Pick<Ctx, 'db' | 'config' | 'now'>,
+  userId: string,
+): Promise<PendingSecret | null> {
+  const young = gt(totp.createdAt, ctx.now.getTime() - pendingTime)
+  const found = await ctx.db
+    .select({ sealed: totp.sealed })
+    .from(totp)
+    .where(and(eq(totp.userId, userId), isNull(totp.enabledAt), young))
+    .get()
+  return found ? { ...found, secret: unseal(ctx.config.WEBHOOK_KEYS, userId, found.sealed) } : null
+}

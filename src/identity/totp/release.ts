@@ -1,0 +1,39 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import { sessions, signInSteps } from '../sessions/table.ts'
+import { releasedFactorMail } from '../email-links/mails.ts'
+import { must, writeOnce } from '../email-links/once.ts'
+import { users } from '../accounts/table.ts'
+import { totp } from './table.ts'
+
+/**
+ * Switches off the second factor of somebody who has lost authenticator and recovery codes, or for whom an intruder has
+ * switched it on, ends every session and half-way sign-in, and tells the address so. An operator's, once he knows whom he
+ * speaks to: nobody can do it for himself.
+ *
+ * @throws Problem NOT_FOUND where nobody of that address has one that is on.
+ */
+export async function releaseSecondFactor(
+  ctx: Ctx,
+  email: string,
+): Promise<{ email: string; released: true }> {
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(totp, eq(totp.userId, users.id))
+    .where(and(eq(users.email, email), isNotNull(totp.enabledAt)))
+    .get()
+  if (!found) throw notFound('Second factor')
+  const on = and(eq(totp.userId, found.id), isNotNull(totp.enabledAt))
+  const written = await writeOnce(ctx, [
+    ...must(ctx, ctx.db.delete(totp).where(on)),
+    ctx.db.delete(sessions).where(eq(sessions.userId, found.id)),
+    ctx.db.delete(signInSteps).where(eq(signInSteps.userId, found.id)),
+    mailRow(ctx, releasedFactorMail(email, ctx.config.PUBLIC_ORIGIN)),
+  ])
+  if (!written) throw notFound('Second factor')
+  pokeMail(ctx)
+  return { email, released: true }
+}

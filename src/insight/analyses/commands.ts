@@ -1,0 +1,113 @@
+import { commit, keepUnchanged } from '../../platform/transaction/commit.ts'
+import type { Kept } from '../../platform/transaction/idempotent.ts'
+import { reserving } from '../../platform/transaction/reserve.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { wantLater } from '../../documents/request-reading.ts'
+import { newId } from '../../platform/ids.ts'
+import { findModel, type Model } from '../models/model.ts'
+import { type KindName, kinds } from './kinds.ts'
+import { type Analysis, type AnalysisRow, findAnalysis, findStored, shownAnalysis } from './queries.ts'
+import { type Analyse, analysisKinds } from './schema.ts'
+import { loadCompany } from '../inputs/company.ts'
+import { engineOf } from '../inputs/engine.ts'
+import { digestOf, type Inputs } from '../inputs/inputs.ts'
+import { loadSubject } from '../inputs/subject.ts'
+import { analyses } from './table.ts'
+
+/** The paths of the kinds, as the endpoint table names them. */
+const paths = { general: 'tender', risk: 'risk', match: 'match', gaps: 'gaps' } as const satisfies Record<
+  KindName,
+  string
+>
+
+/**
+ * Analyses a tender for the caller's company: what is stored where nothing it rests on has changed, else a new one, which
+ * takes the place of the last of its kind and language. Duplicates of one Idempotency-Key wait for the first.
+ */
+export function analyse<K extends KindName>(
+  ctx: CallerCtx,
+  kind: K,
+  { tenderId, language, refresh }: Analyse & { tenderId: string },
+): Promise<Analysis<K> | Kept> {
+  return reserving(ctx, async () => {
+    const [subject, company, model] = await Promise.all([
+      loadSubject(ctx, tenderId),
+      kinds[kind].ofCompany ? loadCompany(ctx) : null,
+      findModel(ctx),
+    ])
+    wantLater(ctx, tenderId)
+    const inputs: Inputs = { ...subject, company, kind, language, now: ctx.now }
+    const digest = digestOf(inputs, engineOf(model))
+    const stored = refresh ? null : await findAnalysis(ctx, inputs, digest)
+    return stored ? shownAnalysis(kind, stored, true) : store(ctx, kind, { inputs, digest, model })
+  })
+}
+
+async function store<K extends KindName>(ctx: CallerCtx, kind: K, basis: Basis): Promise<Analysis<K>> {
+  const row = await make(ctx, kind, basis)
+  return commit(ctx, {
+    action: `POST /analysis/${paths[kind]}/:id`,
+    targetId: row.id,
+    writes: [put(ctx, row)],
+    answer: shownAnalysis(kind, row, false),
+  })
+}
+
+interface Basis {
+  inputs: Inputs
+  digest: string
+  model: Model | null
+}
+
+async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
+  return {
+    ...(await kinds[kind].run(ctx, inputs, model)),
+    ...{ id: newId('analysis', ctx.now), companyId: ctx.caller.company.id, kind, inputs: digest },
+    ...{ tenderId: inputs.tender.id, language: inputs.language, tenderVersion: inputs.tenderVersion },
+    profileVersion: inputs.company && (inputs.company.profile?.version ?? 0),
+    createdAt: ctx.now.getTime(),
+  }
+}
+
+function put(ctx: CallerCtx, row: AnalysisRow) {
+  const place = [analyses.companyId, analyses.tenderId, analyses.kind, analyses.language]
+  return ctx.db.insert(analyses).values(row).onConflictDoUpdate({ target: place, set: row })
+}
+
+/** Which kinds were made anew; the others still held. */
+export interface Analysed {
+  tenderId: string
+  made: KindName[]
+}
+
+/** Analyses a tender in every way at once. What is stored and still holds is left as it is, unless `refresh`. */
+export function analyseAll(
+  ctx: CallerCtx,
+  { tenderId, language, refresh }: Analyse & { tenderId: string },
+): Promise<Analysed | Kept> {
+  return reserving(ctx, async () => {
+    const [subject, company, model, stored] = await Promise.all([
+      loadSubject(ctx, tenderId),
+      loadCompany(ctx),
+      findModel(ctx),
+      findStored(ctx, tenderId, language),
+    ])
+    wantLater(ctx, tenderId)
+    const bases = analysisKinds.map((kind) => {
+      const own = kinds[kind].ofCompany ? company : null
+      const inputs: Inputs = { ...subject, company: own, kind, language, now: ctx.now }
+      return { kind, basis: { inputs, digest: digestOf(inputs, engineOf(model)), model } }
+    })
+    const holds = (digest: string) => stored.some((row) => row.inputs === digest && !row.degraded)
+    const wanted = bases.filter(({ basis }) => refresh || !holds(basis.digest))
+    const rows = await Promise.all(wanted.map(({ kind, basis }) => make(ctx, kind, basis)))
+    const answer: Analysed = { tenderId, made: rows.map(({ kind }) => kind) }
+    if (rows.length === 0) await keepUnchanged(ctx, 200, answer)
+    else
+      await commit(ctx, {
+        ...{ action: 'analyse', targetId: tenderId, answer },
+        writes: rows.map((row) => put(ctx, row)),
+      })
+    return answer
+  })
+}

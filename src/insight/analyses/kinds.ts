@@ -1,0 +1,106 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
+import { loadTenderTexts } from '../../documents/texts.ts'
+import { type Citation, citationsOf } from './citations.ts'
+import { generalOf } from '../general/general.ts'
+import type { GeneralResult } from '../general/schema.ts'
+import { gapsOf } from '../gaps/gaps.ts'
+import type { GapsResult } from '../gaps/schema.ts'
+import { type Add, builtin, explaining, type Made, summarising } from '../with-model/add.ts'
+import { gapsTexts, matchTexts, riskTexts } from '../with-model/explainable.ts'
+import type { Model } from '../models/model.ts'
+import { matchOf } from '../match/match.ts'
+import type { MatchResult } from '../match/schema.ts'
+import { wordsOf } from '../match/wording.ts'
+import { assessRisk } from '../risk/assess.ts'
+import { loadMarketHistory } from '../risk/queries.ts'
+import type { RiskResult } from '../risk/schema.ts'
+import { requirementCiter } from '../inputs/cite.ts'
+import { type Inputs, occasionOf } from '../inputs/inputs.ts'
+import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
+import { loadRarity } from '../inputs/words.ts'
+
+/** What the built-in engine finds, and where. */
+export interface Found<R = unknown> {
+  result: R
+  citations: Citation[]
+  /** What it was found in. */
+  documents: DocumentText[]
+}
+
+/** A kind of analysis: whether the company plays a part in it, how it is made, and what a model adds to it. */
+export interface Kind<R> {
+  ofCompany: boolean
+  run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>
+  add: Add<R>
+}
+
+/** A kind as it is run for a request: the built-in engine first, then the model, if there is one. */
+const kind = <R>({ ofCompany, run, add }: Kind<R>) => ({
+  ofCompany,
+  run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<Made<R>> => {
+    const found = await run(ctx, inputs)
+    return model ? add(ctx, model, found, inputs.language) : builtin(found)
+  },
+})
+
+const missingCompany = () => new Error('The kind of analysis takes a company, and none was loaded')
+
+async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<Found<GapsResult>> {
+  const { company, requirements, tender } = inputs
+  if (!company) throw missingCompany()
+  const [occasion, { documents }] = await Promise.all([
+    occasionOf(ctx.d1, inputs),
+    loadTenderTexts(ctx, tender.id),
+  ])
+  const cite = citationsOf(documents)
+  const result = gapsOf(requirements, company, occasion, requirementCiter(cite, documents))
+  return { result, citations: cite.all(), documents }
+}
+
+async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResult>> {
+  const { company, requirements, tender } = inputs
+  if (!company) throw missingCompany()
+  const [occasion, rarity, { documents }] = await Promise.all([
+    occasionOf(ctx.d1, inputs),
+    loadRarity(ctx.d1, wordsOf(tender)),
+    loadTenderTexts(ctx, tender.id),
+  ])
+  const cite = citationsOf(documents)
+  const quote = requirementCiter(cite, documents)
+  const result = matchOf({
+    ...{ tender, requirements, company, occasion, rarity, months: monthsIn(documents) },
+    cite: { point: cite.point, quote },
+  })
+  return { result, citations: cite.all(), documents }
+}
+
+async function runGeneral(ctx: CallerCtx, { tender, language, now }: Inputs): Promise<Found<GeneralResult>> {
+  const { documents } = await loadTenderTexts(ctx, tender.id)
+  return { ...generalOf(tender, documents, language, now), documents }
+}
+
+async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {
+  const { tender, requirements, language } = inputs
+  const [{ documents }, notices, history] = await Promise.all([
+    loadTenderTexts(ctx, tender.id),
+    loadNotices(ctx, tender.id),
+    loadMarketHistory(ctx, tender),
+  ])
+  const cite = citationsOf(documents)
+  const conflicts = differencesIn(tender, documents)
+  const result = assessRisk({ tender, requirements, notices, history, conflicts, documents, language }, cite)
+  return { result, citations: cite.all(), documents }
+}
+
+/** Every kind that can be asked for. */
+export const kinds = {
+  general: kind({ ofCompany: false, run: runGeneral, add: summarising }),
+  risk: kind({ ofCompany: false, run: runRisk, add: explaining(riskTexts) }),
+  match: kind({ ofCompany: true, run: runMatch, add: explaining(matchTexts) }),
+  gaps: kind({ ofCompany: true, run: runGaps, add: explaining(gapsTexts) }),
+}
+
+export type KindName = keyof typeof kinds
+/** The result of a kind. */
+export type ResultOf<K extends KindName> = Awaited<ReturnType<(typeof kinds)[K]['run']>>['result']

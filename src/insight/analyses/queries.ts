@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallerCtx } from '../../platform/context.ts'
+import { iso } from '../../platform/time.ts'
+import type { KindName, ResultOf } from './kinds.ts'
+import type { Citation } from './citations.ts'
+import type { AnalysisLanguage } from '../evidence/schema.ts'
+import type { Engine } from './schema.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { analyses } from './table.ts'
+
+/** An analysis as the API shows it. */
+export interface Analysis<K extends KindName = KindName> {
+  id: string
+  tenderId: string
+  kind: K
+  engine: Engine
+  model: string | null
+  degraded: boolean
+  language: AnalysisLanguage
+  createdAt: string
+  tenderVersion: number
+  profileVersion: number | null
+  cached: boolean
+  result: ResultOf<K>
+  citations: Citation[]
+}
+
+export type AnalysisRow = typeof analyses.$inferSelect
+
+/** A row as the API shows it. Its result was written by the engine of its kind. */
+export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cached: boolean): Analysis<K> {
+  const { companyId: _company, inputs: _inputs, createdAt, result, ...rest } = row
+  return { ...rest, kind, createdAt: iso(createdAt), cached, result: result as ResultOf<K> }
+}
+
+/**
+ * The company's own stored analysis of the same inputs; null where there is none. One that had to do without its model
+ * is made again.
+ */
+export async function findAnalysis(
+  ctx: CallerCtx,
+  { kind, language, tender }: Inputs,
+  inputs: string,
+): Promise<AnalysisRow | null> {
+  const found = await ctx.db
+    .select()
+    .from(analyses)
+    .where(
+      and(
+        eq(analyses.companyId, ctx.caller.company.id),
+        eq(analyses.tenderId, tender.id),
+        eq(analyses.kind, kind),
+        eq(analyses.language, language),
+        eq(analyses.inputs, inputs),
+        eq(analyses.degraded, false),
+      ),
+    )
+    .get()
+  return found ?? null
+}
+
+/** What the company has stored of a tender in one language, of every kind, whether it still holds or not. */
+export const findStored = (
+  ctx: CallerCtx,
+  tenderId: string,
+  language: AnalysisLanguage,
+): Promise<AnalysisRow[]> =>
+  ctx.db
+    .select()
+    .from(analyses)
+    .where(
+      and(
+        eq(analyses.companyId, ctx.caller.company.id),
+        eq(analyses.tenderId, tenderId),
+        eq(analyses.language, language),
+      ),
+    )

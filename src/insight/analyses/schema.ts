@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { idOf } from '../../platform/ids.ts'
+import { Time } from '../../platform/time.ts'
+import { Citation } from './citations.ts'
+import { AnalysisLanguage } from '../evidence/schema.ts'
+import { GeneralResult } from '../general/schema.ts'
+import { GapsResult } from '../gaps/schema.ts'
+import { MatchResult } from '../match/schema.ts'
+import { RiskResult } from '../risk/schema.ts'
+
+export const analysisKinds = ['general', 'risk', 'match', 'gaps'] as const
+export type AnalysisKind = (typeof analysisKinds)[number]
+
+export const engines = ['builtin', 'workers-ai', 'openai-compatible'] as const
+export const Engine = z.enum(engines).meta({
+  id: 'Engine',
+  description:
+    '`builtin` needs no model and no network; a model adds to its findings and never replaces its facts',
+})
+export type Engine = z.output<typeof Engine>
+
+/** What is asked for; an empty body will do. */
+export const Analyse = z
+  .strictObject({
+    language: AnalysisLanguage.default('en'),
+    refresh: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Makes a new analysis even where the stored one still holds' }),
+  })
+  .meta({ id: 'Analyse', examples: [{ language: 'de', refresh: false }] })
+export type Analyse = z.output<typeof Analyse>
+
+/** What every analysis says of itself, around the result of its kind. */
+export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
+  kind: K,
+  result: R,
+  { id, description }: { id: string; description: string },
+) =>
+  z
+    .object({
+      id: idOf('analysis'),
+      tenderId: idOf('tender'),
+      kind: z.literal(kind),
+      engine: Engine,
+      model: z.string().nullable().meta({ description: 'Null for `builtin`' }),
+      degraded: z.boolean().meta({
+        description: 'Whether a model failed, so that this is the answer of the built-in engine alone',
+      }),
+      language: AnalysisLanguage,
+      createdAt: Time,
+      tenderVersion: z.int().meta({ description: 'Of the tender it was made from' }),
+      profileVersion: z.int().nullable().meta({
+        description: 'Of the company’s profile; null where the company plays no part',
+      }),
+      cached: z.boolean().meta({ description: 'Whether it had been made before and still holds' }),
+      result,
+      citations: z.array(Citation),
+    })
+    .meta({ id, description })
+
+export const GeneralAnalysis = analysisOf('general', GeneralResult, {
+  id: 'GeneralAnalysis',
+  description: 'What a tender is about, when and for how much, with where it was read',
+})
+export const RiskAnalysis = analysisOf('risk', RiskResult, {
+  id: 'RiskAnalysis',
+  description: 'What to look out for in a tender, with where it was read',
+})
+export const MatchAnalysis = analysisOf('match', MatchResult, {
+  id: 'MatchAnalysis',
+  description: 'How a tender fits the company, with where it was read',
+})
+export const GapsAnalysis = analysisOf('gaps', GapsResult, {
+  id: 'GapsAnalysis',
+  description: 'What the company lacks for a tender, with where it was read',
+})

@@ -1,0 +1,49 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { findModel } from '../models/model.ts'
+import type { AnalysisLanguage } from '../evidence/schema.ts'
+import type { CompanyFacts } from '../evidence/facts.ts'
+import { GapsResult } from '../gaps/schema.ts'
+import { GeneralResult } from '../general/schema.ts'
+import { type KindName, kinds } from './kinds.ts'
+import { MatchResult } from '../match/schema.ts'
+import { type Analysis, findStored, shownAnalysis } from './queries.ts'
+import { RiskResult } from '../risk/schema.ts'
+import { loadCompany } from '../inputs/company.ts'
+import { engineOf } from '../inputs/engine.ts'
+import { digestOf } from '../inputs/inputs.ts'
+import { loadSubject, type Subject } from '../inputs/subject.ts'
+
+/** What is stored of a tender, beside the tender and the company as they are now. `cached` says that it still holds. */
+export interface StoredAnalyses extends Subject {
+  company: CompanyFacts
+  analyses: { [K in KindName]: Analysis<K> | null }
+}
+
+const results = { general: GeneralResult, risk: RiskResult, match: MatchResult, gaps: GapsResult }
+
+/** The stored analyses of a tender, of every kind. Makes none. Throws NOT_FOUND for a tender that does not exist. */
+export async function readAnalyses(
+  ctx: CallerCtx,
+  tenderId: string,
+  language: AnalysisLanguage,
+): Promise<StoredAnalyses> {
+  const [subject, company, model, rows] = await Promise.all([
+    loadSubject(ctx, tenderId),
+    loadCompany(ctx),
+    findModel(ctx),
+    findStored(ctx, tenderId, language),
+  ])
+  const find = <K extends KindName>(kind: K): Analysis<K> | null => {
+    const row = rows.find((each) => each.kind === kind)
+    // What an earlier engine wrote in another form is as good as none.
+    if (!row || !results[kind].safeParse(row.result).success) return null
+    const own = kinds[kind].ofCompany ? company : null
+    const digest = digestOf({ ...subject, company: own, kind, language, now: ctx.now }, engineOf(model))
+    return shownAnalysis(kind, row, row.inputs === digest && !row.degraded)
+  }
+  return {
+    ...subject,
+    company,
+    analyses: { general: find('general'), risk: find('risk'), match: find('match'), gaps: find('gaps') },
+  }
+}

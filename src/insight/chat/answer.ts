@@ -1,0 +1,92 @@
+import type { Citation } from '../analyses/citations.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import type { DocumentText, Quote } from '../../reading/document-text.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
+import { answerWithModel, type EngineAnswer } from '../models/answer.ts'
+import { findModel, type Model } from '../models/model.ts'
+import { rewriteQuery } from '../models/rewrite.ts'
+import type { Answer } from '../retrieval/answer.ts'
+import { askTender } from '../retrieval/ask.ts'
+import type { Candidate } from '../../reading/passages/passages.ts'
+import { phrases } from '../retrieval/phrases.ts'
+import { relevantPassages } from './relevant.ts'
+import type { ChatAnswer } from './schema.ts'
+
+export interface Question {
+  tenderId: string
+  question: string
+  language: string | null | undefined
+  /** Earlier questions of the conversation, oldest first. */
+  previous: string[]
+  /** The notices that hold now. */
+  notices: DocumentText[]
+}
+
+type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
+
+const answers = new WeakMap<CallerCtx, Map<string, Promise<Answered>>>()
+
+/**
+ * An answer from the documents of a tender, with the words it rests on. A question of a request has one, also when its
+ * command is run again because another question of the conversation came between: a model is not asked twice.
+ */
+export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
+  const known = answers.get(ctx) ?? new Map<string, Promise<Answered>>()
+  const key = JSON.stringify([question.tenderId, question.question, question.language])
+  const answer = known.get(key) ?? answerOnce(ctx, question)
+  answers.set(ctx, known.set(key, answer))
+  return answer
+}
+
+async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {
+  const [builtin, model] = await Promise.all([askTender(ctx, question, notices), findModel(ctx)])
+  const { candidates } = builtin
+  const passages = model ? await passagesFor(ctx, model, question, builtin) : []
+  const said: EngineAnswer = model
+    ? await answerWithModel(ctx, model, {
+        ...{ builtin, passages, question: question.question, previous: question.previous },
+        language: question.language ?? null,
+        notFound: phrases[builtin.language].notFound,
+      })
+    : { ...builtin, engine: 'builtin', model: null, degraded: false }
+  const { answer, found, confidence, quotes, engine, model: name, degraded } = said
+  return {
+    ...{ answer, found, confidence, engine, model: name, degraded },
+    citations: citationsIn(quotes, [...passages, ...candidates]),
+  }
+}
+
+/** From this certainty on the question's own words have found what answers it. */
+const sure = 0.7
+
+/** What the model is to read; where the question's own words found little, what other words find as well. */
+async function passagesFor(
+  ctx: CallerCtx,
+  model: Model,
+  question: Omit<Question, 'notices'>,
+  { found, confidence, candidates }: Answer & { candidates: Candidate[] },
+): Promise<Candidate[]> {
+  const spoken = new Set(candidates.map(({ language }) => language))
+  const languages = textLanguages.filter((each) => spoken.has(each))
+  const variants =
+    found && confidence >= sure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
+  return relevantPassages(ctx, question, candidates, variants)
+}
+
+/** Quotes as citations; one that is not word for word in what was read never leaves. */
+function citationsIn(quotes: Quote[], candidates: Candidate[]): Citation[] {
+  const isVerbatim = ({ documentId, page, start, end, quote }: Quote) =>
+    candidates.some(
+      (each) =>
+        each.documentId === documentId &&
+        each.page === page &&
+        each.text.slice(start - each.start, end - each.start) === quote,
+    )
+  return quotes.filter(isVerbatim).map(({ documentId, page, quote }, index) => ({
+    id: `c${index + 1}`,
+    documentId,
+    page,
+    path: null,
+    quote,
+  }))
+}

@@ -1,0 +1,56 @@
+import type { Ctx } from '../../platform/context.ts'
+import { findCandidates } from '../retrieval/candidates.ts'
+import type { Candidate } from '../../reading/passages/passages.ts'
+import { type Inquiry, readQuestion } from '../retrieval/question.ts'
+import { rankSentences } from '../retrieval/rank.ts'
+
+/** Stored passages that are looked up for another way to ask. */
+const perVariant = 20
+/** So many of the best passages of each way to ask count. */
+const ranked = 20
+/** Where words find fewer passages than this, the others are read as well. */
+const fewest = 4
+/** Of reciprocal rank fusion, as usual: how little the first places differ. */
+const damping = 60
+
+/**
+ * The passages that may answer a question, best first, by all the ways to ask it together: what several find comes before
+ * what one finds. The first way is the question itself, whose candidates are known.
+ */
+export async function relevantPassages(
+  { d1 }: Pick<Ctx, 'd1'>,
+  { tenderId, question, previous }: { tenderId: string; question: string; previous: string[] },
+  candidates: Candidate[],
+  variants: string[],
+): Promise<Candidate[]> {
+  const rankings = await Promise.all(
+    variants.map(async (variant) => {
+      const inquiry = readQuestion(variant)
+      return bestOf(inquiry, [...(await findCandidates(d1, tenderId, inquiry, perVariant)), ...candidates])
+    }),
+  )
+  const found = fused([bestOf(readQuestion(question, previous), candidates), ...rankings])
+  return found.length >= fewest ? found : [...new Set([...found, ...candidates])]
+}
+
+/** Each passage once, by its best sentence. */
+function bestOf(inquiry: Inquiry, candidates: Candidate[]): Candidate[] {
+  const distinct = [...new Map(candidates.map((each) => [nameOf(each), each])).values()]
+  const best = new Map(
+    rankSentences(inquiry, distinct).map(({ candidate }) => [nameOf(candidate), candidate]),
+  )
+  return [...best.values()].slice(0, ranked)
+}
+
+function fused(rankings: Candidate[][]): Candidate[] {
+  const scores = new Map<string, { candidate: Candidate; score: number }>()
+  for (const ranking of rankings)
+    for (const [place, candidate] of ranking.entries()) {
+      const name = nameOf(candidate)
+      const score = (scores.get(name)?.score ?? 0) + 1 / (damping + place)
+      scores.set(name, { candidate, score })
+    }
+  return [...scores.values()].toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate)
+}
+
+const nameOf = ({ documentId, ordinal }: Candidate) => `${documentId} ${ordinal}`

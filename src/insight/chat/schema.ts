@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { idExample, idOf } from '../../platform/ids.ts'
+import { paging, Text } from '../../platform/http/params.ts'
+import { Time } from '../../platform/time.ts'
+import { Citation } from '../analyses/citations.ts'
+
+const citationExample = {
+  id: 'c1',
+  documentId: idExample('document'),
+  page: 3,
+  path: null,
+  quote: 'Tenders must be submitted by 15 December 2026 at 12:00.',
+}
+
+export const AskTender = z.strictObject({
+  tenderId: idOf('tender'),
+  message: Text(4000)
+    .trim()
+    .min(1, 'must not be empty')
+    .meta({ description: 'The question', examples: ['By when must we submit our bid?'] }),
+  sessionId: idOf('session').nullable().optional().meta({
+    description: 'Goes on with a conversation about the same tender; without it a new one begins',
+  }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 language such as de')
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Of the answer; without it that of the question. The built-in engine answers in English, German and French.',
+      examples: ['en'],
+    }),
+})
+
+export type AskTender = z.output<typeof AskTender>
+
+const Engine = z.enum(['builtin', 'workers-ai', 'openai-compatible'])
+
+export const ChatAnswer = z
+  .object({
+    sessionId: idOf('session'),
+    messageId: idOf('message'),
+    answer: z.string(),
+    found: z.boolean().meta({ description: 'False where the documents do not answer the question' }),
+    confidence: z.number().min(0).max(1),
+    citations: z.array(Citation),
+    engine: Engine.meta({ description: 'What made the answer' }),
+    model: z.string().nullable(),
+    degraded: z
+      .boolean()
+      .meta({ description: 'Whether a configured model failed and the built-in engine answered' }),
+  })
+  .meta({
+    id: 'ChatAnswer',
+    description: 'An answer with the words it rests on',
+    examples: [
+      {
+        sessionId: idExample('session'),
+        messageId: idExample('message'),
+        answer: 'Tenders must be submitted by 15 December 2026 at 12:00.',
+        found: true,
+        confidence: 0.86,
+        citations: [citationExample],
+        engine: 'builtin',
+        model: null,
+        degraded: false,
+      },
+    ],
+  })
+export type ChatAnswer = z.output<typeof ChatAnswer>
+
+export const ChatMessage = z
+  .object({
+    id: idOf('message'),
+    role: z.enum(['user', 'assistant']),
+    text: z.string(),
+    citations: z.array(Citation),
+    engine: Engine.nullable().meta({ description: 'Null of a question' }),
+    createdAt: Time,
+  })
+  .meta({
+    id: 'ChatMessage',
+    description: 'One turn of a conversation',
+    examples: [
+      {
+        id: idExample('message'),
+        role: 'assistant',
+        text: 'Tenders must be submitted by 15 December 2026 at 12:00.',
+        citations: [citationExample],
+        engine: 'builtin',
+        createdAt: '2026-11-20T09:30:00.000Z',
+      },
+    ],
+  })
+export type ChatMessage = z.output<typeof ChatMessage>
+
+export const ChatSession = z
+  .object({
+    id: idOf('session'),
+    tenderId: idOf('tender'),
+    title: z.string().meta({ description: 'The first question, shortened' }),
+    messageCount: z.int(),
+    createdAt: Time,
+    updatedAt: Time.meta({ description: 'Of the last answer' }),
+  })
+  .meta({
+    id: 'ChatSession',
+    description: 'A conversation about a tender',
+    examples: [
+      {
+        id: idExample('session'),
+        tenderId: idExample('tender'),
+        title: 'By when must we submit our bid?',
+        messageCount: 2,
+        createdAt: '2026-11-20T09:30:00.000Z',
+        updatedAt: '2026-11-20T09:30:00.000Z',
+      },
+    ],
+  })
+
+export const SessionParam = z.strictObject({ sessionId: idOf('session') })
+export const ListMessages = z.strictObject(paging)
+export const ListSessions = z.strictObject({
+  tenderId: idOf('tender').optional().meta({ description: 'Conversations about this tender' }),
+  ...paging,
+})

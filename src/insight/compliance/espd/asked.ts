@@ -1,0 +1,84 @@
+import { topicOf } from '../../evidence/topics.ts'
+import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { EspdInput } from './input.ts'
+import { allCriteria, type Criterion, criteriaOfNoticeCode, criterionNamed, criterionOf } from './taxonomy.ts'
+
+/** A criterion that the response is about, with the demands of the tender behind it. */
+export interface Asked {
+  criterion: Criterion
+  requirements: Requirement[]
+}
+
+const ofLot = (requirements: Requirement[], lotId: string) =>
+  requirements.filter((each) => each.lotId === null || each.lotId === lotId)
+
+/** Categories that the ESPD has criteria for. */
+const categories = new Set<Requirement['category']>([
+  ...(['exclusion', 'suitability', 'economic', 'technical', 'certification', 'other'] as const),
+])
+
+/**
+ * The criteria a tender asks for on a lot, in the order of the ESPD, and the demands that no criterion stands for.
+ * Grounds for exclusion are those the notice lists; where it lists none, all of them.
+ */
+export function askedBy(
+  { tender, requirements }: Pick<EspdInput, 'tender' | 'requirements'>,
+  lotId: string,
+): { asked: Asked[]; unmapped: Requirement[] } {
+  const found = new Map<string, Requirement[]>()
+  const unmapped: Requirement[] = []
+  for (const requirement of ofLot(requirements, lotId).filter(({ category }) => categories.has(category))) {
+    const criteria = criteriaFor(requirement, tender)
+    for (const { code } of criteria) found.set(code, [...(found.get(code) ?? []), requirement])
+    if (criteria.length === 0 && requirement.category !== 'exclusion') unmapped.push(requirement)
+  }
+  if (tender.reservedFor.some((kind) => kind === 'res-ws')) found.set('shelt-worksh', [])
+  const listed = [...found].some(([code, demands]) => isListedGround(code, demands))
+  const asked = allCriteria()
+    .filter(({ code, kind }) => found.has(code) || (kind === 'exclusion' && !listed))
+    .map((criterion) => ({ criterion, requirements: found.get(criterion.code) ?? [] }))
+  return { asked, unmapped }
+}
+
+/** Only a notice lists grounds: a document that wants a tax certificate has not named them all. */
+const isListedGround = (code: string, demands: Requirement[]) =>
+  criterionOf(code)?.kind === 'exclusion' && demands.some(({ source }) => source.path !== null)
+
+function criteriaFor(requirement: Requirement, tender: EspdInput['tender']): Criterion[] {
+  const { espdCriterionId, code, category } = requirement
+  const named = espdCriterionId === null ? null : criterionNamed(espdCriterionId)
+  if (named) return [named]
+  const coded = code === null ? [] : criteriaOfNoticeCode(code)
+  if (coded.length > 0) return coded
+  if (category === 'exclusion') return []
+  const meant = meantBy(requirement, tender)
+  return meant === null ? [] : [criterionOf(meant)].flatMap((criterion) => criterion ?? [])
+}
+
+const performed = { works: 'work-perform', supplies: 'supply-perform', services: 'service-perform' } as const
+
+/** Notices before SDK 1.12, and those of other formats, give groups of criteria and words: what they are about decides. */
+function meantBy(requirement: Requirement, { contractNature }: EspdInput['tender']): string | null {
+  const { category } = requirement
+  const nature = contractNature === 'mixed' ? null : contractNature
+  switch (topicOf(requirement)) {
+    case 'turnover':
+      return 'gen-year-to'
+    case 'insurance':
+      return 'indem-insu'
+    case 'references':
+      return nature && performed[nature]
+    case 'certificate':
+      return /14001|emas|environment|umwelt/i.test(requirement.title + requirement.text)
+        ? 'envir-certif-indep'
+        : 'qu-certif-indep'
+    case 'staff':
+      return 'year-manpower'
+    case 'people':
+      return 'qualification'
+    case 'registration':
+      return 'trade-regist'
+    default:
+      return category === 'economic' ? 'finan-requ' : null
+  }
+}

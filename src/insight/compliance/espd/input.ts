@@ -1,0 +1,38 @@
+import type { CompanyFacts, Occasion } from '../../evidence/facts.ts'
+import type { Requirement, Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Answers } from './answers.ts'
+import type { EspdRole } from './schema.ts'
+
+/** All that a response is made from: plain values, so that the same input gives the same document. */
+export interface EspdInput {
+  tender: Pick<
+    Tender,
+    | 'id'
+    | 'title'
+    | 'buyer'
+    | 'lots'
+    | 'procedureId'
+    | 'noticeId'
+    | 'source'
+    | 'contractNature'
+    | 'reservedFor'
+  >
+  requirements: Requirement[]
+  company: CompanyFacts
+  /** The group the company bids in for this tender; null where none is known. */
+  group: Group | null
+  /** Null for the first lot. */
+  lotId: string | null
+  role: EspdRole
+  answers: Answers
+  /** How profile and requirements are compared; its `now` is the date of issue. */
+  occasion: Occasion
+  /** Of the document. */
+  uuid: string
+}
+
+export interface Group {
+  name: string
+  /** The other members. */
+  others: string[]
+}

@@ -1,0 +1,141 @@
+import { judge } from '../../analyses/evidence.ts'
+import type { Judgement } from '../../evidence/facts.ts'
+import type { Asked } from './asked.ts'
+import type { EspdInput } from './input.ts'
+import { mainOf } from './questions.ts'
+import { referencesIn } from './references.ts'
+import type { EspdAmount, EspdAnswer, EspdValue } from './schema.ts'
+import { latestTurnover, sizeOf } from './size.ts'
+import { type Criterion, criterionNamed } from './taxonomy.ts'
+import { isEspdCurrency } from './currencies.ts'
+
+/** What the company's record says to a criterion; empty where it says nothing. */
+export function answerFromProfile(asked: Asked, input: EspdInput): EspdAnswer {
+  const { kind } = asked.criterion
+  if (kind === 'exclusion') return groundOf(asked.criterion, input)
+  return kind === 'selection' ? abilityOf(asked, input) : (others[asked.criterion.code]?.(input) ?? {})
+}
+
+/** A declaration may name the ground by its ESPD code, its eForms code or its identifier. */
+function groundOf({ code }: Criterion, { company: { profile } }: EspdInput): EspdAnswer {
+  const entries = Object.entries(profile?.exclusionGrounds ?? {})
+  const ground = entries.find(([key]) => criterionNamed(key)?.code === code)?.[1]
+  if (!ground) return {}
+  const explanation = ground.explanation?.trim()
+  return { answer: ground.applies, ...(ground.applies && explanation && { description: explanation }) }
+}
+
+/** The figures of the profile, and yes where every demand behind the criterion is met; never no. */
+function abilityOf({ criterion, requirements }: Asked, input: EspdInput): EspdAnswer {
+  const judgements = requirements.map((each) => judge(each, input.company, input.occasion))
+  const met = judgements.length > 0 && judgements.every(({ status }) => status === 'met')
+  const figures = figuresOf[criterion.code]?.(input, judgements) ?? {}
+  return met && mainOf(criterion) && canSay(criterion, figures) ? { ...figures, answer: true } : figures
+}
+
+/** A specific turnover is not in a profile: the whole one may be enough, and is not what the question is about. */
+const canSay = ({ code }: Criterion, figures: EspdAnswer) =>
+  !code.startsWith('spec-') || figures.amounts !== undefined
+
+type Figures = (input: EspdInput, judgements: Judgement[]) => EspdAnswer
+
+/** So many years of turnover; more are rarely asked for. */
+const mostYears = 3
+
+function yearsOf({ company: { profile } }: EspdInput) {
+  return (profile?.turnover ?? [])
+    .filter(({ currency }) => isEspdCurrency(currency))
+    .toSorted((a, b) => b.year - a.year)
+    .slice(0, mostYears)
+}
+
+const yearly: Figures = (input) => withAmounts(yearsOf(input))
+
+/** The mean of the last years, where they are in one currency. */
+const average: Figures = (input) => {
+  const years = yearsOf(input)
+  const [last] = years
+  if (!last || years.some(({ currency }) => currency !== last.currency)) return {}
+  const mean = years.reduce((sum, { amount }) => sum + amount, 0) / years.length
+  const span = years
+    .map(({ year }) => year)
+    .toReversed()
+    .join(', ')
+  return {
+    amounts: [{ amount: Math.round(mean * 100) / 100, currency: last.currency }],
+    description: `Average of ${span}`,
+  }
+}
+
+const insured: Figures = ({ company: { profile } }, judgements) => {
+  const held = itemsOf(profile?.insurances ?? [], 'insurances', judgements)
+  return withAmounts(
+    held.flatMap(({ amount, currency }) =>
+      amount !== null && currency !== null && isEspdCurrency(currency) ? [{ amount, currency }] : [],
+    ),
+  )
+}
+
+const performed: Figures = ({ company: { profile } }, judgements) =>
+  referencesIn(itemsOf(profile?.references ?? [], 'references', judgements))
+
+const registered: Figures = ({ company: { profile } }) =>
+  profile?.registrationNumber ? { description: profile.registrationNumber } : {}
+
+const manpower: Figures = ({ company: { profile }, occasion }) => {
+  const employees = profile?.employees ?? null
+  return employees === null
+    ? {}
+    : properties({ 'RG1/RSG1/QSG2/Q1': occasion.now.getUTCFullYear(), 'RG1/RSG1/QSG2/Q2': employees })
+}
+
+const figuresOf: Record<string, Figures | undefined> = {
+  'gen-year-to': yearly,
+  'aver-year-to': average,
+  'indem-insu': insured,
+  'work-perform': performed,
+  'supply-perform': performed,
+  'service-perform': performed,
+  'trade-regist': registered,
+  'year-manpower': manpower,
+}
+
+const withAmounts = (amounts: EspdAmount[]): EspdAnswer => (amounts.length > 0 ? { amounts } : {})
+const properties = (values: Record<string, EspdValue | EspdValue[]>): EspdAnswer => ({ properties: values })
+
+/** The items of a profile's list that the judgements rest on. */
+function itemsOf<T>(items: T[], member: string, judgements: Judgement[]): T[] {
+  const named = new Set(judgements.flatMap(({ evidence }) => evidence.map(({ id }) => id)))
+  return items.filter((_item, index) => named.has(`${member}[${index}]`)).slice(0, 10)
+}
+
+/** What Part II of the document asks of every operator, as far as role and profile tell. */
+const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
+  sme: ({ company: { profile }, occasion }) => {
+    const size = sizeOf(profile, occasion.convert)
+    const turnover = latestTurnover(profile)
+    if (size === null || size === 'large') return size === null ? {} : { answer: false }
+    const employees = profile?.employees ?? null
+    return {
+      answer: true,
+      ...(employees !== null && properties({ 'QG1/QSG1/Q1': employees })),
+      ...(turnover && isEspdCurrency(turnover.currency) && withAmounts([turnover])),
+    }
+  },
+  'eo-group': ({ role, group, company }) => {
+    if (role === 'sole-tenderer') return { answer: false }
+    if (role !== 'group-lead' && role !== 'group-mem') return {}
+    return {
+      answer: true,
+      ...properties({
+        'QG1/QSG1/Q1': role,
+        'QG1/QSG1/Q2': group && group.others.length > 0 ? group.others.join('; ') : unnamed,
+        'QG1/QSG1/Q3': group?.name ?? groupNameFor(company.profile?.legalName ?? company.name),
+      }),
+    }
+  },
+}
+
+/** Stated where a group's members are not known here: it says so instead of leaving the group unstated. */
+export const unnamed = 'Not named in this response'
+export const groupNameFor = (name: string) => `Group with ${name}`

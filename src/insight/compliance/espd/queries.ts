@@ -1,0 +1,55 @@
+import { loadCompany } from '../../inputs/company.ts'
+import { occasionOf } from '../../inputs/inputs.ts'
+import { loadSubject } from '../../inputs/subject.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { invalidData } from '../../../platform/errors.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+import { readAnswers } from './answers.ts'
+import type { Group } from './input.ts'
+import { respond } from './respond.ts'
+import type { EspdResponse, RespondEspd } from './schema.ts'
+
+/** A document longer than this, in UTF-16 units, could not be kept for its Idempotency-Key. */
+const longest = 1_000_000
+
+/**
+ * An ESPD response of the company to a tender. Changes nothing. Throws INVALID_DATA for answers that fit no question,
+ * NOT_FOUND for an unknown tender or lot.
+ */
+export async function respondEspd(
+  ctx: CallerCtx,
+  { tenderId, lotId, role, answers }: RespondEspd,
+): Promise<EspdResponse> {
+  const read = readAnswers(answers)
+  const [{ tender, requirements }, company, group] = await Promise.all([
+    loadSubject(ctx, tenderId),
+    loadCompany(ctx),
+    loadGroup(ctx, tenderId),
+  ])
+  const response = respond({
+    ...{ tender, requirements, company, group, role, answers: read, lotId: lotId ?? null },
+    occasion: await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' }),
+    uuid: crypto.randomUUID(),
+  })
+  if ((response.xml?.length ?? 0) > longest)
+    throw invalidData('answers', `make the document longer than ${longest} characters`)
+  return response
+}
+
+/** The group the company has formed or joined for a tender, the latest; its members' names without its own. */
+async function loadGroup(ctx: CallerCtx, tenderId: string): Promise<Group | null> {
+  const { id } = ctx.caller.company
+  const row = await prepare(
+    ctx.d1,
+    sql`SELECT c.name, (
+        SELECT json_group_array(coalesce(o.name, m.company_name)) FROM consortium_members AS m
+        LEFT JOIN companies AS o ON o.id = m.company_id
+        WHERE m.consortium_id = c.id AND m.status = 'accepted' AND m.company_id IS NOT ${id}
+      ) AS others
+      FROM consortium_members AS me JOIN consortiums AS c ON c.id = me.consortium_id
+      WHERE me.company_id = ${id} AND me.status = 'accepted' AND c.tender_id = ${tenderId}
+        AND c.status <> 'dissolved'
+      ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
+  ).first<{ name: string; others: string }>()
+  return row && { name: row.name, others: JSON.parse(row.others) as string[] }
+}

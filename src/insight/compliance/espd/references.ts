@@ -1,0 +1,29 @@
+import type { Profile } from '../../../identity/accounts/schema.ts'
+import { isEspdCurrency } from './currencies.ts'
+import type { EspdAnswer, EspdValue } from './schema.ts'
+
+type Reference = NonNullable<Profile['references']>[number]
+
+const place = 'RG1/RSG1/QSG2/QSG1'
+
+/**
+ * The company's references as answers. Values of one reference belong together by their place in the lists, so a
+ * member is given only where every reference has it. A year alone is no period: it stands in the words.
+ */
+export function referencesIn(references: Reference[]): EspdAnswer {
+  if (references.length === 0) return {}
+  const values: Record<string, EspdValue[] | null> = {
+    [`${place}/Q1`]: references.map(({ title, year }) => (year === null ? title : `${title} (${year})`)),
+    [`${place}/Q2`]: inAll(references, ({ value, currency }) =>
+      value !== null && currency !== null && isEspdCurrency(currency) ? { amount: value, currency } : null,
+    ),
+    [`${place}/QSG1/Q1`]: inAll(references, ({ buyer }) => buyer),
+  }
+  const known = Object.entries(values).filter((entry): entry is [string, EspdValue[]] => entry[1] !== null)
+  return { properties: Object.fromEntries(known) }
+}
+
+function inAll<T, V>(items: T[], read: (item: T) => V | null): V[] | null {
+  const values = items.flatMap((item) => read(item) ?? [])
+  return values.length === items.length ? values : null
+}

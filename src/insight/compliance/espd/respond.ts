@@ -1,0 +1,151 @@
+import { notFound } from '../../../platform/errors.ts'
+import { mergeAnswers } from './answers.ts'
+import { type Asked, askedBy } from './asked.ts'
+import { fill, type Filled } from './fill.ts'
+import type { EspdInput } from './input.ts'
+import { operatorOf } from './operator.ts'
+import { answerFromProfile, groupNameFor, unnamed } from './profile.ts'
+import { mainOf } from './questions.ts'
+import type { EspdAnswer, EspdResponse } from './schema.ts'
+import { allCriteria, type Criterion, criterionOf } from './taxonomy.ts'
+import { type Answered, documentXml } from './xml/document.ts'
+
+/** The lot of a tender without lots. */
+const wholeTender = 'LOT-0000'
+
+/** An ESPD response to a tender. Throws NOT_FOUND for a lot that the tender does not have. */
+export function respond(input: EspdInput): EspdResponse {
+  const { lotId, warning } = lotOf(input)
+  const { asked, unmapped } = askedBy(input, lotId)
+  const warnings = warning === null ? [] : [warning]
+  const drafts = criteriaOf(asked, input).map((each) => draft(each, input))
+  for (const each of drafts) warnings.push(...warningsOf(each))
+  warnings.push(...unmappedWarning(unmapped.map(({ title }) => title)), ...groupWarning(input))
+  const unanswered = drafts.filter((each) => isOpen(each, asked, input)).map(({ criterion }) => criterion)
+  const made = write(input, lotId, drafts.filter(isStated))
+  return {
+    edmVersion: '4.1.0',
+    lotId,
+    fileName: fileNameOf(input, lotId),
+    xml: made.xml,
+    unanswered: unanswered.map(({ id, name }) => ({ criterionId: id, title: name })),
+    warnings: [...made.missing, ...warnings],
+  }
+}
+
+function lotOf({ tender, lotId }: EspdInput): { lotId: string; warning: string | null } {
+  const [first] = tender.lots
+  if (!first) {
+    if (lotId !== null && lotId !== wholeTender) throw notFound('Lot')
+    return { lotId: wholeTender, warning: `The tender has no lots: the response is for ${wholeTender}` }
+  }
+  if (lotId === null)
+    return {
+      lotId: first.id,
+      warning: `lotId was left out: the response is for ${first.id}, the tender’s first lot`,
+    }
+  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
+  return { lotId, warning: null }
+}
+
+interface Draft extends Asked, Filled {
+  answer: EspdAnswer
+}
+
+/** What is asked, what the role and the size of the operator answer, and what the caller answers unasked. */
+function criteriaOf(asked: Asked[], { role, answers }: EspdInput): Asked[] {
+  const byCode = new Map(asked.map((each) => [each.criterion.code, each]))
+  // A subcontractor that is not relied upon need not meet the selection criteria (BR-SUBCONT-01).
+  const left = ({ code, kind }: Criterion) => role === 'subcont' && kind === 'selection' && !answers.has(code)
+  return allCriteria()
+    .filter(
+      (criterion) => byCode.has(criterion.code) || answers.has(criterion.code) || partTwo.has(criterion.code),
+    )
+    .filter((criterion) => !left(criterion))
+    .map((criterion) => byCode.get(criterion.code) ?? { criterion, requirements: [] })
+}
+
+const partTwo = new Set(['eo-group', 'sme'])
+
+function draft(asked: Asked, input: EspdInput): Draft {
+  const answer = mergeAnswers(answerFromProfile(asked, input), input.answers.get(asked.criterion.code))
+  return { ...asked, ...fill(asked.criterion, answer), answer }
+}
+
+const statesMain = ({ criterion, responses }: Draft): boolean => {
+  const main = mainOf(criterion)
+  return main === null ? responses.length > 0 : responses.some(({ property }) => property.path === main.path)
+}
+
+/** Figures may stand without the yes or no of a selection criterion; nothing else stands without it. */
+const isStated = (each: Draft) =>
+  each.criterion.kind === 'selection' ? each.responses.length > 0 : statesMain(each)
+
+function isOpen(each: Draft, asked: Asked[], { role, group, answers }: EspdInput): boolean {
+  const { code } = each.criterion
+  const wanted = asked.some(({ criterion }) => criterion.code === code) || answers.has(code)
+  const isGroup = code === 'eo-group' && (role === 'group-lead' || role === 'group-mem')
+  if (isGroup && !answers.has(code)) return !group || group.others.length === 0
+  return wanted && !statesMain(each)
+}
+
+function warningsOf({ criterion, answer, missing, placedText }: Draft): string[] {
+  const lead = `${criterion.name} (${criterion.code})`
+  const questions = missing.map(({ path, text }) => `${path} “${text}”`).join(', ')
+  return [
+    ...(missing.length > 0 && criterion.code !== 'sme'
+      ? [`${lead}: an answer needs more, which is missing: ${questions}`]
+      : []),
+    ...(answer.description !== undefined && !placedText
+      ? [`${lead}: the text given answers no question and is left out`]
+      : []),
+  ]
+}
+
+const unmappedWarning = (titles: string[]) =>
+  titles.length === 0
+    ? []
+    : [
+        `The ESPD has no criterion for ${titles.length} of the demands: ${[...new Set(titles)].slice(0, 5).join('; ')}`,
+      ]
+
+const groupWarning = ({ role, group, answers }: EspdInput): string[] =>
+  (role === 'group-lead' || role === 'group-mem') && !group && !answers.has('eo-group')
+    ? [
+        `The group is not known here: its members are given as “${unnamed}”. A consortium for this tender names them.`,
+      ]
+    : []
+
+function write(
+  input: EspdInput,
+  lotId: string,
+  answered: Answered[],
+): { xml: string | null; missing: string[] } {
+  const operator = operatorOf(input)
+  if (Array.isArray(operator)) return { xml: null, missing: operator }
+  if (answered.length === 0)
+    return {
+      xml: null,
+      missing: ['answers is missing: a response needs at least one criterion that is answered'],
+    }
+  const groupName = groupNameOf(input, answered, operator.name)
+  return { xml: documentXml({ input, lotId, operator, groupName, answered }), missing: [] }
+}
+
+/** The name the response gives to the group, in its head as in the answer about it. */
+function groupNameOf({ role, group }: EspdInput, answered: Answered[], operator: string): string | null {
+  if (role !== 'group-lead' && role !== 'group-mem') return null
+  const own = answered
+    .find(({ criterion }) => criterion === criterionOf('eo-group'))
+    ?.responses.find(({ property }) => property.path === 'QG1/QSG1/Q3')?.value
+  return typeof own === 'string' ? own : (group?.name ?? groupNameFor(operator))
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|-+$/g, '')
+    .slice(0, 60)
+
+const fileNameOf = ({ tender }: EspdInput, lotId: string) =>
+  `espd-response-${plain(tender.noticeId) || tender.id}-${plain(lotId) || 'lot'}.xml`

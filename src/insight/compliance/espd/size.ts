@@ -1,0 +1,25 @@
+import type { Profile } from '../../../identity/accounts/schema.ts'
+import type { Convert } from '../../evidence/facts.ts'
+
+type Size = NonNullable<Profile['sizeClass']>
+
+/** Commission Recommendation 2003/361/EC, Annex, Article 2: below so many employees and up to so much turnover in EUR. */
+const ceilings: readonly (readonly [Size, number, number])[] = [
+  ['micro', 10, 2_000_000],
+  ['small', 50, 10_000_000],
+  ['medium', 250, 50_000_000],
+]
+
+/** The last year's turnover; null where none is known. */
+export const latestTurnover = (profile: Profile | null) =>
+  (profile?.turnover ?? []).toSorted((a, b) => b.year - a.year)[0] ?? null
+
+/** The size class as stated, else derived from employees and turnover; null where either is unknown. */
+export function sizeOf(profile: Profile | null, convert: Convert): Size | null {
+  if (profile?.sizeClass) return profile.sizeClass
+  const latest = latestTurnover(profile)
+  const turnover = latest && convert(latest.amount, latest.currency, 'EUR')
+  const employees = profile?.employees ?? null
+  if (turnover === null || employees === null) return null
+  return ceilings.find(([, staff, most]) => employees < staff && turnover <= most)?.[0] ?? 'large'
+}

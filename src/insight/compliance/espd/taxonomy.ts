@@ -1,0 +1,97 @@
+import crosswalkTsv from '../../../reference/codes/eforms-espd-crosswalk.tsv'
+import { once, readTable } from '../../../reference/codes/table.ts'
+import criteriaTsv from './criteria.tsv'
+import shapesTsv from './shapes.tsv'
+
+/** `ON*` always applies; `ONTRUE` and `ONFALSE` follow the yes-or-no question of the group above. */
+export interface Group {
+  path: string
+  type: string
+  properties: Property[]
+  groups: Group[]
+}
+
+export interface Property {
+  /** Below the criterion: `QG1/Q1`. In a document the criterion's prefix stands before it. */
+  path: string
+  kind: 'CAPTION' | 'QUESTION' | 'REQUIREMENT'
+  dataType: string
+  text: string
+}
+
+export interface Criterion {
+  /** As e-Certis numbers it; the criteria of kind `other` have no UUID. */
+  id: string
+  code: string
+  kind: 'exclusion' | 'selection' | 'other'
+  prefix: string
+  name: string
+  description: string
+  groups: Group[]
+}
+
+type CriterionColumn = 'code' | 'id' | 'kind' | 'prefix' | 'shape' | 'name' | 'description'
+type ShapeColumn = 'shape' | 'depth' | 'path' | 'node' | 'type' | 'text'
+
+/** Many criteria ask the same questions: the trees are kept once, by the code of the first that has them. */
+function readShapes(): Map<string, Group[]> {
+  const shapes = new Map<string, Group[]>()
+  let open: Group[] = []
+  for (const { shape, depth, path, node, type, text } of readTable<ShapeColumn>(shapesTsv)) {
+    open = open.slice(0, Number(depth))
+    const above = open.at(-1)
+    if (node !== 'GROUP') {
+      above?.properties.push({ path, kind: node as Property['kind'], dataType: type, text })
+      continue
+    }
+    const group: Group = { path, type, properties: [], groups: [] }
+    if (above) above.groups.push(group)
+    else shapes.set(shape, [...(shapes.get(shape) ?? []), group])
+    open.push(group)
+  }
+  return shapes
+}
+
+const taxonomy = once(() => {
+  const shapes = readShapes()
+  const criteria = readTable<CriterionColumn>(criteriaTsv).map(({ shape, kind, ...row }): Criterion => ({
+    ...row,
+    kind: kind as Criterion['kind'],
+    groups: shapes.get(shape) ?? [],
+  }))
+  const byKey = new Map(
+    criteria.flatMap((each) => [[each.id.toLowerCase(), each] as const, [each.code, each] as const]),
+  )
+  return { criteria, byKey }
+})
+
+/** Every criterion of ESPD 4.1.0, in the order of its document. */
+export const allCriteria = (): Criterion[] => taxonomy().criteria
+
+type Column = 'espd_v41_uuid' | 'eforms_code' | 'legacy_eforms_code'
+const byNoticeCode = once(() => {
+  const codes = new Map<string, string[]>()
+  for (const row of readTable<Column>(crosswalkTsv))
+    for (const code of new Set([row.eforms_code, row.legacy_eforms_code]))
+      if (code !== '') codes.set(code, [...(codes.get(code) ?? []), row.espd_v41_uuid])
+  return codes
+})
+
+/** A criterion by its identifier or its ESPD code; null for what is neither. */
+export const criterionOf = (key: string): Criterion | null => taxonomy().byKey.get(key.toLowerCase()) ?? null
+
+/** The criteria an eForms code stands for: one, or two where the code does not tell them apart. */
+export const criteriaOfNoticeCode = (code: string): Criterion[] =>
+  (byNoticeCode().get(code) ?? []).flatMap((id) => criterionOf(id) ?? [])
+
+/** A criterion by identifier, ESPD code or eForms code; of two that share an eForms code none. */
+export function criterionNamed(key: string): Criterion | null {
+  const own = criterionOf(key)
+  if (own) return own
+  const [first, ...others] = criteriaOfNoticeCode(key)
+  return first && others.length === 0 ? first : null
+}
+
+/** Every property of some groups, in document order. */
+export const propertiesOf = (groups: Group[]): Property[] =>
+  groups.flatMap((group) => [...group.properties, ...propertiesOf(group.groups)])

@@ -1,0 +1,84 @@
+import { isOfCompany, judge } from '../analyses/evidence.ts'
+import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
+import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../evidence/schema.ts'
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { ComplianceItem, ComplianceMatrix } from './schema.ts'
+
+/** A part of one of the company's bids that answers a requirement. */
+export interface Answer {
+  requirementId: string
+  bidId: string
+  key: string
+  heading: string
+}
+
+/** Every requirement with what answers it: what the company is and has, and what its bids say. */
+export function matrixOf(
+  tenderId: string,
+  requirements: Requirement[],
+  company: CompanyFacts,
+  { occasion, answers }: { occasion: Occasion; answers: Answer[] },
+): ComplianceMatrix {
+  const items = requirements.map((requirement) => {
+    const own = answers.filter(({ requirementId }) => requirementId === requirement.id)
+    return itemOf(requirement, company, occasion, own.map(sectionEvidence))
+  })
+  const count = (status: EvidenceStatus) => items.filter((item) => item.status === status).length
+  const byStatus = Object.fromEntries(evidenceStatuses.map((status) => [status, count(status)]))
+  const counts = { ...(byStatus as Record<EvidenceStatus, number>), total: items.length }
+  return { tenderId, coverage: coverageOf(items), counts, items }
+}
+
+const sectionEvidence = ({ bidId, key, heading }: Answer): Evidence => ({
+  ...{ type: 'section', id: `${bidId}/${key}`, name: heading, validUntil: null },
+})
+
+function itemOf(
+  requirement: Requirement,
+  company: CompanyFacts,
+  occasion: Occasion,
+  sections: Evidence[],
+): ComplianceItem {
+  const { id, title, category, mandatory, lotId } = requirement
+  const { status, evidence, note } = isOfCompany(requirement)
+    ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
+    : answered(sections, occasion)
+  return { ...{ requirementId: id, title, category, mandatory, lotId }, status, evidence, note }
+}
+
+/** What only a bid can answer: award criteria, rules of submission, conditions of performance. */
+const answered = (
+  evidence: Evidence[],
+  { say }: Occasion,
+): Pick<Judgement, 'status' | 'evidence' | 'note'> => ({
+  status: evidence.length > 0 ? 'met' : 'unknown',
+  evidence,
+  note: say(evidence.length > 0 ? 'section.met' : 'section.unknown'),
+})
+
+/** What is told rather than proven; for the rest a text is a claim, and meets a demand in part at most. */
+const told = new Set<Requirement['category']>(['technical', 'other'])
+
+function withSections(
+  judgement: Judgement,
+  sections: Evidence[],
+  requirement: Requirement,
+  { say }: Occasion,
+): Judgement {
+  if (sections.length === 0) return judgement
+  const evidence = [...judgement.evidence, ...sections]
+  if (judgement.status !== 'unknown') return { ...judgement, evidence }
+  const narrative = told.has(requirement.category) && requirement.threshold === null
+  const status = narrative ? 'met' : 'partial'
+  return { ...judgement, evidence, status, note: say(narrative ? 'section.met' : 'section.partial') }
+}
+
+const worth: Record<EvidenceStatus, number> = { met: 1, partial: 0.5, expiring: 0.5, missing: 0, unknown: 0 }
+
+function coverageOf(items: ComplianceItem[]): number {
+  const mandatory = items.filter((item) => item.mandatory)
+  const counted = mandatory.length > 0 ? mandatory : items
+  if (counted.length === 0) return 0
+  const sum = counted.reduce((total, { status }) => total + worth[status], 0)
+  return Math.round((1000 * sum) / counted.length) / 1000
+}

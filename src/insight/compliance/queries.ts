@@ -1,0 +1,119 @@
+import { loadCompany } from '../inputs/company.ts'
+import { occasionOf } from '../inputs/inputs.ts'
+import { loadSubject } from '../inputs/subject.ts'
+import type { Section } from '../../workspace/bids/schema.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { listRows } from '../../platform/db/lists.ts'
+import type { Page } from '../../platform/db/page.ts'
+import type { Requirement, Tender } from '../../catalogue/tenders/schema.ts'
+import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { day, iso, isoOrNull } from '../../platform/time.ts'
+import { type Answer, matrixOf } from './matrix.ts'
+import type {
+  CertificationStatus,
+  ComplianceMatrix,
+  ListCertifications,
+  ListedCertification,
+  ReadCompliance,
+} from './schema.ts'
+
+/** The requirements of a tender, or of one of its lots, with what of the company and its bids answers them. */
+export const getCompliance = async (
+  ctx: CallerCtx,
+  tenderId: string,
+  wanted: ReadCompliance,
+): Promise<ComplianceMatrix> => (await loadCompliance(ctx, tenderId, wanted)).matrix
+
+/** The same with what it was made from, for a page that shows the tender and the requirements beside it. */
+export async function loadCompliance(
+  ctx: CallerCtx,
+  tenderId: string,
+  { lotId }: ReadCompliance,
+): Promise<{ tender: Tender; requirements: Requirement[]; matrix: ComplianceMatrix }> {
+  const [{ tender, requirements }, company, answers] = await Promise.all([
+    loadSubject(ctx, tenderId),
+    loadCompany(ctx),
+    loadAnswers(ctx, tenderId),
+  ])
+  if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
+  const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
+  const wanted = requirements.filter((each) => !lotId || each.lotId === null || each.lotId === lotId)
+  return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
+}
+
+/** The sections of the company's bids that say something of a requirement; those withdrawn are left out. */
+async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<Answer[]> {
+  const { results } = await prepare(
+    ctx.d1,
+    sql`SELECT id, sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND tender_id = ${tenderId}
+      AND status <> 'withdrawn' ORDER BY created_at, id`,
+  ).all<{ id: string; sections: string }>()
+  return results.flatMap(({ id: bidId, sections }) =>
+    (JSON.parse(sections) as Section[]).flatMap(({ key, heading, requirementId, text }) =>
+      requirementId !== null && text.trim() !== '' ? [{ requirementId, bidId, key, heading }] : [],
+    ),
+  )
+}
+
+interface CertificationRow {
+  id: string
+  name: string
+  standard: string | null
+  issuer: string | null
+  number: string | null
+  issued_at: number | null
+  expires_at: number | null
+  asset_id: string | null
+}
+
+/** A certificate that is valid until a day holds to its end. */
+const lastMoment = day - 1
+/** From so many days before its end on a certificate counts as expiring. */
+const soon = 90
+
+const statusOf = (expiresAt: number | null, now: number): CertificationStatus => {
+  if (expiresAt === null || expiresAt + lastMoment > now + soon * day) return 'valid'
+  return expiresAt + lastMoment < now ? 'expired' : 'expiring'
+}
+
+/** What `statusOf` says, as a condition. */
+function inStatus(status: CertificationStatus, now: number): Sql {
+  const ended = now - lastMoment
+  const ending = ended + soon * day
+  if (status === 'valid') return sql`(c.expires_at IS NULL OR c.expires_at > ${ending})`
+  return status === 'expired'
+    ? sql`c.expires_at < ${ended}`
+    : sql`c.expires_at BETWEEN ${ended} AND ${ending}`
+}
+
+const shown = (row: CertificationRow, now: Date): ListedCertification => ({
+  ...{ id: row.id, name: row.name, standard: row.standard, issuer: row.issuer, number: row.number },
+  issuedAt: isoOrNull(row.issued_at),
+  expiresAt: row.expires_at === null ? null : iso(row.expires_at + lastMoment),
+  status: statusOf(row.expires_at, now.getTime()),
+  assetId: row.asset_id,
+})
+
+const sortColumns = { expiresAt: 'c.expires_at', issuedAt: 'c.issued_at', name: 'c.name COLLATE NOCASE' }
+
+export function listCertifications(
+  ctx: CallerCtx,
+  { status, sort, order, page, limit }: ListCertifications,
+): Promise<Page<ListedCertification>> {
+  const direction = order ?? (sort === 'issuedAt' ? 'desc' : 'asc')
+  return listRows<CertificationRow, ListedCertification>(
+    ctx,
+    {
+      select: raw('c.*'),
+      from: raw('certifications AS c'),
+      where: [
+        sql`c.company_id = ${ctx.caller.company.id}`,
+        status ? inStatus(status, ctx.now.getTime()) : null,
+      ],
+      orderBy: raw(`${sortColumns[sort]} ${direction} NULLS LAST, c.id ${direction}`),
+      ...{ page, limit },
+    },
+    (row) => shown(row, ctx.now),
+  )
+}

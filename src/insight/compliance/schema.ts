@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { Evidence, EvidenceStatus } from '../evidence/schema.ts'
+import { idExample, idOf } from '../../platform/ids.ts'
+import { order, paging } from '../../platform/http/params.ts'
+import { requirementCategories } from '../../catalogue/tenders/schema.ts'
+import { Time } from '../../platform/time.ts'
+
+export const ComplianceItem = z
+  .object({
+    requirementId: idOf('requirement'),
+    title: z.string(),
+    category: z.enum(requirementCategories),
+    mandatory: z.boolean(),
+    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    status: EvidenceStatus,
+    evidence: z.array(Evidence),
+    note: z.string().meta({ description: 'Why it is judged so' }),
+  })
+  .meta({ id: 'ComplianceItem', description: 'A requirement and what answers it' })
+export type ComplianceItem = z.output<typeof ComplianceItem>
+
+const count = z.int().min(0)
+export const ComplianceMatrix = z
+  .object({
+    tenderId: idOf('tender'),
+    coverage: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({
+        description:
+          'The share of the mandatory requirements that is met; what is met in part or expires counts half. Of all ' +
+          'requirements where none is mandatory, 0 where there are none',
+      }),
+    counts: z
+      .object({ met: count, partial: count, missing: count, expiring: count, unknown: count, total: count })
+      .meta({ description: 'Items by status' }),
+    items: z.array(ComplianceItem).meta({ description: 'In the order of the tender' }),
+  })
+  .meta({
+    id: 'ComplianceMatrix',
+    description: 'Every requirement of a tender, with what of the company or its bids answers it',
+    examples: [
+      {
+        tenderId: idExample('tender'),
+        coverage: 1,
+        counts: { met: 1, partial: 0, missing: 0, expiring: 0, unknown: 0, total: 1 },
+        items: [
+          {
+            requirementId: idExample('requirement'),
+            title: 'Quality management',
+            category: 'certification',
+            mandatory: true,
+            lotId: null,
+            status: 'met',
+            evidence: [
+              {
+                type: 'certification',
+                id: idExample('certification'),
+                name: 'ISO 9001',
+                validUntil: '2027-05-31T23:59:59.999Z',
+              },
+            ],
+            note: 'Held and valid at the deadline: ISO 9001.',
+          },
+        ],
+      },
+    ],
+  })
+export type ComplianceMatrix = z.output<typeof ComplianceMatrix>
+
+export const ComplianceParam = z.strictObject({ tenderId: idOf('tender') })
+export const ReadCompliance = z.strictObject({
+  lotId: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Requirements of this lot and of the whole tender', examples: ['LOT-0001'] }),
+})
+export type ReadCompliance = z.output<typeof ReadCompliance>
+
+export const certificationStatuses = ['valid', 'expiring', 'expired'] as const
+export const CertificationStatus = z.enum(certificationStatuses).meta({
+  id: 'CertificationStatus',
+  description: '`expiring` within 90 days; one without an end is `valid`',
+})
+export type CertificationStatus = z.output<typeof CertificationStatus>
+
+export const ListedCertification = z
+  .object({
+    id: idOf('certification'),
+    name: z.string().meta({ examples: ['Quality management'] }),
+    standard: z
+      .string()
+      .nullable()
+      .meta({ examples: ['ISO 9001'] }),
+    issuer: z.string().nullable(),
+    number: z.string().nullable(),
+    issuedAt: Time.nullable(),
+    expiresAt: Time.nullable().meta({
+      description: 'The end of its last day in UTC; null where it has none',
+    }),
+    status: CertificationStatus,
+    assetId: idOf('asset').nullable().meta({ description: 'The asset with its file' }),
+  })
+  .meta({ id: 'Certification', description: 'A certificate the company holds' })
+export type ListedCertification = z.output<typeof ListedCertification>
+
+export const ListCertifications = z.strictObject({
+  status: CertificationStatus.optional().meta({ description: 'Those in this state' }),
+  sort: z
+    .enum(['expiresAt', 'issuedAt', 'name'])
+    .default('expiresAt')
+    .meta({ description: 'What has no such date comes last' }),
+  order: order('Default: `desc` for `issuedAt`, else `asc`'),
+  ...paging,
+})
+export type ListCertifications = z.output<typeof ListCertifications>

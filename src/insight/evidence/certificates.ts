@@ -1,0 +1,128 @@
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
+import { textOf } from './numbers.ts'
+import type { Evidence, EvidenceStatus } from './schema.ts'
+import { proves, standardsIn, systemsIn } from './standards.ts'
+import { allOf, bestOf, endOfDay, standing } from './standing.ts'
+
+/** A certificate the company holds, as one of its records says. */
+interface Held {
+  names: string[]
+  until: string | null
+  /** A certification is a record of its own; an asset proves something once its file is there. */
+  proven: boolean
+  evidence: Evidence
+}
+
+function heldBy({ certifications, assets }: CompanyFacts): Held[] {
+  const own = certifications.map(({ id, name, standard, expiresAt }) => {
+    const until = endOfDay(expiresAt)
+    const names = namesIn(`${name}\n${standard ?? ''}`)
+    const evidence = { type: 'certification', id, name, validUntil: until } as const
+    return { names, until, proven: true, evidence }
+  })
+  const files = assets
+    .filter(({ category }) => category === 'certificate')
+    .map((asset) => ({
+      names: namesIn([asset.name, ...asset.tags].join('\n')),
+      until: asset.validUntil,
+      proven: asset.hasFile,
+      evidence: ofAsset(asset),
+    }))
+  return [...own, ...files]
+}
+
+const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
+
+/** Alternatives of which one is enough, in the order they are asked for. */
+export function groupsIn(text: string): string[][] {
+  const found = standardsIn(text)
+  const groups: string[][] = []
+  for (const [i, { name, start }] of found.entries()) {
+    const previous = found[i - 1]
+    const between = previous ? text.slice(previous.end, Math.max(previous.end, start)) : ''
+    const last = groups.at(-1)
+    if (last && isOr(between)) last.push(name)
+    else groups.push([name])
+  }
+  return groups.length > 0 ? groups : systemsIn(text).map((name) => [name])
+}
+
+const equivalent =
+  /(?:or|oder|ou) (?:an? |un )?(?:\p{L}+ ){0,2}?(?:equivalent|gleichwertig|vergleichbar|équivalent)\p{L}*/giu
+const isOr = (between: string) =>
+  between.length < 60 &&
+  /(?<!\p{L})(?:or|oder|ou|alternatively|alternativ|bzw)(?!\p{L})/iu.test(between.replace(equivalent, ''))
+
+interface Answer {
+  name: string
+  status: EvidenceStatus
+  held: Held | null
+}
+
+/** Certificates are the same whatever the edition and the national body; what expires before the deadline says so. */
+export function judgeCertificate(
+  requirement: Requirement,
+  company: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const { say } = occasion
+  const held = heldBy(company)
+  const groups = groupsIn(textOf(requirement))
+  const need = groups.length > 0 ? groups.map((names) => names.join(' / ')).join(', ') : null
+  const none = { evidence: [], have: null, need }
+  if (held.length === 0)
+    return {
+      ...none,
+      status: 'unknown',
+      note: say('certificate.unknown'),
+      remedy: say('remedy.certificates'),
+    }
+  if (need === null)
+    return { ...none, status: 'unknown', note: say('certificate.unnamed'), remedy: say('remedy.read') }
+  const answers = groups.flatMap(
+    (names) => bestOf(names.map((name) => answerFor(name, held, occasion))) ?? [],
+  )
+  return judged(answers, need, occasion)
+}
+
+function answerFor(name: string, held: Held[], occasion: Occasion): Answer {
+  const found = held.filter(({ names }) => names.some((own) => proves(own, name)))
+  const answers = found.map((each) => ({ name, held: each, status: statusOf(each, occasion) }))
+  return bestOf(answers) ?? { name, held: null, status: 'missing' }
+}
+
+function statusOf({ until, proven }: Held, occasion: Occasion): EvidenceStatus {
+  const state = standing(until, occasion)
+  if (state === 'over') return 'missing'
+  if (!proven) return 'partial'
+  return state === 'ends' ? 'expiring' : 'met'
+}
+
+function judged(answers: Answer[], need: string, { say }: Occasion): Judgement {
+  const status = allOf(answers.map((answer) => answer.status))
+  const found = answers.flatMap(({ held }) => (held ? [held] : []))
+  const evidence = [...new Map(found.map((each) => [each.evidence.id, each.evidence])).values()]
+  const open = answers.filter((answer) => answer.status !== 'met')
+  const names = say.list(open.map(({ name }) => name))
+  const over = open.find(({ held, status: own }) => held && own === 'missing')?.held
+  const ends = open.find((answer) => answer.status === 'expiring')?.held
+  const note =
+    status === 'met'
+      ? say('certificate.met', { names: say.list(answers.map(({ name }) => name)) })
+      : over?.until
+        ? say('certificate.expired', { names, day: say.day(over.until) })
+        : ends?.until
+          ? say('certificate.expiring', { names, day: say.day(ends.until) })
+          : open.some(({ held }) => held)
+            ? say('certificate.unproven', { names })
+            : say('certificate.missing', { names })
+  const remedy =
+    status === 'met'
+      ? null
+      : status === 'expiring'
+        ? say('remedy.renew', { names })
+        : say('remedy.certificate', { names })
+  const have = evidence.length > 0 ? evidence.map(({ name }) => name).join(', ') : null
+  return { status, evidence, have, need, note, remedy }
+}

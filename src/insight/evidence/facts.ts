@@ -1,0 +1,69 @@
+import type { Company, Profile } from '../../identity/accounts/schema.ts'
+import type { AssetCategory } from '../../documents/assets/schema.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { Evidence, EvidenceStatus } from './schema.ts'
+import type { Say } from '../analyses/say.ts'
+
+/** What is known of a company: its record, what it has stored, and what the market says it has won. */
+export interface CompanyFacts {
+  id: string
+  name: string
+  /** ISO 3166 alpha-2. */
+  country: string
+  profile: (Profile & { version: number }) | null
+  certifications: Company['certifications']
+  assets: AssetFact[]
+  awards: OwnAward[]
+}
+
+export interface AssetFact {
+  id: string
+  name: string
+  category: AssetCategory
+  tags: string[]
+  tenderId: string | null
+  /** RFC 3339 UTC. */
+  validUntil: string | null
+  hasFile: boolean
+}
+
+/** A win of the company in the catalogue. */
+export interface OwnAward {
+  id: string
+  title: string
+  cpvCodes: string[]
+  /** RFC 3339 UTC. */
+  awardedAt: string | null
+}
+
+/** What a requirement is judged against beside the company. */
+export interface Occasion {
+  tender: Pick<Tender, 'id' | 'cpvCodes' | 'currency' | 'contractNature'>
+  now: Date
+  /** When evidence must hold: the deadline, or now where there is none or it has passed. */
+  at: Date
+  /** Major units of one currency in another; null without a rate. */
+  convert: Convert
+  say: Say
+}
+
+export type Convert = (amount: number, from: string, to: string) => number | null
+
+/** What the company has of one requirement. `have` and `need` are short texts; null where there is nothing to say. */
+export interface Judgement {
+  status: EvidenceStatus
+  evidence: Evidence[]
+  have: string | null
+  need: string | null
+  note: string
+  /** What to do about it; null where nothing is to be done. */
+  remedy: string | null
+}
+
+export const ofProfile = (member: string, name: string, validUntil: string | null = null): Evidence => ({
+  ...{ type: 'profile', id: member, name, validUntil },
+})
+
+export const ofAsset = ({ id, name, validUntil }: AssetFact): Evidence => ({
+  ...{ type: 'asset', id, name, validUntil },
+})

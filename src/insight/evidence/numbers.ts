@@ -1,0 +1,56 @@
+import { amountsIn, type FoundAmount } from '../../reference/language/values/money.ts'
+import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+
+/** What a requirement says, in the words of the buyer; a long annex may not cost unbounded time. */
+export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
+  const parts = [title, text, source.quote].flatMap((part) => part || [])
+  const distinct = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
+  return distinct.join('\n').normalize('NFC').slice(0, 8000)
+}
+
+/** The amounts of money a requirement names, in order. */
+export const amountsOf = (requirement: Requirement): FoundAmount[] =>
+  amountsIn(textOf(requirement), requirement.language).filter(({ amount }) => amount > 0)
+
+/** The amount that is asked for at least: the threshold that was read, else the largest amount named. */
+export function minimumOf(requirement: Requirement): { amount: number; currency: string } | null {
+  const { threshold } = requirement
+  if (threshold?.comparator === 'max') return null
+  if (threshold?.kind === 'amount' && threshold.amount !== null && threshold.currency)
+    return { amount: threshold.amount, currency: threshold.currency }
+  return amountsOf(requirement).reduce<FoundAmount | null>(
+    (most, one) => (most && most.amount >= one.amount ? most : one),
+    null,
+  )
+}
+
+const least = 'at least|min(?:imum|\\.|destens)?|mindestens|wenigstens|au moins|au minimum'
+const aNumber = numberSource(null)
+
+/** The whole number in the groups of `numberSource`, the first two of a match; null for what is none. */
+function wholeNumber(match: RegExpExecArray | null): number | null {
+  const number = match ? numberOf(match[1], match[2], null) : Number.NaN
+  return Number.isSafeInteger(number) ? number : null
+}
+
+/** Looks for a count of one thing, its name given as the source of a regular expression. */
+export const counterOf = (noun: string) => {
+  const before = new RegExp(`${aNumber}\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${noun})`, 'iu')
+  const after = new RegExp(`(?:${noun})[^.\\n\\d]{0,30}?(?:${least})[\\s:]*${aNumber}`, 'iu')
+  /** How many a text asks for: "three similar references", "Referenzen (mindestens 3)". Null without a number. */
+  return (text: string): number | null => wholeNumber(before.exec(text)) ?? wholeNumber(after.exec(text))
+}
+
+const yearsAfter = new RegExp(
+  `(?:last|past|previous|preceding|letzten|vergangenen|zurückliegenden)\\s+${aNumber}\\s+(?:[\\p{L}-]{1,30}\\s+){0,2}?(?:years?|\\p{L}{0,20}jahren?)(?!\\p{L})`,
+  'iu',
+)
+const yearsBefore = new RegExp(
+  `${aNumber}\\s+(?:derni(?:ers|ères)\\s+(?:exercices|années|ans)|(?:last|past)\\s+years)`,
+  'iu',
+)
+
+/** Over how many years back something counts: "in the last three years". Null where the text does not say. */
+export const yearsBack = (text: string): number | null =>
+  wholeNumber(yearsAfter.exec(text)) ?? wholeNumber(yearsBefore.exec(text))

@@ -1,0 +1,109 @@
+import { words } from '../../catalogue/tenders/words.ts'
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import {
+  type AssetFact,
+  type CompanyFacts,
+  type Judgement,
+  type Occasion,
+  ofAsset,
+  ofProfile,
+} from './facts.ts'
+import { textOf } from './numbers.ts'
+import type { Evidence } from './schema.ts'
+import { endOfDay, standing } from './standing.ts'
+
+interface File {
+  evidence: Evidence
+  /** Its file is there and holds at the deadline. */
+  proven: boolean
+}
+
+/** Words that stand in every requirement, in English, German and French; a common one proves nothing. */
+const common = new Set(
+  words(`about after also with without tender tenderer tenderers bidder bidders contract contracts contractor company
+    required requirement requirements provide provided evidence proof must shall valid years other least minimum copy
+    document documents certificate certificates certification statement declaration experience
+    oder nicht einen einer eines werden muss sind bieter auftrag auftraggeber auftragnehmer unternehmen nachweis
+    nachweise angabe angaben erklarung mindestens vorzulegen nachzuweisen eigenerklarung zertifikat zertifikate
+    avec pour dans cette candidat candidats soumissionnaire marche entreprise attestation attestations preuve
+    justificatif certificat certificats doit doivent moins titulaire fournir declaration document documents`),
+)
+
+/** What sets a text apart: its longer words by their beginnings, so that endings do not matter, and its numbers. */
+const marks = (text: string): Set<string> =>
+  new Set(
+    words(text)
+      .filter((word) => (word.length > 4 || /\d{3,}/.test(word)) && !common.has(word))
+      .map((word) => word.slice(0, 7)),
+  )
+
+/** The files that speak of what a requirement asks for: made for this tender, or alike in words. */
+export function filesFor(requirement: Requirement, assets: AssetFact[], occasion: Occasion): File[] {
+  const asked = marks(textOf(requirement))
+  return assets.flatMap((asset) => {
+    const shared = [...marks([asset.name, ...asset.tags].join(' '))].filter((mark) => asked.has(mark)).length
+    const near = asset.tenderId === occasion.tender.id || asset.category === 'cv'
+    // Accounts and balance sheets speak for a demand on the company's finances, whatever they are called.
+    const isKind = asset.category === 'financial' && requirement.category === 'economic'
+    const enough = isKind ? 0 : near ? 1 : 2
+    const state = standing(asset.validUntil, occasion)
+    if (shared < enough || state === 'over') return []
+    return [{ evidence: ofAsset(asset), proven: asset.hasFile && state === 'holds' }]
+  })
+}
+
+/** Certifications that are alike in words, such as an authorisation. */
+function certificationsFor(requirement: Requirement, company: CompanyFacts, occasion: Occasion): File[] {
+  const asked = marks(textOf(requirement))
+  return company.certifications.flatMap(({ id, name, standard, expiresAt }) => {
+    const until = endOfDay(expiresAt)
+    const shared = [...marks(`${name} ${standard ?? ''}`)].filter((mark) => asked.has(mark)).length
+    if (shared === 0 || standing(until, occasion) === 'over') return []
+    return [{ evidence: { type: 'certification', id, name, validUntil: until }, proven: true }]
+  })
+}
+
+/** What no figure decides: files and certifications may speak for it, so that it is partly met at most. */
+export function judgeRecord(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
+  const { say } = occasion
+  const usable = company.assets.filter(
+    ({ category, tenderId }) => category !== 'template' || tenderId === occasion.tender.id,
+  )
+  const found = [
+    ...certificationsFor(requirement, company, occasion),
+    ...filesFor(requirement, usable, occasion),
+  ]
+  const status = found.length > 0 ? 'partial' : 'unknown'
+  return {
+    status,
+    evidence: found.map(({ evidence }) => evidence),
+    have: null,
+    need: null,
+    note: say(`record.${status}`),
+    remedy: say(status === 'partial' ? 'remedy.check' : 'remedy.file'),
+  }
+}
+
+/** Entry in a trade register: the company's number in it. */
+export function judgeRegistration(
+  requirement: Requirement,
+  company: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const { say } = occasion
+  const number = company.profile?.registrationNumber
+  if (!number) {
+    const record = judgeRecord(requirement, company, occasion)
+    return record.evidence.length > 0
+      ? record
+      : { ...record, note: say('registration.unknown'), remedy: say('remedy.profile') }
+  }
+  return {
+    status: 'met',
+    evidence: [ofProfile('registrationNumber', `${say('name.registration')} ${number}`)],
+    have: number,
+    need: null,
+    note: say('registration.met', { number }),
+    remedy: null,
+  }
+}

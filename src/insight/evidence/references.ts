@@ -1,0 +1,96 @@
+import type { Profile } from '../../identity/accounts/schema.ts'
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import { cpvRelated } from './cpv.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
+import { amountsOf, counterOf, textOf, yearsBack } from './numbers.ts'
+import type { Evidence } from './schema.ts'
+
+type Reference = NonNullable<Profile['references']>[number]
+
+const howMany = counterOf(
+  'r[eé]f[eé]ren[cz]\\p{L}*|contracts?|projects?|contrats?|marchés|prestations|projets?|auftr[aä]ge?n?|projekte?n?|leistungen',
+)
+const publicBuyers =
+  /public (?:bod|sector|author|client|buyer)|öffentliche\p{L}* (?:auftraggeb|hand|stelle)|(?:acheteurs?|organismes?|personnes?|clients?) publi|collectivités/iu
+const counted = new Set(['references', 'contracts', 'projects'])
+
+/** What a reference must be to count. */
+interface Demand {
+  count: number
+  /** Earliest year; null for any. */
+  since: number | null
+  minimum: { amount: number; currency: string } | null
+  publicOnly: boolean
+}
+
+function demandOf(requirement: Requirement, { now }: Occasion): Demand {
+  const { threshold } = requirement
+  const text = textOf(requirement)
+  const stated =
+    threshold?.kind === 'count' && counted.has(threshold.unit ?? '') && threshold.comparator !== 'max'
+      ? threshold.amount
+      : null
+  const back = yearsBack(text)
+  const [minimum = null] = amountsOf(requirement)
+  return {
+    count: Math.max(1, stated ?? howMany(text) ?? 1),
+    since: back === null ? null : now.getUTCFullYear() - back,
+    minimum,
+    publicOnly: publicBuyers.test(text),
+  }
+}
+
+/** Whether a reference counts; null where its record does not say. */
+function counts(reference: Reference, demand: Demand, { tender, convert }: Occasion): boolean | null {
+  const checks = [
+    tender.cpvCodes.length === 0 || reference.cpvCode === null
+      ? null
+      : tender.cpvCodes.some((code) => cpvRelated(reference.cpvCode ?? '', code)),
+    demand.since === null ? true : reference.year && reference.year >= demand.since,
+    demand.publicOnly ? reference.public : true,
+    demand.minimum ? reaches(reference, demand.minimum, convert) : true,
+  ]
+  if (checks.includes(false)) return false
+  return checks.every((check) => check === true) ? true : null
+}
+
+function reaches(
+  { value, currency }: Reference,
+  minimum: NonNullable<Demand['minimum']>,
+  convert: Occasion['convert'],
+): boolean | null {
+  const amount = value === null || currency === null ? null : convert(value, currency, minimum.currency)
+  return amount === null ? null : amount >= minimum.amount
+}
+
+/** References of the same CPV group, of the demanded years and value, against how many are demanded. */
+export function judgeReferences(
+  requirement: Requirement,
+  { profile, assets }: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const { say } = occasion
+  const demand = demandOf(requirement, occasion)
+  const need = String(demand.count)
+  const known = (profile?.references ?? []).map((reference, i) => ({
+    counts: counts(reference, demand, occasion),
+    evidence: ofProfile(`references[${i}]`, reference.title),
+  }))
+  const files = assets.filter(({ category }) => category === 'reference').map(ofAsset)
+  const fits = known.filter((each) => each.counts === true)
+  const open = known.filter((each) => each.counts === null)
+  const values = { count: fits.length, need: demand.count, open: open.length + files.length }
+  const result = (status: Judgement['status'], evidence: Evidence[]): Judgement => ({
+    status,
+    evidence,
+    have: known.length + files.length > 0 ? String(fits.length) : null,
+    need,
+    note: say(`references.${status === 'expiring' ? 'partial' : status}`, values),
+    remedy: status === 'met' ? null : say(status === 'unknown' ? 'remedy.profile' : 'remedy.references'),
+  })
+  if (known.length + files.length === 0) return result('unknown', [])
+  const certain = fits.map(({ evidence }) => evidence)
+  if (fits.length >= demand.count) return result('met', certain)
+  const possible = [...certain, ...open.map(({ evidence }) => evidence), ...files]
+  return possible.length > 0 ? result('partial', possible) : result('missing', [])
+}

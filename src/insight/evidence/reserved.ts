@@ -1,0 +1,56 @@
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
+import { textOf } from './numbers.ts'
+import { judgeRecord } from './records.ts'
+import { endOfDay, standing } from './standing.ts'
+
+const small =
+  /(?<!\p{L})smes?(?!\p{L})|small (?:and|or) medium|small business|set-?aside.*small|(?<!\p{L})sba(?!\p{L})|kmu(?!\p{L})|pme(?!\p{L})/iu
+const sheltered =
+  /sheltered|res-ws|workshop|werkst[aä]tt\p{L}* für|behindert|inclusion|inklusion|insertion|(?<!\p{L})(?:esat|siae|ea|wfbm)(?!\p{L})|social enterprise|handicap|disadvantaged/iu
+
+/** Whether the company is of the kind that a contract is reserved for. */
+export function judgeReserved(
+  requirement: Requirement,
+  company: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const text = `${requirement.code ?? ''} ${textOf(requirement)}`
+  return reservedFor(text, company, occasion) ?? judgeRecord(requirement, company, occasion)
+}
+
+/** The judgement for a kind of bidder in the source's own words or codes; null where nothing speaks for the company. */
+export function reservedFor(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
+  if (small.test(kind)) return bySize(company, occasion)
+  if (!sheltered.test(kind)) return null
+  const { say } = occasion
+  const own = [
+    ...company.certifications.map(({ id, name, standard, expiresAt }) => ({
+      text: `${name} ${standard ?? ''}`,
+      evidence: { type: 'certification' as const, id, name, validUntil: endOfDay(expiresAt) },
+    })),
+    ...company.assets.map((asset) => ({
+      text: [asset.name, ...asset.tags].join(' '),
+      evidence: ofAsset(asset),
+    })),
+  ].filter(
+    ({ text, evidence }) => sheltered.test(text) && standing(evidence.validUntil, occasion) === 'holds',
+  )
+  if (own.length === 0) return null
+  const evidence = own.map((each) => each.evidence)
+  return { status: 'met', evidence, have: null, need: null, note: say('reserved.met'), remedy: null }
+}
+
+function bySize({ profile }: CompanyFacts, { say }: Occasion): Judgement | null {
+  const size = profile?.sizeClass
+  if (!size) return null
+  const met = size !== 'large'
+  return {
+    status: met ? 'met' : 'missing',
+    evidence: met ? [ofProfile('sizeClass', say('name.size', { size }))] : [],
+    have: size,
+    need: null,
+    note: say(met ? 'reserved.met' : 'reserved.missing'),
+    remedy: met ? null : say('remedy.partner'),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Profile } from '../../identity/accounts/schema.ts'
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { minimumOf, textOf, yearsBack } from './numbers.ts'
+
+type Year = NonNullable<Profile['turnover']>[number]
+
+/** How the years of a demand are taken together. */
+type Reading = 'average' | 'each' | 'latest'
+
+const average =
+  /average|mean(?!s|ing)|durchschnitt|\bmittel\b|im mittel|moyen|media |medio|gjennomsnitt|genomsnitt|gemiddeld|średni/iu
+const each =
+  /each of|every one of|in jedem|jeweils|pro jahr|je (?:geschäfts)?jahr|par an|chacun|per annum|annually/iu
+/** A turnover in the field of the contract alone, which a profile does not set apart. */
+const specific =
+  /slc-stand-to-spec|specific (?:yearly|average|annual)|tätigkeitsbereich|bereich de[sr]|in the (?:field|area|sector|business)|domaine d['’]activité|objet du marché|relevant (?:field|services)/iu
+
+/** From this share of the demanded turnover on, it is met in part. */
+const nearly = 0.8
+/** A total this many times the demanded specific turnover is taken to hold it. */
+const ampleTotal = 2
+
+/** Turnover of the last years against what is demanded, in the demanded currency. */
+export function judgeTurnover(
+  requirement: Requirement,
+  { profile }: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const { say, now } = occasion
+  const text = `${requirement.code ?? ''} ${textOf(requirement)}`
+  const asked = yearsBack(text)
+  const oldest = now.getUTCFullYear() - Math.max(asked ?? 0, 3) - 1
+  const years = (profile?.turnover ?? [])
+    .filter(({ year }) => year >= oldest)
+    .toSorted((a, b) => b.year - a.year)
+  const minimum = minimumOf(requirement)
+  const need = minimum && say.money(minimum.amount, minimum.currency)
+  const unknown = (note: 'turnover.unknown' | 'turnover.noRate'): Judgement => ({
+    ...{ status: 'unknown', evidence: [], have: null, need },
+    ...{ note: say(note), remedy: say('remedy.profile') },
+  })
+  if (years.length === 0) return unknown('turnover.unknown')
+  if (!minimum) return stated(years, occasion)
+  const reading = readingOf(text, asked)
+  const taken = years.slice(0, reading === 'latest' ? 1 : (asked ?? 3))
+  const amounts = taken.flatMap(
+    ({ amount, currency }) => occasion.convert(amount, currency, minimum.currency) ?? [],
+  )
+  if (amounts.length < taken.length) return unknown('turnover.noRate')
+  const have = reading === 'each' ? Math.min(...amounts) : sum(amounts) / amounts.length
+  const short = reading !== 'latest' && taken.length < (asked ?? 1)
+  const isSpecific = specific.test(text)
+  const ratio = have / minimum.amount
+  const full = ratio >= (isSpecific ? ampleTotal : 1)
+  const status = full && !short ? 'met' : ratio >= nearly ? 'partial' : 'missing'
+  const shown = say.money(have, minimum.currency)
+  const values = {
+    have: shown,
+    need: need ?? '',
+    percent: Math.floor(ratio * 100),
+    years: taken.length,
+    asked: asked ?? taken.length,
+  }
+  const reason = full && short ? 'turnover.years' : ratio >= 1 && !full ? 'turnover.specific' : null
+  return {
+    status,
+    evidence: [evidenceOf(taken, occasion)],
+    have: shown,
+    need,
+    note: say(reason ?? `turnover.${status}`, values),
+    remedy: status === 'met' ? null : say(status === 'missing' ? 'remedy.rely' : 'remedy.prove'),
+  }
+}
+
+const readingOf = (text: string, asked: number | null): Reading =>
+  average.test(text)
+    ? 'average'
+    : each.test(text) && asked !== null
+      ? 'each'
+      : asked === null
+        ? 'latest'
+        : 'average'
+
+/** No sum is demanded: the figures themselves are. */
+const stated = (years: Year[], occasion: Occasion): Judgement => ({
+  status: 'met',
+  evidence: [evidenceOf(years.slice(0, 3), occasion)],
+  have: null,
+  need: null,
+  note: occasion.say('turnover.stated'),
+  remedy: null,
+})
+
+function evidenceOf(years: Year[], { say }: Occasion) {
+  const [last, first] = [years[0]?.year, years.at(-1)?.year]
+  const span = first === last ? `${last}` : `${first}–${last}`
+  return ofProfile('turnover', `${say('name.turnover')} ${span}`)
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,60 @@
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import { isOfCompany, judge } from '../analyses/evidence.ts'
+import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
+import { evidenceStatuses } from '../evidence/schema.ts'
+import { type GapItem, type GapsResult, severities, type Severity } from './schema.ts'
+
+/** Turns a requirement's source into the id of a citation; null where its words cannot be shown. */
+export type Cite = (requirement: Requirement) => string | null
+
+/** A result is kept in one row of at most 2 MB; the counts are of all items. */
+const mostItems = 1000
+
+/**
+ * What a company has and lacks for a tender, requirement by requirement, the most urgent first. Only what the company
+ * itself must be or have: award criteria, rules of submission and conditions of performance are for the bid.
+ */
+export function gapsOf(
+  requirements: Requirement[],
+  company: CompanyFacts,
+  occasion: Occasion,
+  cite: Cite,
+): GapsResult {
+  const items = requirements
+    .filter(isOfCompany)
+    .map((requirement) => itemOf(requirement, judge(requirement, company, occasion), cite))
+  return { items: items.toSorted(byUrgency).slice(0, mostItems), counts: countsOf(items) }
+}
+
+function itemOf(requirement: Requirement, judgement: Judgement, cite: Cite): GapItem {
+  const { id, lotId, title, category, mandatory } = requirement
+  return {
+    ...{ requirementId: id, lotId, title, category, mandatory },
+    ...judgement,
+    severity: severityOf(requirement, judgement),
+    citation: cite(requirement),
+  }
+}
+
+/** A demand that must be met and is not turns the bid away; one that is met in part, or not known, might. */
+export function severityOf({ mandatory }: Requirement, { status }: Judgement): Severity {
+  if (status === 'met' || !mandatory) return 'minor'
+  return status === 'missing' ? 'blocking' : 'major'
+}
+
+const statusOrder = ['missing', 'expiring', 'partial', 'unknown', 'met'] as const
+
+const byUrgency = (a: GapItem, b: GapItem): number =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+  statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status)
+
+function countsOf(items: GapItem[]): GapsResult['counts'] {
+  const count = (test: (item: GapItem) => boolean) => items.filter(test).length
+  const byStatus = evidenceStatuses.map(
+    (status) => [status, count((item) => item.status === status)] as const,
+  )
+  const bySeverity = severities.map(
+    (severity) => [severity, count((item) => item.status !== 'met' && item.severity === severity)] as const,
+  )
+  return Object.fromEntries([...byStatus, ['total', items.length], ...bySeverity]) as GapsResult['counts']
+}

@@ -1,0 +1,105 @@
+import { datesIn } from '../../reference/language/values/dates.ts'
+import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
+import { dateCues } from './cues-dates.ts'
+import { cue } from './passages.ts'
+import type { Passage, Stated } from './passages.ts'
+import type { KeyDate } from './schema.ts'
+
+/** A date of the procedure: the instant with its precision; with `day` midnight UTC of that day. */
+export interface StatedDate extends Stated<string> {
+  code: KeyDate['code']
+  precision: KeyDate['precision']
+  /** YYYY-MM-DD as the document writes it. */
+  day: string
+  /** Whether a label names it ("closing date"), not only a verb ("bids are sent"). */
+  isLabelled: boolean
+}
+
+const labels =
+  /frist|termin|schluss|deadline|closing|cut-?off|latest|limite|clôture|receipt|return|réception|remise|dépôt|einreichung|abgabe|eingang/i
+
+const patterns = dateCues.map(([code, written]) => [code, cue(written.join('|'), 'giu')] as const)
+
+/** The dates that the documents name, each by the nearest word before it that says what it is. In document order. */
+export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
+  return labelledFirst(
+    passages.flatMap(({ flat, heading, kind, quote }, i) => {
+      if (kind === 'heading' || !/\d/.test(flat)) return []
+      const found = datesIn(flat, country).slice(0, 20)
+      if (found.length === 0) return []
+      const own = placesIn(flat)
+      const above = placesIn(heading)
+      return found.flatMap((date): StatedDate[] => {
+        const place =
+          meaningOf(own, date.start, date.end) ??
+          meaningOf(placesIn(labelAbove(passages[i - 1])), 100, 100) ??
+          meaningOf(above, heading.length, heading.length)
+        if (place === null || place.code === 'other') return []
+        const { code } = place
+        const at =
+          date.time === null
+            ? `${date.day}T00:00:00.000Z`
+            : instantOf(date.day, date.time, date.zone ?? zoneOf(country)).toISOString()
+        return [
+          {
+            code,
+            value: at,
+            day: date.day,
+            precision: date.time === null ? 'day' : 'minute',
+            quote,
+            isLabelled: labels.test(place.word),
+          },
+        ]
+      })
+    }),
+  )
+}
+
+/** A line of a table above its date: "Closing date". */
+const labelAbove = (above: Passage | undefined) =>
+  above && above.flat.length < 70 && !/\d{4}|[.;]$/.test(above.flat) ? above.flat : ''
+
+/** Of several closing dates those with a label, else those with a time; others are often of samples or forms. */
+function labelledFirst(dates: StatedDate[]): StatedDate[] {
+  const rank = ({ isLabelled, precision }: StatedDate) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
+  const highest = Math.max(0, ...dates.filter(({ code }) => code === 'deadline').map(rank))
+  return dates.filter((date) => date.code !== 'deadline' || rank(date) >= highest)
+}
+
+interface Place {
+  code: KeyDate['code'] | 'other'
+  from: number
+  to: number
+  word: string
+}
+
+/** The cues of a text; "answers to questions" is one of answers and none of questions. */
+function placesIn(text: string): Place[] {
+  const all = patterns.flatMap(([code, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
+      code,
+      from: index,
+      to: index + word.length,
+      word,
+    })),
+  )
+  const others = all.filter(({ code }) => code === 'other')
+  return all.filter(
+    ({ code, from, to }) => code === 'other' || !others.some((other) => from > other.from && to <= other.to),
+  )
+}
+
+/** The cue that ends nearest before a place; else the nearest after it. Of two at one place the first of the table. */
+function meaningOf(places: Place[], start: number, end: number): Place | null {
+  const before = places.filter(({ to }) => to <= start + 1)
+  // "Closing date for questions": a cue of what the date is for goes before "closing date" right ahead of it.
+  const special = before.filter(
+    ({ code }) =>
+      code !== 'deadline' && code !== 'contract_start' && code !== 'other' && code !== 'published',
+  )
+  const last = before.toSorted((a, b) => b.to - a.to)[0]
+  const best = special.toSorted((a, b) => b.to - a.to)[0]
+  if (last && best && last.to - best.to < 40) return best
+  if (last) return last
+  return places.filter(({ from }) => from >= end).toSorted((a, b) => a.from - b.from)[0] ?? null
+}

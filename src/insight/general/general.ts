@@ -1,0 +1,136 @@
+import type { DocumentText } from '../../reading/document-text.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import { citationsOf } from '../analyses/citations.ts'
+import type { Citation, Citations } from '../analyses/citations.ts'
+import { requirementsIn } from '../../reading/requirements/find.ts'
+import { lotIdOf } from '../../reading/requirements/lots.ts'
+import { conflictsOf } from './conflicts.ts'
+import { documentFacts } from './document-facts.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import { keyDatesOf } from './key-dates.ts'
+import { keyFactsOf } from './key-facts.ts'
+import { recommendationOf } from './recommendation.ts'
+import type { GeneralResult } from './schema.ts'
+import { summaryOf } from './summary.ts'
+
+/** All that the notices say: the tender as the API shows it. */
+export type TenderFacts = Tender
+
+/** What a tender should say; what neither notice nor documents do is `missing`. */
+const expected = [
+  'deadline',
+  'questions_deadline',
+  'estimated_value',
+  'duration',
+  'validity_days',
+  'procedure',
+  'languages',
+  'award_criteria',
+  'contract_start',
+] as const
+
+/**
+ * What a tender is about, when, and for how much: the notice's data first, the documents' second, both where they
+ * differ. Labels and the recommendation are in `language` (ISO 639-1: en, de, fr); what is quoted stays as it is.
+ */
+export function generalOf(
+  facts: TenderFacts,
+  documents: readonly DocumentText[],
+  language: string,
+  now: Date,
+): { result: GeneralResult; citations: Citation[] } {
+  const citations = citationsOf(documents)
+  const stated = documentFacts(documents, facts.buyer.country)
+  const requirements = documents.flatMap((document) => requirementsIn(document))
+  const mandatory = requirements.filter((one) => one.mandatory).length
+  const summary = summarised(facts, stated, citations)
+  const keyFacts = keyFactsOf(facts, stated, mandatory, language, citations)
+  const keyDates = keyDatesOf(facts, stated.dates, language, citations)
+  const awardCriteria = criteriaOf(facts, stated, citations)
+  const conflicts = conflictsOf(facts, documents, language, citations, stated)
+  const known = new Set<string>([...keyFacts, ...keyDates].map(({ code }) => code))
+  if (awardCriteria.length > 0) known.add('award_criteria')
+  if (known.has('maximum_value')) known.add('estimated_value')
+  if (known.has('validity_until')) known.add('validity_days')
+  const missing = expected.filter((code) => !known.has(code))
+  const hasText = documents.some(({ pages }) => pages.some((page) => page.trim() !== ''))
+  const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText }
+  const recommendation = recommendationOf(facts, found, language, now, citations)
+  const lots = lotsOf(facts, stated)
+  return {
+    result: { summary, keyFacts, keyDates, lots, awardCriteria, conflicts, missing, recommendation },
+    citations: citations.all(),
+  }
+}
+
+/** Sentences of the documents; without any, the notice's own description. */
+function summarised(
+  facts: TenderFacts,
+  { passages }: DocumentFacts,
+  citations: Citations,
+): GeneralResult['summary'] {
+  const sentences = summaryOf(passages).flatMap(({ flat, quote }) => {
+    const id = citations.add(quote)
+    return id === null ? [] : [{ text: flat.replace(/ {2,}/g, ' '), citations: [id] }]
+  })
+  if (sentences.length > 0 || facts.description === null) return sentences
+  return [{ text: facts.description.slice(0, 600), citations: [citations.point('/description')] }]
+}
+
+/** The notice's lots; where it has none those the documents name. */
+function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lots'] {
+  if (facts.lots.length === 0) {
+    return lots.map(({ value }) => ({
+      id: value.number,
+      title: value.title,
+      value: null,
+      currency: null,
+      deadline: null,
+    }))
+  }
+  return facts.lots.map((lot) => ({
+    ...{
+      id: lot.id,
+      title:
+        lot.title ?? lots.find(({ value }) => lotIdOf(value.number, [lot.id]) !== null)?.value.title ?? null,
+    },
+    ...{ value: lot.estimatedValue, currency: lot.currency, deadline: lot.deadline },
+  }))
+}
+
+function criteriaOf(
+  facts: TenderFacts,
+  { criteria }: DocumentFacts,
+  citations: Citations,
+): GeneralResult['awardCriteria'] {
+  const lists = [
+    { lotId: null, path: '/awardCriteria', list: facts.awardCriteria },
+    ...facts.lots.map((lot, i) => ({
+      lotId: lot.id,
+      path: `/lots/${i}/awardCriteria`,
+      list: lot.awardCriteria,
+    })),
+  ]
+  const notice = lists.flatMap(({ lotId, path, list }) => {
+    const total = list.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
+    return list.map(({ name, type, weight }, i) => ({
+      ...{ name, type, weight, lotId, citations: [citations.point(`${path}/${i}`)] },
+      unit:
+        weight === null ? null : Math.abs(total - 100) < 0.01 ? ('percent' as const) : ('points' as const),
+    }))
+  })
+  // Many notices name criteria whose weights stand in the documents only.
+  if (notice.some(({ weight }) => weight !== null) || criteria.length === 0) return notice
+  const lotIds = facts.lots.map(({ id }) => id)
+  return criteria.map(({ name, type, weight, unit, lot, quote }) => {
+    const id = citations.add(quote)
+    return {
+      name,
+      type,
+      weight,
+      unit,
+      lotId: lotIds.length > 0 ? lotIdOf(lot, lotIds) : lot,
+      citations: id === null ? [] : [id],
+    }
+  })
+}

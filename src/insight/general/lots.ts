@@ -1,0 +1,88 @@
+import { countsIn } from '../../reference/language/values/counts.ts'
+import { cue } from './passages.ts'
+import type { Passage, Stated } from './passages.ts'
+
+const line =
+  /^(?:[-–•]\s*)?(?:lot|los)\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|covers\s|umfasst\s|comprend\s|concerne\s|is\s|betrifft\s)(\p{L}[^\n]{2,160})$/iu
+const undivided = cue(
+  '(?:not|nor) (?:been |be )?(?:sub)?(?:divided|split|broken)|(?:no|without) (?:division into )?lots|(?:as|in|of|forms?) (?:a single|only one|one) lot\\b|single[- ]lot (?:contract|procurement|tender)|one lot only|as (?:one|a) (?:single )?(?:contract|package|whole)|undivided|(?:aufteilung|losaufteilung|lose|teilung|losweise\\p{L}* vergabe|unterteilung)[^;]{0,40}(?:nicht|keine|entfällt|unterbleibt|verzichtet)|keine? (?:aufteilung|losaufteilung|lose|losweise|teilung|unterteilung)|nicht in (?:\\p{L}*lose|teillose)|ungeteilt|(?:in|als) (?:nur )?ein(?:em)? (?:einzigen? )?los\\b|non allot|(?:pas|ni) (?:été )?(?:alloti|divisé|décomposé|scindé)|sans allotissement|lot unique|marché unique|un seul lot|aucun (?:allotissement|lot\\b)|pas l.objet d.un allotissement|will not (?:be )?(?:split|divid)\\w*|gesamtvergabe',
+)
+const lotWord = /(?<!\p{L})(?:\p{L}*fach|teil)?lo(?:ts?|se[n]?)(?!\p{L})/iu
+const divided = cue(
+  'divided|division|split|packag\\w+|broken|aufgeteilt|unterteilt|aufteilung|gegliedert|vergeben|zerlegt|\\p{L}*teilt|répartie?s?|alloti\\w*|divisée?s?|décomposée?s?|scindée?s?|comprises?|consists?|comprend|comporte|besteht|umfasst|there (?:are|will be)|composée?s?',
+)
+/** "Up to two lots" says how many one bidder may win. */
+const limited = cue(
+  'maximum|höchstens|at most|more than|plus de|award(?:ed)? (?:no|more|a)|attributaire|up to|bis zu|several|any (?:one|number)|mehr als|zuschlag|maximal',
+)
+
+/** A lot that a document names: its number, and what it is. */
+export type StatedLot = Stated<{ number: string; title: string }>
+
+export function lotsOf(passages: readonly Passage[]): StatedLot[] {
+  const seen = new Set<string>()
+  return passages.flatMap(({ flat, quote }) => {
+    const [, number = '', title = ''] = line.exec(flat) ?? []
+    if (number === '' || seen.has(number) || seen.size >= 200) return []
+    seen.add(number)
+    return [{ value: { number, title: title.replace(/[.;]$/, '').trim() }, quote }]
+  })
+}
+
+/** Into how many lots the documents say the contract is divided; 1 where it is not. */
+export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
+  const whole = passages.find(({ flat }) => undivided.test(flat))
+  const counts = passages.flatMap(({ flat: sentence, language, quote }) => {
+    const flat = sentence.split(/;\s/).find((clause) => lotWord.test(clause)) ?? ''
+    const [count] = countsIn(flat, language, '(?:\\p{L}*fach)?lots?|lose|losen|teillose|fachlose')
+    return count && count.count > 1 && !limited.test(flat)
+      ? [{ value: count.count, quote, isDivided: divided.test(flat) }]
+      : []
+  })
+  const labelled = labelledLots(passages)
+  if (labelled) return labelled
+  const stated = counts.find(({ isDivided }) => isDivided)
+  if (
+    stated &&
+    !(whole && passages.indexOf(whole) < passages.findIndex(({ quote }) => quote === stated.quote))
+  )
+    return stated
+  if (whole) return { value: 1, quote: whole.quote }
+  return numberedLots(passages) ?? counts[0] ?? null
+}
+
+const label =
+  /^(?:[-–•*\s:]*)(?:number of lots|lots?|lot structure|division into lots|anzahl (?:der )?lose|lose|losaufteilung|nombre de lots|allotissement)\s?:\s?(?=\S)/iu
+
+/** "Number of lots: three", "Lose: 4"; the number alone, or a sentence about it is read elsewhere. */
+function labelledLots(passages: readonly Passage[]): Stated<number> | null {
+  for (const { flat, language, quote } of passages) {
+    const named = label.exec(flat)
+    if (!named) continue
+    const [count] = countsIn(`${flat.slice(named[0].length).replace(/[\s:.;]+$/, '')} lots`, language, 'lots')
+    if (count?.start === 0 && flat.length < 60 && count.count < 200) return { value: count.count, quote }
+  }
+  return null
+}
+
+const numbered = /(?<!\p{L})(?:lot|los)\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-H])(?![\p{L}\d]|[.,]\d)/giu
+
+/** "Lot 1 …; Lot 2 …": the lots that are named from the first on without a gap; two at least. */
+function numberedLots(passages: readonly Passage[]): Stated<number> | null {
+  const names = new Map<string, Stated<number>['quote']>()
+  for (const { flat, quote } of passages) {
+    for (const [, name = ''] of flat.matchAll(numbered))
+      names.set(name.toUpperCase(), names.get(name.toUpperCase()) ?? quote)
+  }
+  const run = (of: (i: number) => string) => {
+    let count = 0
+    while (names.has(of(count))) count++
+    return count
+  }
+  const count = Math.max(
+    run((i) => String(i + 1)),
+    run((i) => String.fromCharCode(65 + i)),
+  )
+  const [quote] = names.values()
+  return count > 1 && quote ? { value: count, quote } : null
+}

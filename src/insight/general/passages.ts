@@ -1,0 +1,46 @@
+import type { DocumentText, Quote } from '../../reading/document-text.ts'
+import { isRow } from '../../reference/language/lines.ts'
+import { sentencesOfPages } from '../../reference/language/sentences.ts'
+import { languageOf } from '../../reading/requirements/find.ts'
+
+/** A sentence of a document with all that is needed to read and to cite it. */
+export interface Passage {
+  /** Verbatim, white space as single blanks, between the cells of a row a colon; the same length as in the page. */
+  flat: string
+  heading: string
+  kind: 'text' | 'item' | 'heading'
+  language: string | null
+  quote: Quote
+}
+
+/** Beyond this many sentences a document holds no more of the facts of the procedure. */
+const most = 6000
+
+/** The sentences of all documents, the tender's own papers before its notices and clarifications. */
+export function passagesOf(documents: readonly DocumentText[]): Passage[] {
+  const rank = ({ kind }: DocumentText) =>
+    kind === 'tender_documents' ? 0 : kind === 'clarification' ? 1 : kind === 'notice' ? 3 : 2
+  return documents
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((document) => {
+      const language = languageOf(document)
+      return sentencesOfPages(document.pages)
+        .slice(0, most)
+        .map(({ page, start, end, text, heading, kind }) => ({
+          flat: (isRow(text) ? text.replace(/[|\t]/g, ':') : text).replace(/[\s\u00ad]/g, ' '),
+          heading: heading ?? '',
+          kind,
+          language,
+          quote: { documentId: document.id, page, start, end, quote: text },
+        }))
+    })
+}
+
+/** A value that a document states, with the words it was read from. */
+export interface Stated<T> {
+  value: T
+  quote: Quote
+}
+
+/** A cue in any of the languages, at the beginning of a word. */
+export const cue = (source: string, flags = 'iu') => new RegExp(`(?<![\\p{L}\\d])(?:${source})`, flags)

@@ -1,0 +1,55 @@
+import { cpvLabel } from '../../reference/codes/cpv.ts'
+import * as cues from './cues.ts'
+import { cue } from './passages.ts'
+import type { Passage, Stated } from './passages.ts'
+
+const procedures = cues.procedures.map(([code, written]) => [code, cue(written)] as const)
+
+/** The kind of procedure, as the documents name it first. */
+export function procedureOf(passages: readonly Passage[]): Stated<string> | null {
+  for (const { flat, quote } of passages) {
+    const code = procedures.find(([, pattern]) => pattern.test(flat))?.[0]
+    if (code) return { value: code, quote }
+  }
+  return null
+}
+
+const languageCue = cue(cues.languageCues)
+const languages = Object.entries(cues.languageNames).map(([code, written]) => [code, cue(written)] as const)
+
+const onlyLanguage = cue(
+  'only|exclusively|sole|ausschließlich|einzige|nur\\b|seule?s?\\b|exclusivement|uniquement',
+)
+const languageAside = cue(cues.languageAsides)
+
+/** The languages in which bids are accepted, ISO 639-1; not those that are merely tolerated or that staff speak. */
+export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
+  for (const { flat, heading, quote } of passages) {
+    if (!languageCue.test(flat) && !languageHeading.test(heading)) continue
+    const clauses = flat.split(/[;.(]\s?|,\s(?:but|although|aber|wobei|mais|sauf)\s/u)
+    const codes = clauses
+      .filter((clause) => !languageAside.test(clause) || onlyLanguage.test(clause))
+      .flatMap((clause) => languages.filter(([, pattern]) => pattern.test(clause)).map(([code]) => code))
+    if (codes.length > 0) return { value: [...new Set(codes)], quote }
+  }
+  return null
+}
+const languageHeading = cue('(?:tender |bid |contract )?languages?\\b|\\p{L}*sprachen?\\b|langues?\\b')
+
+const cpvWords = cue(
+  'cpv|common procurement vocabulary|vocabulaire commun|gemeinsames vokabular|classification|codes?\\b|nomenclature|schlüsselnummer|referenznummer der klassifi',
+)
+
+/** The CPV codes that a document names in all: those with their check digit, or in words about codes. */
+export function cpvOf(passages: readonly Passage[]): Stated<string[]>[] {
+  const found = passages.flatMap(({ flat, heading, quote }) => {
+    const isAbout = cpvWords.test(flat) || cpvWords.test(heading)
+    return [...flat.matchAll(/(?<![\d-])(\d{8})(-\d)?(?![\d-])/g)]
+      .filter(([, code = '', check]) => (isAbout || check !== undefined) && cpvLabel(code) !== null)
+      .map(([, code = '']) => ({ code, quote }))
+  })
+  const [first] = found
+  return first
+    ? [{ value: [...new Set(found.map(({ code }) => code))].slice(0, 100), quote: first.quote }]
+    : []
+}

@@ -1,0 +1,86 @@
+import { stemOf } from '../../reference/language/stems.ts'
+import { isStopWord } from '../../reference/language/stop-words.ts'
+import { tokensOf } from '../../reference/language/tokens.ts'
+import { cue } from './passages.ts'
+import type { Passage } from './passages.ts'
+
+/** Headings under which documents say what is bought. */
+const topics = cue(
+  'introduction|scope|object|subject|purpose|description|overview|background to the (?:contract|procurement)|services required|value|gegenstand|leistung|auftragswert|umfang|zweck|kurzbeschreibung|auftragsgegenstand|objet|description|montant|prestations|consistance|nature',
+)
+const subjects = cue(
+  'invites|procure|supply|suppl(?:y|ies) of|provision of|services? (?:for|of|includes?|covers?)|contract (?:covers|is for|comprises)|beabsichtigt|gegenstand|umfasst|beschaff|lieferung|erbringung|consultation porte|marché (?:a pour objet|porte|concerne)|prestations (?:comprennent|portent)|fourniture',
+)
+/** Boilerplate a reader of a summary does not look for. */
+const boilerplate = cue(
+  'deemed|confidential|freedom of information|law of|gerichtsstand|gilt deutsches|datenschutz|personal data|données personnelles|droit français|claims based|standstill|these conditions|diese bedingungen|présentes conditions|e-?mail|telephone|telefon|courriel',
+)
+
+interface Scored {
+  passage: Passage
+  words: Set<string>
+  score: number
+}
+
+/** Weight of what is told against what was told already, as in maximal marginal relevance. */
+const relevance = 0.7
+
+/**
+ * The sentences that say most of the documents, at most `count`, in their order: words that many sentences share weigh
+ * in, headings of object and scope count more, and what repeats a chosen sentence less.
+ */
+export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
+  const all = passages
+    .slice(0, 1500)
+    .filter(isTelling)
+    .map((passage) => ({ passage, words: new Set(stemsOf(passage)) }))
+  const frequency = new Map<string, number>()
+  for (const { words } of all) for (const one of words) frequency.set(one, (frequency.get(one) ?? 0) + 1)
+  const scored = all.map((one, i): Scored => ({ ...one, score: scoreOf(one, frequency, all.length, i) }))
+  const highest = Math.max(1e-9, ...scored.map(({ score }) => score))
+  const chosen: Scored[] = []
+  const rest = new Set(scored.toSorted((a, b) => b.score - a.score).slice(0, 120))
+  while (chosen.length < count && rest.size > 0) {
+    const worth = (one: Scored) =>
+      relevance * (one.score / highest) -
+      (1 - relevance) * Math.max(0, ...chosen.map((other) => overlap(one, other)))
+    const [best] = [...rest].toSorted((a, b) => worth(b) - worth(a))
+    if (!best) break
+    rest.delete(best)
+    chosen.push(best)
+  }
+  return chosen.map(({ passage }) => passage).toSorted((a, b) => passages.indexOf(a) - passages.indexOf(b))
+}
+
+const isTelling = ({ flat, kind }: Passage) =>
+  kind === 'text' && flat.length >= 45 && flat.length <= 450 && /[.!]$/.test(flat) && !boilerplate.test(flat)
+
+function stemsOf({ flat, language }: Passage): string[] {
+  const known = language === 'de' || language === 'fr' ? language : 'en'
+  return tokensOf(flat).flatMap(({ token }) =>
+    token.length < 3 || isStopWord(token, known) ? [] : [stemOf(token, known)],
+  )
+}
+
+function scoreOf(
+  { passage, words }: { passage: Passage; words: Set<string> },
+  frequency: Map<string, number>,
+  total: number,
+  at: number,
+): number {
+  let sum = 0
+  for (const one of words) {
+    const shared = frequency.get(one) ?? 1
+    if (shared > 1) sum += Math.log(1 + shared) * Math.log(1 + total / shared)
+  }
+  const topic = topics.test(passage.heading) ? 1.8 : 1
+  const subject = subjects.test(passage.flat) ? 1.5 : 1
+  const early = 1 + 0.5 / (1 + at / 4)
+  return (sum / Math.sqrt(words.size + 3)) * topic * subject * early
+}
+
+function overlap(a: Scored, b: Scored): number {
+  let shared = 0
+  for (const one of a.words) if (b.words.has(one)) shared++
+  return shared / Math.sqrt((a.words.size || 1) * (b.words.size || 1))
+}

@@ -1,0 +1,124 @@
+import { countsIn } from '../../reference/language/values/counts.ts'
+import { datesIn } from '../../reference/language/values/dates.ts'
+import { durationsIn, inMonths } from '../../reference/language/values/durations.ts'
+import * as cues from './cues.ts'
+import { cue } from './passages.ts'
+import type { Passage, Stated } from './passages.ts'
+
+const duration = cue(cues.durationCues)
+const extension = cue(cues.extensionCues)
+const otherPeriod = cue(cues.otherPeriods)
+const durationHeading = cue(
+  'term\\b|duration|\\p{L}*laufzeit|\\p{L}*dauer|durée|\\p{L}*zeitraum|\\p{L}*fristen|contract period|period\\b|délais?',
+)
+
+/** Months the contract runs without its extensions, as the documents state them; the clearest statement first. */
+export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
+  const found = passages.flatMap((passage) => {
+    const { flat, heading, quote } = passage
+    const named = duration.exec(flat)
+    if (!named && !durationHeading.test(heading)) return []
+    const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
+    return months === null
+      ? []
+      : [
+          {
+            value: months,
+            quote,
+            rank:
+              named === null || !durationWord.test(flat + heading)
+                ? 0
+                : contractTerm.test(`${flat} ${heading}`)
+                  ? 2
+                  : 1,
+          },
+        ]
+  })
+  return found.toSorted((a, b) => b.rank - a.rank).map(({ value, quote }) => ({ value, quote }))
+}
+
+const durationWord = cue(
+  '(?:initial|contract|fixed) (?:term|period|duration)|duration|term\\b|period|laufzeit|vertragsdauer|\\p{L}*(?:dauer|zeitraum)|bauzeit|ausführungs\\p{L}+|durée|période|ferme|délai d.exécution',
+)
+
+const contractTerm = cue(
+  '(?:initial|contract|fixed|base|firm) (?:term|period|duration)|(?:term|duration|length) of (?:the|this) (?:contract|agreement|framework|concession)|(?:contract|agreement|framework|concession) (?:runs|lasts|is (?:for|let|awarded|concluded))|(?:vertrags|mindest|grund|fest|rahmen)?laufzeit|vertragsdauer|(?:vertrag|rahmenvereinbarung)\\p{L}* (?:läuft|gilt|wird|hat)|durée (?:du|de l|initiale|ferme|totale)|période (?:initiale|ferme)|(?:marché|accord-cadre|contrat) (?:est (?:conclu|passé)|court|dure)',
+)
+
+function monthsIn({ flat, language }: Passage, from: number): number | null {
+  const months = durationsIn(flat, language).flatMap((found) => {
+    const near = flat.slice(Math.max(0, found.start - 40), found.end + 15)
+    const isExtension = extension.test(flat.slice(0, found.start))
+    const count = inMonths(found)
+    // "A five-year framework" has its number before its word.
+    const isAhead = found.start < from && from - found.end > 25
+    return count === null || isAhead || isExtension || otherPeriod.test(near) ? [] : [count]
+  })
+  return months[0] ?? null
+}
+
+/** "From 1 January 2027 to 31 December 2029": whole months between the two days of a sentence. */
+function monthsBetween(flat: string): number | null {
+  const [from, to] = datesIn(flat)
+  const isSpan =
+    from &&
+    to &&
+    /^\s?(?:to|until|till|through|bis(?: zum)?|au|[–—-])\s?$/iu.test(flat.slice(from.end, to.start))
+  if (
+    !isSpan &&
+    !/(?<!\p{L})(?:from|between|vom|von|ab|du|de)\s[^.;]{0,60}?(?<!\p{L})(?:to|until|till|and|through|bis|au|jusqu)/iu.test(
+      flat,
+    )
+  )
+    return null
+  const [first, last, ...more] = datesIn(flat)
+  if (!first || !last || more.length > 0 || extension.test(flat.slice(0, last.start))) return null
+  const months = (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
+  return months >= 2 && Math.abs(months - Math.round(months)) < 0.1 ? Math.round(months) : null
+}
+
+/** Months that extensions add at most: how often times how long. */
+export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
+  return passages.flatMap(({ flat, heading, language, quote }) => {
+    const at = extension.exec(flat)?.index
+    if (at === undefined || !(duration.test(flat) || durationHeading.test(heading))) return []
+    const periods = durationsIn(flat, language)
+    // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
+    const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
+    const months = period ? inMonths(period) : null
+    const times = timesIn(flat, language) ?? 1
+    return months === null || otherPeriod.test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
+  })
+}
+
+const multiples =
+  /(?<!\p{L})(?:(once|einmal(?:ig\p{L}*)?|une fois)|(twice|zweimal|deux fois)|(three times|dreimal|trois fois)|(four times|viermal|quatre fois))(?!\p{L})/iu
+
+function timesIn(text: string, language: string | null): number | null {
+  const written = multiples.exec(text)
+  if (written) return written.slice(1).findIndex((one) => one !== undefined) + 1
+  return (
+    countsIn(
+      text,
+      language,
+      'times|fois|mal|extensions?|options?|periods?|reconductions?|verlängerungen|further periods?',
+    )[0]?.count ?? null
+  )
+}
+
+const validity = cue(cues.validityCues)
+const validitySubject = cue(cues.validitySubjects)
+
+/** Days for which a bid must stand. */
+export function validityOf(passages: readonly Passage[]): Stated<number>[] {
+  return passages.flatMap(({ flat, heading, language, quote }) => {
+    if (!validity.test(flat) && !validity.test(heading)) return []
+    if (!validitySubject.test(`${heading} ${flat}`)) return []
+    const found = durationsIn(flat, language).find(
+      ({ unit }) => unit === 'days' || unit === 'weeks' || unit === 'months',
+    )
+    if (!found) return []
+    const days = found.unit === 'days' ? 1 : found.unit === 'weeks' ? 7 : 30
+    return [{ value: found.count * days, quote }]
+  })
+}

@@ -1,0 +1,68 @@
+import { sentencesOf } from '../../reference/language/sentences.ts'
+import { plain } from '../risk/plain.ts'
+import { objections } from './objections.ts'
+import { type Sign, signs } from './signs.ts'
+import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
+
+/** Words of a text: `text.slice(start, end)`. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** From how many points on words are taken for an attempt to steer a model. */
+const enough = 3
+
+/** No page needs more marks than this to be distrusted. */
+const most = 50
+
+/**
+ * The sentences of a text that try to steer an automated reader, openly or hidden. It marks, it does not clean: callers
+ * keep such sentences out of prompts and show them to people. Deterministic, linear in the text.
+ */
+export function findInstructions(text: string): Span[] {
+  const found: Span[] = []
+  let addressed = 0
+  for (const { text: sentence, start, end } of sentencesOf(text)) {
+    if (found.length === most) break
+    const words = plain(unmasked(sentence))
+    const own = pointsOf(words)
+    // Who is addressed, or what is overridden, may be said in the sentence before.
+    if (own > 0 && (own + addressed >= enough || isHiding(sentence, words))) found.push({ start, end })
+    else if (holdsHiddenText(sentence) || isHiding(sentence, words)) found.push({ start, end })
+    addressed = sum(opening, words) > 0 ? 2 : 0
+  }
+  return found
+}
+
+const sum = (all: readonly Sign[], words: string) =>
+  all.reduce((points, sign) => points + (sign.pattern.test(words) ? sign.points : 0), 0)
+
+/** Signs less objections. Whoever calls upon a model may talk of people besides. */
+function pointsOf(words: string): number {
+  const points = sum(signs, words)
+  if (points === 0) return 0
+  const spared = new Set([
+    ...(isAddress(words) ? ['people'] : []),
+    ...(isReadByModel(words) ? ['people', 'a machine that is bought'] : []),
+  ])
+  const against = objections.filter(({ name }) => !spared.has(name))
+  return points - sum(against, words)
+}
+
+/** What begins an attempt whose command may come a sentence later. */
+const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])
+const opening = signs.filter(({ name }) => begins.has(name))
+
+const address = signs.find(({ name }) => name === 'address')
+const isAddress = (words: string) => address?.pattern.test(words) === true
+
+const readByModel = signs.find(({ name }) => name === 'read by a model')
+const isReadByModel = (words: string) => readByModel?.pattern.test(words) === true
+
+/** Whether what is encoded in a sentence is such an attempt. */
+function isHiding(sentence: string, words: string): boolean {
+  const hidden = decoded(sentence)
+  if (/\brot-?13\b/.test(words)) hidden.push(rot13(sentence))
+  return hidden.some((text) => sum(signs, plain(text)) >= enough)
+}

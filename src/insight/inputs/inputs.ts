@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { CompanyFacts, Convert, Occasion } from '../evidence/facts.ts'
+import type { AnalysisLanguage } from '../evidence/schema.ts'
+import { endOfDay, standing } from '../evidence/standing.ts'
+import { type Money, minorDigits } from '../../platform/money.ts'
+import { loadRates } from '../../reference/rates/queries.ts'
+import { ratedCurrencies } from '../../reference/rates/schema.ts'
+import { sayIn } from '../analyses/say.ts'
+import type { AnalysisKind } from '../analyses/schema.ts'
+import type { Subject } from './subject.ts'
+
+/** All that an analysis is made from. `company` is null for the kinds in which it plays no part. */
+export interface Inputs extends Subject {
+  kind: AnalysisKind
+  language: AnalysisLanguage
+  company: CompanyFacts | null
+  now: Date
+}
+
+/** Raised when an engine comes to other results from the same inputs: what is stored is then made anew. */
+const revision = 1
+
+/**
+ * A digest of what an analysis rests on. Two things follow from the clock alone and count: whether the tender is still
+ * open, and what of the company's evidence has ended. Days and rates do not: a score does not age by the hour.
+ */
+export function digestOf(
+  { kind, tender, requirements, documents, company, now }: Inputs,
+  engine: string,
+): string {
+  const { savedTenderId: _own, updatedAt: _at, ...call } = tender
+  const basis = {
+    revision,
+    kind,
+    engine,
+    call,
+    requirements,
+    documents,
+    company,
+    ended: company && endedBy(company, now),
+  }
+  return createHash('sha256').update(JSON.stringify(basis)).digest('hex')
+}
+
+function endedBy({ certifications, assets, profile }: CompanyFacts, now: Date): boolean[] {
+  const ends = [
+    ...certifications.map(({ expiresAt }) => endOfDay(expiresAt)),
+    ...assets.map(({ validUntil }) => validUntil),
+    ...(profile?.insurances ?? []).map(({ validUntil }) => endOfDay(validUntil)),
+  ]
+  return ends.map((end) => standing(end, { now, at: now }) === 'over')
+}
+
+/** What requirements are judged by on the day of the request. */
+export async function occasionOf(
+  d1: D1Database,
+  { tender, now, language }: Pick<Inputs, 'tender' | 'now' | 'language'>,
+): Promise<Occasion> {
+  const due = tender.deadline === null ? now.getTime() : Date.parse(tender.deadline)
+  return {
+    tender,
+    now,
+    at: new Date(Math.max(due, now.getTime())),
+    convert: await loadConvert(d1, now),
+    say: sayIn(language),
+  }
+}
+
+/** A large round amount, so that the rounding to cents does not show in what is converted. */
+const unit = 1_000_000
+
+/** Converts at the reference rates of a day. */
+export async function loadConvert(d1: D1Database, now: Date): Promise<Convert> {
+  const day = now.toISOString().slice(0, 10)
+  const rates = await loadRates(
+    d1,
+    ratedCurrencies.map((currency) => ({ currency, day })),
+  )
+  const known = new Set<string>(ratedCurrencies)
+  const inEur = (currency: string): number | null => {
+    if (!known.has(currency)) return null
+    const money: Money = { minor: unit * 10 ** minorDigits(currency), currency }
+    const cents = rates.toEur(money, day)
+    return cents === null ? null : cents / 100 / unit
+  }
+  return (amount, from, to) => {
+    if (from === to) return amount
+    const [one, other] = [inEur(from), inEur(to)]
+    return one === null || other === null || other === 0 ? null : (amount * one) / other
+  }
+}

@@ -1,0 +1,38 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { getTender } from '../../catalogue/tenders/queries.ts'
+import { Requirement, type Tender } from '../../catalogue/tenders/schema.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+
+/** What is analysed: a tender as it is now, and what it demands. */
+export interface Subject {
+  tender: Tender
+  tenderVersion: number
+  requirements: Requirement[]
+  /** The documents and how far their reading has come, as they are stored; only for telling whether they changed. */
+  documents: unknown[]
+}
+
+/** A tender with its requirements and the state of its documents. Throws NOT_FOUND for one that does not exist. */
+export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Subject> {
+  const [tender, [docs, requirements, documents]] = await Promise.all([
+    getTender(ctx, tenderId),
+    ctx.d1.batch<Record<string, unknown>>([
+      prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
+      prepare(ctx.d1, sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`),
+      prepare(
+        ctx.d1,
+        sql`SELECT d.id, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
+          LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
+          WHERE d.tender_id = ${tenderId} ORDER BY d.ordinal`,
+      ),
+    ]),
+  ])
+  return {
+    tender,
+    tenderVersion: Number(docs?.results[0]?.version ?? 0),
+    requirements: (requirements?.results ?? []).map(({ content }) =>
+      Requirement.parse(JSON.parse(String(content))),
+    ),
+    documents: documents?.results ?? [],
+  }
+}

@@ -1,0 +1,45 @@
+import type { Requirement, Tender } from '../../catalogue/tenders/schema.ts'
+import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
+import type { ComponentName, MatchEvidence, MatchMissing } from './schema.ts'
+
+/** What a match is computed from. */
+export interface MatchInput {
+  tender: Tender
+  requirements: Requirement[]
+  company: CompanyFacts & { profile: NonNullable<CompanyFacts['profile']> }
+  occasion: Occasion
+  /** How telling a word is: the inverse of how many tenders of the catalogue have it; 1 where nothing is known. */
+  rarity: (word: string) => number
+  cite: {
+    /** The id of a member of the tender, by its JSON pointer. */
+    point: (path: string) => string
+    /** The id of a requirement's words; null where they cannot be shown. */
+    quote: (requirement: Requirement) => string | null
+  }
+  /** The term of the contract, where something says it. */
+  months: number | null
+}
+
+/** One requirement with what the company has of it. */
+export interface Judged {
+  requirement: Requirement
+  judgement: Judgement
+}
+
+/** Evidence before it is cited. */
+export type Seen = Omit<MatchEvidence, 'citation'>
+
+/** A component before it is weighed; null where there are no data. */
+export interface Measured {
+  value: number | null
+  evidence: Seen[]
+  explanation: string
+  /** What of the company's data would make it known. */
+  lacks?: MatchMissing['member']
+}
+
+export type Measure = (input: MatchInput, judged: Judged[]) => Measured
+export type Measures = Record<ComponentName, Measure>
+
+export const own = (id: string, name: string): Seen => ({ type: 'profile', id, name })
+export const theirs = (pointer: string, name: string): Seen => ({ type: 'tender', id: pointer, name })

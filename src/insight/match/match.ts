@@ -1,0 +1,135 @@
+import { day } from '../../platform/time.ts'
+import { isOfCompany, judge } from '../analyses/evidence.ts'
+import { measureDemands } from './demands.ts'
+import { measureExperience } from './experience.ts'
+import { gatesOf } from './gates.ts'
+import type { MatchInput, Measured, Measures, Seen } from './input.ts'
+import { measurePlace } from './place.ts'
+import {
+  type ComponentName,
+  type MatchComponent,
+  type MatchEvidence,
+  type MatchMissing,
+  type MatchResult,
+  weights,
+} from './schema.ts'
+import { measureSize } from './size.ts'
+import { measureTrade } from './trade.ts'
+import { measureWording } from './wording.ts'
+
+function measureTime({ tender, occasion: { say, now } }: MatchInput): Measured {
+  if (tender.deadline === null) return { value: null, evidence: [], explanation: say('match.time.unknown') }
+  const days = Math.max(0, (Date.parse(tender.deadline) - now.getTime()) / day)
+  return {
+    value: Math.min(1, days / 30),
+    evidence: [{ type: 'tender', id: '/deadline', name: tender.deadline }],
+    explanation: say('match.time', { days: Math.floor(days) }),
+  }
+}
+
+const measures: Measures = {
+  cpv: measureTrade,
+  region: measurePlace,
+  size: measureSize,
+  experience: measureExperience,
+  requirements: measureDemands,
+  text: measureWording,
+  time: measureTime,
+}
+
+/** A gate leaves so much of a score. */
+const gated = 20
+
+/** A match, or, where the company has no profile, what it takes to get one. */
+export function matchOf(
+  input: Omit<MatchInput, 'company'> & { company: MatchInput['company'] | CompanyWithout },
+): MatchResult {
+  const { company, occasion } = input
+  if (!hasProfile(company)) return withoutProfile(occasion)
+  return fitOf({ ...input, company })
+}
+
+type CompanyWithout = Omit<MatchInput['company'], 'profile'> & {
+  profile: MatchInput['company']['profile'] | null
+}
+const hasProfile = (company: CompanyWithout): company is MatchInput['company'] => company.profile !== null
+
+/**
+ * How a tender fits a company, 0 to 100. What is not known is left out and the other weights grow; `confidence` says how
+ * much of the weights was known.
+ */
+function fitOf(input: MatchInput): MatchResult {
+  const judged = input.requirements
+    .filter(isOfCompany)
+    .map((requirement) => ({ requirement, judgement: judge(requirement, input.company, input.occasion) }))
+  const measured = names.map((name) => ({ name, ...measures[name](input, judged) }))
+  const known = measured.reduce((sum, { name, value }) => (value === null ? sum : sum + weights[name]), 0)
+  const components = measured.map((each) => componentOf(each, known, citing(input)))
+  const gates = gatesOf(input, judged, components)
+  const points = components.reduce((sum, { contribution }) => sum + contribution, 0)
+  const score = Math.round(gates.length > 0 ? Math.min(gated, points) : Math.min(100, points))
+  const confidence = Math.round(known) / 100
+  return {
+    score,
+    confidence,
+    verdict: gates.length > 0 ? 'no_bid' : verdictOf(score, confidence),
+    components,
+    gates,
+    missing: measured.flatMap((each) => missingOf(each, input)),
+  }
+}
+
+const names = Object.keys(weights) as ComponentName[]
+
+/** What the tender says is cited, by its member or by a requirement's words. */
+function citing({ requirements, cite }: MatchInput): (seen: Seen) => MatchEvidence {
+  const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
+  return ({ type, id, name }) => {
+    const demand = type === 'requirement' ? byId.get(id) : undefined
+    const citation = type === 'tender' ? cite.point(id) : demand ? cite.quote(demand) : null
+    return { type, id, name, citation }
+  }
+}
+
+function componentOf(
+  { name, value, evidence, explanation }: Measured & { name: ComponentName },
+  known: number,
+  cited: (seen: Seen) => MatchEvidence,
+): MatchComponent {
+  const contribution = value === null ? 0 : (100 * weights[name] * value) / known
+  const rounded = (number: number) => Math.round(number * 100) / 100
+  return {
+    ...{ name, weight: weights[name], value: value === null ? null : rounded(value) },
+    ...{ contribution: rounded(contribution), evidence: evidence.map(cited), explanation },
+  }
+}
+
+function verdictOf(score: number, confidence: number): MatchResult['verdict'] {
+  if (confidence < 0.5) return 'insufficient_data'
+  if (score >= 70) return 'bid'
+  return score >= 45 ? 'consider' : 'no_bid'
+}
+
+const missingOf = (
+  { name, lacks }: Measured & { name: ComponentName },
+  { occasion: { say } }: MatchInput,
+): MatchMissing[] => (lacks ? [{ member: lacks, component: name, hint: say(`fill.${lacks}`) }] : [])
+
+const first = ['cpvCodes', 'regions', 'turnover', 'references', 'capabilities'] as const
+const wouldJudge = {
+  cpvCodes: 'cpv',
+  regions: 'region',
+  turnover: 'size',
+  references: 'experience',
+  capabilities: 'text',
+} as const
+
+function withoutProfile({ say }: MatchInput['occasion']): MatchResult {
+  return {
+    ...{ score: 0, confidence: 0, verdict: 'insufficient_data', components: [], gates: [] },
+    missing: [
+      { member: 'profile', component: null, hint: say('fill.profile') },
+      ...first.map((member) => ({ member, component: wouldJudge[member], hint: say(`fill.${member}`) })),
+    ],
+  }
+}

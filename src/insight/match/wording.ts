@@ -1,0 +1,67 @@
+import { cpvLabel } from '../../reference/codes/cpv.ts'
+import { detectLanguage } from '../../reference/language/detect.ts'
+import { stemsOf } from '../../reference/language/stems.ts'
+import { isStopWord } from '../../reference/language/stop-words.ts'
+import { type TextLanguage, textLanguages, tokensOf } from '../../reference/language/tokens.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import { type Measured, type MatchInput, own } from './input.ts'
+
+/** No description holds all of a tender's words: from this share of them on, it fits fully. */
+const full = 0.35
+const longest = 20_000
+
+/** What the company says of itself beside what the tender says, in one language, rare words counting more. */
+export function measureWording({ tender, company, occasion: { say }, rarity }: MatchInput): Measured {
+  const { capabilities, references } = company.profile
+  const described = [capabilities, ...(references ?? []).map(({ title }) => title)].flatMap(
+    (text) => text || [],
+  )
+  const text = described.join('\n').slice(0, longest)
+  const unknown = { value: null, evidence: [], explanation: say('match.text.unknown') }
+  const language = detectLanguage(text) ?? (tender.languages.length > 0 ? asRead(tender.languages[0]) : null)
+  if (text === '' || language === null) return { ...unknown, lacks: 'capabilities' }
+  const asked = stems(tenderText(tender, language), language)
+  if (asked.size === 0) return { ...unknown, lacks: 'capabilities' }
+  const ours = stems(text, language)
+  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + rarity(word), 0)
+  const shared = [...asked].filter(([stem]) => ours.has(stem)).map(([, word]) => word)
+  const value = Math.min(1, weigh(shared) / weigh(asked.values()) / full)
+  const telling = shared.toSorted((a, b) => rarity(b) - rarity(a)).slice(0, 5)
+  return {
+    value,
+    evidence: [own(capabilities ? 'capabilities' : 'references', telling.join(', ') || '–')],
+    explanation:
+      telling.length > 0 ? say('match.text', { words: telling.join(', ') }) : say('match.text.none'),
+  }
+}
+
+const asRead = (language: string | undefined): TextLanguage | null =>
+  textLanguages.find((each) => each === language) ?? null
+
+/** Title and description in a language, and in English what the CPV codes stand for. */
+function tenderText(tender: Tender, language: TextLanguage): string {
+  const translation = tender.translations[language]
+  const isOfficial = tender.languages[0] === language
+  const official = isOfficial
+    ? [tender.title, tender.description, ...tender.lots.map(({ title }) => title)]
+    : []
+  const labels = language === 'en' ? tender.cpvCodes.map(cpvLabel) : []
+  const texts = [translation?.title, translation?.description?.slice(0, 2000), ...official, ...labels]
+  return texts
+    .flatMap((text) => text || [])
+    .join('\n')
+    .slice(0, longest)
+}
+
+/** Stem → the word it was read from, without what says nothing. */
+function stems(text: string, language: TextLanguage): Map<string, string> {
+  const found = tokensOf(text).filter(({ token }) => token.length > 2 && !isStopWord(token, language))
+  return new Map(found.flatMap(({ token }) => stemsOf(token, language).map((stem) => [stem, token] as const)))
+}
+
+/** The words of a tender of which `rarity` may be asked. */
+export const wordsOf = (tender: Tender): string[] => [
+  ...new Set(
+    textLanguages.flatMap((language) => [...stems(tenderText(tender, language), language).values()]),
+  ),
+]

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import type { Engine } from '../analyses/schema.ts'
+import type { Quote } from '../../reading/document-text.ts'
+import { complete, note } from './complete.ts'
+import type { Model } from './model.ts'
+import { evidenceOf, material, newNonce, shown, type SourcePassage } from './prompts/material.ts'
+import { languageRule, rules } from './prompts/rules.ts'
+import { Sentence, sentenceShape } from './prompts/sentences.ts'
+import { type Verified, verifyClaims } from './verify/claims.ts'
+
+/** What the built-in engine answers, which a model's answer goes beyond or falls back to. */
+export interface BuiltinAnswer {
+  found: boolean
+  answer: string
+  confidence: number
+  quotes: Quote[]
+}
+
+export interface EngineAnswer extends BuiltinAnswer {
+  engine: Engine
+  model: string | null
+  /** Whether a model was to answer and could not. */
+  degraded: boolean
+}
+
+export interface ModelQuestion {
+  question: string
+  /** Earlier questions of the conversation, oldest first. */
+  previous: string[]
+  /** ISO 639-1, of the answer; null for that of the question. */
+  language: string | null
+  /** The best first. */
+  passages: SourcePassage[]
+  builtin: BuiltinAnswer
+  /** Said where the documents do not answer. */
+  notFound: string
+}
+
+const Answer = z.object({ found: z.boolean(), sentences: z.array(Sentence) })
+
+/** About 4,000 tokens a turn, the question included. */
+const room = { passages: 12, characters: 11_000 }
+const maxTokens = 1200
+const mostSentences = 8
+const mostQuotes = 8
+
+/** From this certainty on the words the built-in engine found stand, though a model sees no answer in them. */
+const certain = 0.7
+
+const task = [
+  'Answer the question in one to five sentences, the answer itself first.',
+  'If the passages do not answer it, set "found" to false and "sentences" to []. Half an answer is better than none: say what they do tell about it.',
+  `Shape: {"found": true, "sentences": [${sentenceShape}]}`,
+].join('\n')
+
+/**
+ * Answers a question from passages with a model, in verified sentences only. Whatever goes wrong, the built-in answer is
+ * given, and says so. What the built-in engine did not find a model must quote to be believed.
+ */
+export async function answerWithModel(
+  ctx: CallerCtx,
+  model: Model,
+  question: ModelQuestion,
+): Promise<EngineAnswer> {
+  const { builtin, passages, language } = question
+  const fallback = { ...builtin, engine: 'builtin', model: null } as const
+  const evidence = evidenceOf(passages, room)
+  if (evidence.length === 0) return { ...fallback, degraded: false }
+  const nonce = newNonce()
+  const completion = await complete(ctx, model, {
+    name: 'answer',
+    schema: Answer,
+    maxTokens,
+    messages: [
+      { role: 'system', content: [rules(nonce), languageRule(language), task].join('\n') },
+      { role: 'user', content: `${material(evidence, nonce)}\n\n${asked(question)}` },
+    ],
+  })
+  if (!completion.ok) return { ...fallback, degraded: true }
+  const made = { engine: model.engine, model: completion.model, degraded: false }
+  const { found, sentences } = completion.value
+  if (!found || sentences.length === 0)
+    return builtin.found && builtin.confidence >= certain
+      ? { ...fallback, degraded: false }
+      : { ...notFound(question), ...made }
+  const kept = verifyClaims(sentences.slice(0, mostSentences), evidence)
+  if (!kept) {
+    note(ctx, model, 'unverified')
+    return { ...fallback, degraded: true }
+  }
+  return { ...composed(kept, kept.length / Math.min(sentences.length, mostSentences), builtin), ...made }
+}
+
+/** Questions come from the company's own people; they are cleaned all the same, they may be pasted. */
+function asked({ question, previous }: ModelQuestion): string {
+  const before = previous.slice(-3).map((each) => `Asked before: ${shown(each).slice(0, 500)}`)
+  return [...before, `Question: ${shown(question)}`].join('\n')
+}
+
+const notFound = ({ builtin, notFound }: ModelQuestion): BuiltinAnswer => ({
+  ...{ found: false, quotes: [], confidence: Math.min(builtin.confidence, 0.3) },
+  answer: builtin.found ? notFound : builtin.answer,
+})
+
+/** An estimate: surer where both engines read the same words, less so where sentences had to be dropped. */
+function composed(kept: Verified[], share: number, builtin: BuiltinAnswer): BuiltinAnswer {
+  const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, mostQuotes)
+  const agreed =
+    builtin.found && quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
+  const confidence = (agreed ? Math.max(0.8, builtin.confidence) : 0.6) * (0.5 + share / 2)
+  return {
+    ...{ found: true, quotes, confidence: Math.round(confidence * 100) / 100 },
+    answer: kept.map(({ text }) => text).join(' '),
+  }
+}
+
+export const distinct = (quotes: Quote[]): Quote[] =>
+  quotes.filter((quote, at) => !quotes.slice(0, at).some((other) => isSame(quote, other)))
+
+const isSame = (a: Quote, b: Quote) =>
+  a.documentId === b.documentId && a.page === b.page && a.start === b.start && a.end === b.end
+
+const overlap = (a: Quote, b: Quote) =>
+  a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end

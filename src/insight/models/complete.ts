@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import { second } from '../../platform/time.ts'
+import { charged } from './budget.ts'
+import {
+  type Ask,
+  type Completion,
+  failed,
+  type FailureKind,
+  type Message,
+  type Prompt,
+  type Reply,
+} from './completion.ts'
+import { jsonIn } from './json.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import type { Model } from './model.ts'
+import { askOpenAi } from './providers/openai.ts'
+import { askWorkersAi } from './providers/workers-ai.ts'
+
+const providers = {
+  'workers-ai': askWorkersAi,
+  'openai-compatible': askOpenAi,
+} satisfies Record<Model['engine'], (ctx: CallerCtx, model: string, ask: Ask) => Promise<Reply>>
+
+/** Waited before a second attempt where the provider does not say how long. */
+const pause = { rate_limited: second, unavailable: 250 }
+
+/** With less time than this left a second attempt is not begun. */
+const leastMs = 500
+
+/**
+ * Asks a model for JSON of a schema: one deadline over all, at most one more attempt, for what may have passed or for
+ * JSON that can be put right. It never throws for what a provider does; whatever goes wrong is a kind of failure.
+ */
+export async function complete<T>(
+  ctx: CallerCtx,
+  model: Model,
+  { name, messages, schema, maxTokens, deadlineMs = Infinity }: Prompt<T>,
+): Promise<Completion<T>> {
+  const allowed = Math.min(deadlineMs, ctx.config.AI_DEADLINE_MS)
+  const end = performance.now() + allowed
+  const signal = AbortSignal.timeout(allowed)
+  const ask = { name, messages, jsonSchema: jsonSchemaOf(schema), maxTokens, signal }
+  const provider = providers[model.engine]
+  const attempt = async (asked: Ask) =>
+    readReply(await charged(ctx, asked, () => provider(ctx, model.name, asked)), schema, model)
+  const first = await attempt(ask)
+  if (first.ok) return first
+  const again = await prepared(first, messages, end)
+  const second = again && (await attempt({ ...ask, messages: again }))
+  const outcome = second ?? first
+  if (!outcome.ok) note(ctx, model, outcome.kind)
+  return outcome.ok ? outcome : failed(outcome.kind)
+}
+
+type Outcome<T> =
+  | Extract<Completion<T>, { ok: true }>
+  | (Extract<Reply, { ok: false }> & { said?: string; problems?: string })
+
+/** Looks into what a model said: JSON, and as the schema wants it. */
+function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name }: Model): Outcome<T> {
+  if (!reply.ok) return reply
+  const { content, usage } = reply
+  const found = typeof content === 'string' ? jsonIn(content) : content
+  const said = typeof content === 'string' ? content : JSON.stringify(content)
+  if (found === undefined) return { ...failed('bad_json'), said, problems: 'it is not JSON' }
+  const parsed = schema.safeParse(found)
+  if (parsed.success) return { ok: true, value: parsed.data, model: name, usage }
+  const problems = parsed.error.issues
+    .slice(0, 5)
+    .map(({ path, code }) => `${path.join('.') || 'the answer'}: ${code}`)
+  return { ...failed('bad_schema'), said, problems: problems.join('; ') }
+}
+
+/** What to ask a second time, after the pause it takes; null where that cannot help or there is no time. */
+async function prepared<T>(
+  outcome: Extract<Outcome<T>, { ok: false }>,
+  messages: Message[],
+  end: number,
+): Promise<Message[] | null> {
+  const { kind, said = '', problems = '', retryAfterMs } = outcome
+  if (kind === 'bad_json' || kind === 'bad_schema')
+    return end - performance.now() > leastMs ? repairing(messages, said, problems) : null
+  if (kind !== 'rate_limited' && kind !== 'unavailable') return null
+  const wait = retryAfterMs ?? pause[kind]
+  if (performance.now() + wait + leastMs > end) return null
+  if (wait > 0) await scheduler.wait(wait)
+  return messages
+}
+
+/** So much of an answer that could not be read is shown to the model again. */
+const shown = 4000
+
+const repairing = (messages: Message[], said: string, problems: string): Message[] => [
+  ...messages,
+  ...(said ? [{ role: 'assistant' as const, content: said.slice(0, shown) }] : []),
+  {
+    role: 'user',
+    content: `That cannot be read (${problems}). Answer again with the JSON object alone, exactly as the schema says, without any other text.`,
+  },
+]
+
+/** The kind and nothing else: what a provider says may repeat what it was sent. */
+export function note({ requestId }: CallerCtx, { engine, name }: Model, kind: FailureKind): void {
+  // oxlint-disable-next-line no-console -- the answer only says that it is degraded; operators need to know why
+  console.warn(JSON.stringify({ level: 'warn', requestId, engine, model: name, failure: kind }))
+}

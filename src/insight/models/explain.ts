@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import { distinct } from './answer.ts'
+import { complete, note } from './complete.ts'
+import { failed, type Failure } from './completion.ts'
+import type { Model } from './model.ts'
+import { evidenceOf, factsAs, material, newNonce, type SourcePassage } from './prompts/material.ts'
+import { languageRule, rules } from './prompts/rules.ts'
+import { Sentence, sentenceShape } from './prompts/sentences.ts'
+import { type Evidence, type Verified, verifyClaims } from './verify/claims.ts'
+
+/** Something the built-in engine found, to be explained; `facts` are what it found, in sentences. */
+export interface ExplainItem {
+  key: string
+  facts: string[]
+}
+
+export interface ExplainRequest {
+  /** What the explanations are to tell, for the model, in English. */
+  task: string
+  items: ExplainItem[]
+  passages: SourcePassage[]
+  /** ISO 639-1, of the explanations. */
+  language: string
+}
+
+/** Explanations by key, for those items that the model had something verifiable to say about; perhaps for none. */
+export type Explained = { ok: true; model: string; texts: Map<string, Verified> } | Failure
+
+const Explanations = z.object({ items: z.array(z.object({ key: z.string(), sentences: z.array(Sentence) })) })
+
+/** About 12,000 tokens. */
+const room = { passages: 12, characters: 26_000 }
+const maxTokens = 2400
+const mostItems = 12
+const mostFacts = 1200
+const mostSentences = 3
+
+/**
+ * Explains findings of the built-in engine in a few verified sentences each. A sentence rests on quotes of the passages, or
+ * of the facts, whose figures it may use as well; nothing else of the findings is touched.
+ */
+export async function explain(
+  ctx: CallerCtx,
+  model: Model,
+  { task, items, passages, language }: ExplainRequest,
+): Promise<Explained> {
+  const asked = items.slice(0, mostItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
+  const facts = asked.map(({ id, facts }) => cut(factsAs(id, facts)))
+  const evidence = evidenceOf(passages, room)
+  const nonce = newNonce()
+  const completion = await complete(ctx, model, {
+    ...{ name: 'explanations', schema: Explanations, maxTokens },
+    messages: [
+      { role: 'system', content: [rules(nonce), languageRule(language), task, shape].join('\n') },
+      { role: 'user', content: material([...facts, ...evidence], nonce) },
+    ],
+  })
+  if (!completion.ok) return completion
+  const byKey = completion.value.items.slice(0, mostItems).flatMap(({ key, sentences }) => {
+    const item = asked.find(({ id }) => id === key)
+    const own = facts.find(({ id }) => id === key)
+    return item && own ? [{ key: item.key, sentences: sentences.slice(0, mostSentences), own }] : []
+  })
+  const texts = verifiedByKey(byKey, evidence)
+  if (texts) return { ok: true, model: completion.model, texts }
+  note(ctx, model, 'unverified')
+  return failed('unverified')
+}
+
+const shape = `The facts f1, f2, … are one finding each; explain each in one or two sentences that add to its facts what the passages tell about it. Leave out a finding you have nothing to add to. "key" is the id of the facts. Shape: {"items": [{"key": "f1", "sentences": [${sentenceShape}]}]}`
+
+const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.text.slice(0, mostFacts) })
+
+type Sentences = z.output<typeof Sentence>[]
+
+/** All sentences are judged together, so that one bad item does not fail by itself what is good as a whole. */
+function verifiedByKey(
+  items: { key: string; sentences: Sentences; own: Evidence }[],
+  passages: Evidence[],
+): Map<string, Verified> | null {
+  const sentences = items.flatMap(({ key, sentences, own }) =>
+    sentences.map((claim) => ({ key, kept: verifyClaims([claim], [own, ...passages]) })),
+  )
+  const kept = sentences.flatMap(({ key, kept }) => (kept ?? []).map((each) => ({ key, ...each })))
+  if (kept.length < sentences.length * 0.6) return null
+  const texts = new Map<string, Verified>()
+  for (const { key, text, quotes } of kept) {
+    const before = texts.get(key)
+    texts.set(key, {
+      text: before ? `${before.text} ${text}` : text,
+      quotes: distinct([...(before?.quotes ?? []), ...quotes]),
+    })
+  }
+  return texts
+}

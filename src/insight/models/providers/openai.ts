@@ -1,0 +1,127 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { readCapped } from '../../../platform/public-fetch/read.ts'
+import { hour, second } from '../../../platform/time.ts'
+import { type Ask, failed, type Reply } from '../completion.ts'
+import { readChatReply } from './chat-reply.ts'
+
+const mostBytes = 2 * 1024 * 1024
+
+/** What an endpoint understands; what it was found not to is left out from then on. */
+interface Dialect {
+  schema: boolean
+  temperature: boolean
+  limit: 'max_tokens' | 'max_completion_tokens'
+}
+
+const fullest: Dialect = { schema: true, temperature: true, limit: 'max_tokens' }
+
+/** By address and model, for the life of the isolate, so that an endpoint refuses a way of asking only once. */
+const learnt = new Map<string, Dialect>()
+
+/** Asks any endpoint that speaks OpenAI's chat completions. What it refuses with 400 is asked more plainly. */
+export async function askOpenAi(
+  { fetch, config }: Pick<Ctx, 'fetch' | 'config'>,
+  model: string,
+  ask: Ask,
+): Promise<Reply> {
+  const { AI_BASE_URL: base, AI_API_KEY: key } = config
+  if (!base) return failed('not_configured')
+  const place = `${base} ${model}`
+  const headers = { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) }
+  for (let dialect = learnt.get(place) ?? fullest; ;) {
+    const body = JSON.stringify(bodyOf(model, ask, dialect))
+    const { status, text, reply } = await send(
+      { fetch },
+      `${base}/chat/completions`,
+      headers,
+      body,
+      ask.signal,
+    )
+    const plainer = status === 400 || status === 422 ? lessOf(dialect, text) : null
+    if (!plainer) return reply
+    learnt.set(place, plainer)
+    dialect = plainer
+  }
+}
+
+function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, dialect: Dialect) {
+  const format = dialect.schema
+    ? { type: 'json_schema', json_schema: { name, schema: jsonSchema, strict: true } }
+    : { type: 'json_object' }
+  return {
+    ...{ model, stream: false, [dialect.limit]: maxTokens, response_format: format },
+    messages: dialect.schema ? messages : [...messages, schemaInWords(jsonSchema)],
+    ...(dialect.temperature && { temperature: 0 }),
+  }
+}
+
+/** Where the protocol takes no schema, the model is told. */
+export const schemaInWords = (jsonSchema: Record<string, unknown>) => ({
+  role: 'system' as const,
+  content: `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(jsonSchema)}`,
+})
+
+/** One step plainer, by what the refusal names; null where there is nothing left to leave out. */
+function lessOf(dialect: Dialect, refusal: string): Dialect | null {
+  if (/content_filter|content_policy/.test(refusal)) return null
+  if (dialect.limit === 'max_tokens' && refusal.includes('max_completion_tokens'))
+    return { ...dialect, limit: 'max_completion_tokens' }
+  if (dialect.temperature && refusal.includes('temperature')) return { ...dialect, temperature: false }
+  return dialect.schema ? { ...dialect, schema: false } : null
+}
+
+interface Sent {
+  status: number
+  /** Only for telling what was refused; it never leaves this file. */
+  text: string
+  reply: Reply
+}
+
+async function send(
+  { fetch }: Pick<Ctx, 'fetch'>,
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const failure = (reply: Reply, status = 0, text = ''): Sent => ({ status, text, reply })
+  try {
+    // Followed, a redirect would take the prompt to another host.
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    const { status } = response
+    const { bytes, truncated } = await readCapped(response, mostBytes, signal)
+    const text = new TextDecoder().decode(bytes)
+    if (!response.ok) return failure(refusalOf(response, text), status, text)
+    if (truncated && signal.aborted) return failure(failed('timeout'), status)
+    if (truncated) return failure(failed(bytes.length === mostBytes ? 'too_large' : 'bad_response'), status)
+    return failure(readChatReply(parsed(text)), status)
+  } catch {
+    return failure(failed(signal.aborted ? 'timeout' : 'unavailable'))
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function refusalOf({ status, headers }: Response, text: string): Reply {
+  if (status >= 300 && status < 400) return failed('redirect')
+  if (status === 401 || status === 403) return failed('unauthorised')
+  if (status === 408) return failed('unavailable')
+  if (status === 413) return failed('too_large')
+  if (status === 429) return { ...failed('rate_limited'), ...retryAfter(headers) }
+  if (status >= 500) return failed('unavailable')
+  return failed(/content_filter|content_policy/.test(text) ? 'filtered' : 'rejected')
+}
+
+/** Seconds, or a date, whose distance only the clock knows. */
+function retryAfter(headers: Headers): { retryAfterMs?: number } {
+  const value = headers.get('Retry-After')
+  if (value === null) return {}
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * second : Date.parse(value) - Date.now()
+  return { retryAfterMs: Number.isNaN(ms) ? hour : Math.max(0, ms) }
+}

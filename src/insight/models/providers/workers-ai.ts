@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Ask, failed, type FailureKind, type Reply } from '../completion.ts'
+import { readChatReply, readUsage } from './chat-reply.ts'
+import { schemaInWords } from './openai.ts'
+
+const mostCharacters = 2 * 1024 * 1024
+
+/** The binding as it is used here; its own types know each model by name. */
+interface Runner {
+  run: (model: string, input: Record<string, unknown>, options: { signal: AbortSignal }) => Promise<unknown>
+}
+
+/** Models found not to take a schema, for the life of the isolate. */
+const schemaless = new Set<string>()
+
+/** Asks a model of Workers AI through its binding. */
+export async function askWorkersAi({ env }: Pick<Ctx, 'env'>, model: string, ask: Ask): Promise<Reply> {
+  const ai = env.AI as Runner | undefined
+  if (!ai) return failed('not_configured')
+  const first = await run(ai, model, ask, !schemaless.has(model))
+  if (first !== 'no schema') return first
+  schemaless.add(model)
+  const plain = await run(ai, model, ask, false)
+  return plain === 'no schema' ? failed('rejected') : plain
+}
+
+async function run(ai: Runner, model: string, ask: Ask, withSchema: boolean): Promise<Reply | 'no schema'> {
+  const { messages, jsonSchema, maxTokens, signal } = ask
+  // Unlike OpenAI's, the schema stands here bare.
+  const asked = withSchema
+    ? { messages, response_format: { type: 'json_schema', json_schema: jsonSchema } }
+    : { messages: [...messages, schemaInWords(jsonSchema)] }
+  try {
+    const input = { ...asked, max_tokens: maxTokens, temperature: 0 }
+    return readRun(await inTime(ai.run(model, input, { signal }), signal))
+  } catch (error) {
+    if (signal.aborted) return failed('timeout')
+    const kind = kindOf(error)
+    return kind === 'no schema' ? kind : failed(kind)
+  }
+}
+
+/** The binding need not heed the signal. */
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('The time is over')), { once: true }),
+  )
+  return Promise.race([work, aborted])
+}
+
+const Native = z.looseObject({
+  response: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  usage: z.unknown().optional(),
+})
+
+/** Either shape in which models answer: `{response}`, parsed or as text, or `{choices}`. */
+function readRun(body: unknown): Reply {
+  if (typeof body === 'object' && body !== null && 'choices' in body) return readChatReply(body)
+  const native = Native.safeParse(body)
+  if (!native.success) return failed('bad_response')
+  const { response, usage } = native.data
+  if (typeof response === 'string' && response.length > mostCharacters) return failed('too_large')
+  if (response === '') return { ...failed('bad_response'), usage: readUsage(usage) }
+  return { ok: true, content: response, usage: readUsage(usage) }
+}
+
+/** The binding tells what went wrong by a number in the message. */
+const codes: readonly (readonly [RegExp, FailureKind | 'no schema'])[] = [
+  [/\b(?:3036|3040|4006)\b/, 'rate_limited'],
+  [/\b(?:3007|3008)\b/, 'timeout'],
+  [/\b3006\b/, 'too_large'],
+  [/JSON Mode couldn.t be met/i, 'bad_json'],
+  [/\b5025\b|json[ _]?(?:schema|mode|object)|response_format/i, 'no schema'],
+  [/\b(?:3003|3041|3023)\b|needs to be run remotely/, 'not_configured'],
+  [/\b(?:5004|5005|5006|5007|5016|5018|3039|3042)\b/, 'rejected'],
+]
+
+function kindOf(error: unknown): FailureKind | 'no schema' {
+  const message = error instanceof Error ? error.message : ''
+  return codes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unavailable'
+}

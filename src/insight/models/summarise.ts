@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import { complete, note } from './complete.ts'
+import { failed, type Failure } from './completion.ts'
+import type { Model } from './model.ts'
+import { evidenceOf, material, newNonce, type SourcePassage } from './prompts/material.ts'
+import { languageRule, rules } from './prompts/rules.ts'
+import { Sentence, sentenceShape } from './prompts/sentences.ts'
+import { type Verified, verifyClaims } from './verify/claims.ts'
+
+export type Summary = { ok: true; model: string; sentences: Verified[] } | Failure
+
+const Sentences = z.object({ sentences: z.array(Sentence) })
+
+const room = { passages: 12, characters: 26_000 }
+const mostSentences = 6
+
+const task = [
+  'Summarise the tender in three to six sentences for somebody who has to decide whether to read on: what is bought, for whom, how much and how long, what a bidder must have, what is unusual.',
+  `Shape: {"sentences": [${sentenceShape}]}`,
+].join('\n')
+
+/** A summary in verified sentences, each with quotes of the passages. */
+export async function summarise(
+  ctx: CallerCtx,
+  model: Model,
+  { passages, language }: { passages: SourcePassage[]; language: string },
+): Promise<Summary> {
+  const evidence = evidenceOf(passages, room)
+  const nonce = newNonce()
+  const completion = await complete(ctx, model, {
+    ...{ name: 'summary', schema: Sentences, maxTokens: 1800 },
+    messages: [
+      { role: 'system', content: [rules(nonce), languageRule(language), task].join('\n') },
+      { role: 'user', content: material(evidence, nonce) },
+    ],
+  })
+  if (!completion.ok) return completion
+  const sentences = verifyClaims(completion.value.sentences.slice(0, mostSentences), evidence)
+  if (sentences) return { ok: true, model: completion.model, sentences }
+  note(ctx, model, 'unverified')
+  return failed('unverified')
+}

@@ -1,0 +1,57 @@
+import { datesIn } from '../../../reference/language/values/dates.ts'
+import { months } from '../../../reference/language/values/months.ts'
+import { type Figure, spanOf, two } from './figure.ts'
+
+const monthNames = Array.from({ length: 12 }, (_, i) =>
+  Object.values(months)
+    .map((list) => list[i] ?? '')
+    .join('|'),
+)
+const month = monthNames.map((written) => `(${written})`).join('|')
+const dayAndMonth = new RegExp(
+  `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s(?:of\\s|de\\s)?(?:${month})(?!\\p{L})`,
+  'giu',
+)
+const monthAndDay = new RegExp(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
+const monthAndYear = new RegExp(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{4})(?!\\d)`, 'giu')
+
+/** The days of a text. */
+export const days = (text: string): Figure[] => {
+  const found = datesIn(text)
+  return found.map(({ day, start, end }) => {
+    const [year = '', inYear = '', inMonth = ''] = day.split('-')
+    const implies = [`${inYear}-${inMonth}`, `${year}-${inYear}`, `${Number(year)}`, `${Number(inMonth)}`]
+    // "34 and 25 November": what is no day must not vanish with the words around it.
+    const read = new Set(
+      found.filter((other) => other.start === start).flatMap((other) => partsOf(other.day)),
+    )
+    const unread = [...text.slice(start, end).matchAll(/\d+/g)].map(([digits]) => `${Number(digits)}`)
+    return { start, end, states: [day, ...unread.filter((digits) => !read.has(digits))], implies }
+  })
+}
+
+/** Year, month and day as numbers are written, the year in two digits as well. */
+const partsOf = (day: string) => [...day.split('-'), day.slice(2, 4)].map((part) => `${Number(part)}`)
+
+const monthOf = (groups: (string | undefined)[]) => two(groups.findIndex((name) => name !== undefined) + 1)
+
+/** Days without their year, and months with theirs. */
+export const partialDays = (text: string): Figure[] => [
+  ...[...text.matchAll(dayAndMonth)].map((match) => ({
+    ...spanOf(match),
+    states: [`${monthOf(match.slice(2, 14))}-${two(match[1] ?? '')}`],
+    implies: [`${Number(match[1])}`],
+  })),
+  ...[...text.matchAll(monthAndYear)].map((match) => ({
+    ...spanOf(match),
+    states: [`${match[13]}-${monthOf(match.slice(1, 13))}`],
+    implies: [`${match[13]}`],
+  })),
+  ...[...text.matchAll(monthAndDay)]
+    .filter((match) => !/^\d{4}/.test(text.slice(match.index + match[0].length - (match[13]?.length ?? 0))))
+    .map((match) => ({
+      ...spanOf(match),
+      states: [`${monthOf(match.slice(1, 13))}-${two(match[13] ?? '')}`],
+      implies: [`${Number(match[13])}`],
+    })),
+]

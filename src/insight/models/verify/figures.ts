@@ -1,0 +1,119 @@
+import { durationsIn } from '../../../reference/language/values/durations.ts'
+import { amountsIn, numberFrom, numeral } from '../../../reference/language/values/money.ts'
+import { percentsIn } from '../../../reference/language/values/percents.ts'
+import { days, partialDays } from './days.ts'
+import { type Figure, spanOf } from './figure.ts'
+import { times, wholeHours } from './times.ts'
+
+/** Numbers in words up to twelve. One, and what also means something else (`neuf`: new), is never held against a claim. */
+const inWords: Record<string, number> = {
+  ...{
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+  },
+  ...{
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    fünf: 5,
+    sechs: 6,
+    sieben: 7,
+    acht: 8,
+    neun: 9,
+    zehn: 10,
+    elf: 11,
+    zwölf: 12,
+  },
+  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, sept: 7, huit: 8, dix: 10, onze: 11, douze: 12 },
+}
+const allowedWords: Record<string, number> = {
+  ...inWords,
+  ...{ neuf: 9, one: 1, ein: 1, eine: 1, einen: 1, einem: 1, einer: 1, eines: 1, un: 1, une: 1 },
+}
+
+/** Written out: behind a bare number "m" and "t" are metres and tonnes. */
+const scales: readonly (readonly [number, string])[] = [
+  [1e9, 'mrd\\.?|milliard\\p{L}*|billions?'],
+  [1e6, 'mio\\.?|millions?|million(?:en)?'],
+  [1e3, 'tsd\\.?|tausend|thousand|mille'],
+]
+const number = new RegExp(
+  `(${numeral})(?:\\s?(?:${scales.map(([, written]) => `(${written})`).join('|')})(?![\\p{L}\\d]))?`,
+  'giu',
+)
+const word = /\p{L}+/gu
+
+/** A figure in a text, in one form however it was written, and whether it is only what a longer one implies. */
+interface Figures {
+  /** What a claim states, each to be found in its evidence. */
+  stated: Set<string>
+  /** What evidence may be quoted for: all that is stated, and parts of dates. */
+  implied: Set<string>
+}
+
+/**
+ * The figures of a text: days, times, sums, percentages, spans of time and bare numbers, `1,000`, `1.000` and `1 000` being
+ * the same. What is read as one kind is not read again as another, so that 8 days are no evidence of 8 %.
+ */
+export function figuresIn(written: string): Figures {
+  const figures: Figures = { stated: new Set(), implied: new Set() }
+  let rest = written.replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' ').normalize('NFKC')
+  const take = (found: Figure[]) => {
+    for (const { start, end, states, implies = [] } of found) {
+      for (const each of states) figures.stated.add(each)
+      for (const each of [...states, ...implies]) figures.implied.add(each)
+      rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+    }
+  }
+  take(days(rest))
+  take(partialDays(rest))
+  take(times(rest))
+  take(wholeHours(rest))
+  take(percentsIn(rest, null).map((each) => ({ ...each, states: [`${each.percent} %`] })))
+  take(
+    amountsIn(rest, null).map((each) => ({
+      ...each,
+      states: [`${each.amount} ${each.currency}`],
+      implies: [`${each.amount}`],
+    })),
+  )
+  take(spans(rest))
+  take(numbers(rest))
+  for (const [each] of rest.matchAll(word)) {
+    const [stated, implied] = [inWords[each.toLowerCase()], allowedWords[each.toLowerCase()]]
+    if (stated !== undefined) figures.stated.add(`${stated}`)
+    if (implied !== undefined) figures.implied.add(`${implied}`)
+  }
+  return figures
+}
+
+const perUnit: Record<string, [number, string]> = { years: [12, 'months'], weeks: [7, 'days'] }
+
+const spans = (text: string) =>
+  durationsIn(text, null).map(({ count, unit, start, end }) => {
+    const [factor, base] = perUnit[unit] ?? [1, unit]
+    return { start, end, states: [`${count * factor} ${base}`], implies: [`${count}`] }
+  })
+
+const numbers = (text: string) =>
+  [...text.matchAll(number)].map((match) => {
+    const [, digits = '', ...scaled] = match
+    const factor = scales[scaled.findIndex((scale) => scale !== undefined)]?.[0] ?? 1
+    const value = Math.round(numberFrom(digits, factor > 1) * factor * 1000) / 1000
+    return { ...spanOf(match), states: [`${value}`] }
+  })
+
+/** Whether every figure of a claim stands in its evidence. */
+export function figuresHold(claim: string, evidence: readonly string[]): boolean {
+  const implied = new Set(evidence.flatMap((each) => [...figuresIn(each).implied]))
+  return [...figuresIn(claim).stated].every((each) => implied.has(each))
+}

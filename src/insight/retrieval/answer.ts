@@ -1,0 +1,131 @@
+import type { Quote } from '../../reading/document-text.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import type { Candidate } from '../../reading/passages/passages.ts'
+import { phrases } from './phrases.ts'
+import { type Inquiry, readQuestion } from './question.ts'
+import { quoteOf } from './quotes.ts'
+import { type Ranked, rankSentences } from './rank.ts'
+
+/** A heading near to what was asked, where it was not answered. */
+export interface Nearest {
+  documentId: string
+  page: number
+  heading: string
+}
+
+export interface Answer {
+  found: boolean
+  answer: string
+  /** 0 to 1: how sure it is that the first quote answers. */
+  confidence: number
+  /** At most three, the best first; none where it is not found. */
+  quotes: Quote[]
+  nearest: Nearest[]
+  language: TextLanguage
+}
+
+export interface AnswerOptions {
+  /** Of the answer; that of the question unless given. */
+  language?: string | null | undefined
+  /** Earlier questions, oldest first, for one that goes on from them. */
+  previous?: string[]
+}
+
+/** Below it the honest answer is that the documents do not say. */
+const sure = 0.45
+const mostQuotes = 3
+/** Another quote is given as well where its score is this share of the best one's. */
+const comparable = 0.4
+
+/** Answers from the words of the candidates: nothing is said that does not stand there. */
+export function answerQuestion(
+  question: string,
+  candidates: Candidate[],
+  { language, previous = [] }: AnswerOptions = {},
+): Answer {
+  const inquiry = readQuestion(question, previous)
+  const spoken = answerLanguage(language, inquiry, candidates)
+  const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
+  const ranked = asks ? rankSentences(inquiry, candidates) : []
+  const [best] = ranked
+  if (!best || best.confidence < sure) return notFound(inquiry, asks, ranked, spoken)
+  const chosen = distinct(ranked.filter(({ score }) => score >= comparable * best.score))
+  return {
+    ...{ found: true, confidence: rounded(best.confidence), nearest: [], language: spoken },
+    answer: composed(chosen, spoken),
+    quotes: chosen.map(({ quote }) => quote),
+  }
+}
+
+interface Chosen {
+  quote: Quote
+  title: string | null
+}
+
+/** The best few that say something of their own: no quote that overlaps another or repeats its words. */
+function distinct(ranked: Ranked[]): Chosen[] {
+  const chosen: Chosen[] = []
+  for (const each of ranked) {
+    const quote = quoteOf(each)
+    if (chosen.length > 0 && isTitle(quote.quote)) continue
+    if (!chosen.some((other) => overlap(other.quote, quote)))
+      chosen.push({ quote, title: each.candidate.title })
+    if (chosen.length === mostQuotes) break
+  }
+  return chosen
+}
+
+/** `9.5 Exclusion grounds.`: a number of a section and a word or two, no figure. Beside an answer it says nothing. */
+const isTitle = (quote: string) => {
+  const text = quote.replace(/^[\d.()§\s]+/, '')
+  return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
+}
+
+const overlap = (a: Quote, b: Quote) =>
+  a.quote === b.quote ||
+  (a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end)
+
+function composed(chosen: Chosen[], language: TextLanguage): string {
+  const say = phrases[language]
+  return chosen
+    .map(({ quote, title }, index) => {
+      const place = say.place({ title, page: quote.page })
+      return `${index === 0 ? say.answers(place) : say.seeAlso(place)}\n${say.quote(quote.quote)}`
+    })
+    .join('\n\n')
+}
+
+function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): Answer {
+  const say = phrases[language]
+  const nearest = asks ? nearestOf(ranked) : []
+  const headings = nearest.map(({ heading }) => say.quote(heading)).join(', ')
+  const sentences = [
+    asks ? say.notFound : say.askSomething,
+    ...(asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say.otherLanguage] : []),
+    ...(headings ? [say.nearest(headings)] : []),
+  ]
+  const confidence = rounded(ranked[0]?.confidence ?? 0)
+  return { ...{ found: false, answer: sentences.join(' '), confidence, quotes: [], nearest, language } }
+}
+
+function nearestOf(ranked: Ranked[]): Nearest[] {
+  const headings = new Map<string, Nearest>()
+  for (const { candidate, sentences, at } of ranked) {
+    const heading = (sentences[at]?.heading ?? candidate.heading)?.slice(0, 120)
+    if (heading && !headings.has(heading))
+      headings.set(heading, { documentId: candidate.documentId, page: candidate.page, heading })
+    if (headings.size === mostQuotes) break
+  }
+  return [...headings.values()]
+}
+
+function answerLanguage(
+  asked: string | null | undefined,
+  { language }: Inquiry,
+  candidates: Candidate[],
+): TextLanguage {
+  const wanted = textLanguages.find((each) => each === asked?.toLowerCase().slice(0, 2))
+  return wanted ?? language ?? candidates[0]?.language ?? 'en'
+}
+
+const rounded = (confidence: number) => Math.round(confidence * 100) / 100

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
+import { type Answer, type AnswerOptions, answerQuestion } from './answer.ts'
+import { findCandidates } from './candidates.ts'
+import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
+import { readQuestion } from './question.ts'
+
+/** So many stored passages are looked at closely. */
+const stored = 40
+/** Of the notices, which are read whole: so many passages, the newest notice first. */
+const ofNotices = 80
+
+export interface TenderQuestion extends AnswerOptions {
+  tenderId: string
+  question: string
+}
+
+/** Answers a question from the documents of a tender and its notices, whose texts the caller brings. */
+export async function askTender(
+  { d1 }: Pick<Ctx, 'd1'>,
+  { tenderId, question, ...options }: TenderQuestion,
+  notices: DocumentText[],
+): Promise<Answer & { candidates: Candidate[] }> {
+  const inquiry = readQuestion(question, options.previous)
+  const found = await findCandidates(d1, tenderId, inquiry, stored)
+  const candidates = [...found, ...noticeCandidates(notices)]
+  return { ...answerQuestion(question, candidates, options), candidates }
+}
+
+const noticeCandidates = (notices: DocumentText[]): Candidate[] =>
+  notices
+    .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
+    .slice(0, ofNotices)

@@ -1,0 +1,59 @@
+import { stemsOf } from '../../reference/language/stems.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
+import type { Candidate } from '../../reading/passages/passages.ts'
+import type { Inquiry } from './question.ts'
+import { conceptTerm, tenderTerm } from '../../reading/passages/terms.ts'
+
+type Row = Omit<Candidate, 'start' | 'end'> & { start_at: number; end_at: number }
+
+/** What a question may look up in the index, each with its other forms: stems in every language, parts of compounds. */
+function lookUps(inquiry: Inquiry): string[][] {
+  const words = inquiry.terms.map(({ word }) => [
+    ...new Set([word, ...textLanguages.flatMap((language) => stemsOf(word, language))]),
+  ])
+  return [...words, ...inquiry.concepts.map(({ concept }) => [conceptTerm(concept)])]
+}
+
+/** A term as the expression takes it: quoted, so that nothing in it is read as an operator. */
+const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
+
+/**
+ * The passages of a tender that speak most of what is asked, the rarest within the tender counting most. Each term is
+ * looked up together with the tender's, so that the rows of other tenders are skipped; the index's own ranking would
+ * walk through all of them to count.
+ */
+export function candidates(
+  d1: D1Database,
+  tenderId: string,
+  inquiry: Inquiry,
+  limit: number,
+): D1PreparedStatement {
+  const tender = quoted(tenderTerm(tenderId))
+  const expressions = lookUps(inquiry).map((forms) => `${tender} AND (${forms.map(quoted).join(' OR ')})`)
+  return d1
+    .prepare(
+      `WITH hit AS MATERIALIZED (
+         SELECT f.rowid AS id, term.key AS term FROM json_each(?1) AS term
+         CROSS JOIN passage_index AS f WHERE f.passage_index MATCH term.value),
+       best AS (
+         SELECT id, sum(weight) AS weight FROM hit
+         JOIN (SELECT term, 1.0 / (count(*) + 2) AS weight FROM hit GROUP BY term) USING (term)
+         GROUP BY id ORDER BY weight DESC, id LIMIT ?2)
+       SELECT p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading, p.language, p.text,
+         (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title
+       FROM best CROSS JOIN passages AS p ON p.id = best.id ORDER BY best.weight DESC, p.id`,
+    )
+    .bind(JSON.stringify(expressions), limit)
+}
+
+/** The candidates among the stored passages of a tender, at most `limit`, best first; none for a question that asks nothing. */
+export async function findCandidates(
+  d1: D1Database,
+  tenderId: string,
+  inquiry: Inquiry,
+  limit: number,
+): Promise<Candidate[]> {
+  if (inquiry.terms.length === 0 && inquiry.concepts.length === 0) return []
+  const { results } = await candidates(d1, tenderId, inquiry, limit).all<Row>()
+  return results.map(({ start_at, end_at, ...row }) => ({ ...row, start: start_at, end: end_at }))
+}

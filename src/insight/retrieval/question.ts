@@ -1,0 +1,167 @@
+import {
+  type AnswerKind,
+  conceptsIn,
+  type Found,
+  isWord,
+  widerThan,
+} from '../../reference/language/concepts.ts'
+import { detectLanguage } from '../../reference/language/detect.ts'
+import { isStopWord } from '../../reference/language/stop-words.ts'
+import { foldWord, type TextLanguage, textLanguages, tokensOf } from '../../reference/language/tokens.ts'
+import { isYesNo, kindsAsked } from './asked.ts'
+import genericWords from './generic-words.tsv'
+import { readTable, once } from '../../reference/codes/table.ts'
+import { focusOf, isName } from './focus.ts'
+
+/** A concept that a question means. */
+export interface Meant extends Found {
+  /** How clearly it says so, up to 1. */
+  strength: number
+}
+
+/** A word of a question. */
+export interface Term {
+  /** Folded. */
+  word: string
+  /** The everyday concepts that it stands for here. */
+  meanings: string[]
+  /** Whether a concept of the field says what it means. */
+  explained: boolean
+  /** Whether it does so as documents do, and not only in questions. */
+  settled: boolean
+  /** Whether it names one thing, as "27001" of a standard does: nothing else is meant. */
+  named: boolean
+  /** Whether it is written as German writes nouns. */
+  noun: boolean
+}
+
+export interface Focus {
+  words: string[]
+  concepts: string[]
+}
+
+/** A question as the engine understands it. */
+export interface Inquiry {
+  language: TextLanguage | null
+  /** Words with a meaning of their own, in their order. */
+  terms: Term[]
+  /** Those of the field first. */
+  concepts: Meant[]
+  /** What an answer must speak of: the noun of "which …", "how many …", "is there a …". */
+  focus: Focus
+  kinds: AnswerKind[]
+  /** Whether the wording itself asks for these kinds, and not only what is asked about. */
+  worded: boolean
+  /** Whether yes or no would answer: then a value is welcome and not missed. */
+  yesNo: boolean
+}
+
+/** In characters and words: what lies beyond is not read. */
+const longest = 1000
+const mostWords = 24
+/** What a concept that only questions name so has at least, where they say more of another. */
+const hearsay = 0.6
+const mostConcepts = 10
+
+/** Words that every question about a tender may hold: they ask and do not say what about. */
+const generic = once(
+  () =>
+    new Map(
+      readTable<'language' | 'words'>(genericWords).map(({ language, words }) => [
+        language,
+        new Set(words.split(' ').map(foldWord)),
+      ]),
+    ),
+)
+
+/** Reads a question. One without words of its own ("And for lot 2?") goes on from the question before it. */
+export function readQuestion(question: string, previous: string[] = []): Inquiry {
+  const own = understood(question)
+  const before = previous.findLast((each) => understood(each).terms.length > 0)
+  const isWhole =
+    own.concepts.some(({ concept }) => !isWord(concept) && concept !== 'lots') ||
+    own.terms.some(({ word, meanings, explained }) => !explained && meanings.length === 0 && isSaying(word))
+  return isWhole || before === undefined ? own : understood(`${before.slice(0, longest / 2)} ${question}`)
+}
+
+const isSaying = (word: string) => !/^\d+$/.test(word)
+
+function understood(question: string): Inquiry {
+  const read = question.slice(0, longest)
+  const language = detectLanguage(read)
+  const tokens = tokensOf(read)
+  const all = tokens.map(({ token }) => token)
+  const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
+  const found = [...conceptsIn(all, language, true).values()]
+  const field = meant(
+    found.filter(({ concept }) => !isWord(concept)),
+    saying,
+  ).slice(0, mostConcepts)
+  const everyday = found.filter(({ concept }) => isWord(concept))
+  const focus = focusOf(all, saying, language)
+  const terms = new Map<string, Term>()
+  for (const [at, word] of all.entries()) {
+    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
+    const has = ({ positions }: Found) => positions.has(at)
+    terms.set(word, {
+      word,
+      meanings: everyday.filter(has).map(({ concept }) => concept),
+      explained: field.some(has),
+      settled: field.some((each) => each.named && has(each)),
+      named: isName(read, tokens, at, language),
+      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(read.slice(tokens[at]?.start)),
+    })
+  }
+  const { kinds, worded } = kindsAsked(
+    foldWordless(read),
+    field.map(({ concept }) => concept),
+  )
+  return {
+    ...{ language, kinds, worded, yesNo: isYesNo(foldWordless(read)) },
+    terms: [...terms.values()],
+    concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
+    focus: {
+      words: focus.flatMap((at) => all[at] ?? []),
+      concepts: field.flatMap(({ concept, positions }) =>
+        focus.some((at) => positions.has(at)) ? [concept] : [],
+      ),
+    },
+  }
+}
+
+/**
+ * The concepts of the field that a question means: not one that it names only by words that say nothing, nor one that
+ * another explains more closely, where documents call it so and the question alone reads the other into it.
+ */
+function meant(field: Found[], saying: boolean[]): Meant[] {
+  const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
+  const content = ({ positions }: Found) => [...positions].filter((at) => saying[at])
+  const isWithin = (one: Found, other: Found) =>
+    one !== other &&
+    !one.named &&
+    other.named &&
+    !widerThan(one.concept).includes(other.concept) &&
+    content(one).every((at) => other.positions.has(at)) &&
+    content(one).length <= content(other).length
+  const left = field.filter(
+    (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
+  )
+  const most = Math.max(1, ...left.map((each) => content(each).length))
+  return left
+    .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
+    .map((each) => ({
+      ...each,
+      strength: each.named ? 1 : hearsay + (1 - hearsay) * (content(each).length / most),
+    }))
+    .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
+}
+
+/** A question of a few words may be in any of the languages. */
+const isEmpty = (word: string, language: TextLanguage | null) =>
+  (language ? [language] : textLanguages).some(
+    (each) => isStopWord(word, each) || generic().get(each)?.has(word),
+  )
+
+/** The question without case and accents, its punctuation kept. */
+const foldWordless = (text: string) =>
+  text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('’', "'")

@@ -1,0 +1,105 @@
+import type { Quote } from '../../reading/document-text.ts'
+import { isClause } from '../../reference/language/lines.ts'
+import type { Sentence } from '../../reference/language/sentences.ts'
+import type { Ranked } from './rank.ts'
+
+/** A list is quoted whole up to so many characters, a paragraph up to so many. */
+const longest = { list: 900, paragraph: 320 }
+/** A line of a list or table in words, where it is no item by its bullet. */
+const shortLine = 14
+/** A sentence that points back takes so many before it along. */
+const mostBack = 2
+
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * The words that answer, verbatim: a sentence with its paragraph where that is short, since the exception often stands
+ * beside the rule; or the list that it opens or belongs to. What points back has along what it points to.
+ */
+export function quoteOf({ candidate, sentences, at }: Ranked): Quote {
+  const list = listAround(sentences, at)
+  const isAlone = list.from === list.to
+  const { from, to } = isAlone ? withContext(sentences, paragraphAround(sentences, at)) : list
+  const start = sentences[from]?.start ?? 0
+  const end = sentences[to]?.end ?? candidate.text.length
+  return {
+    documentId: candidate.documentId,
+    page: candidate.page,
+    start: candidate.start + start,
+    end: candidate.start + end,
+    quote: candidate.text.slice(start, end),
+  }
+
+  function paragraphAround(all: Sentence[], index: number): Span {
+    const joins = (i: number) => goesOn(candidate.text, all[i - 1], all[i])
+    let first = index
+    let last = index
+    while (joins(first)) first--
+    while (joins(last + 1)) last++
+    return lengthOf(all, first, last) <= longest.paragraph
+      ? { from: first, to: last }
+      : { from: index, to: index }
+  }
+}
+
+const lengthOf = (sentences: Sentence[], first: number, last: number) =>
+  (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
+
+/** Whether a sentence stands in one paragraph with the one before: on the same line, and no clause of its own. */
+function goesOn(text: string, before: Sentence | undefined, sentence: Sentence | undefined): boolean {
+  if (before?.kind !== 'text' || sentence?.kind !== 'text' || before.heading !== sentence.heading)
+    return false
+  return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
+}
+
+/** Words by which a sentence takes up what the one before it says. */
+const pointers = [
+  /^(?:this|that|these|those|such|it|they|both|the latter|the former|in (?:this|that|such) case|the above)\b/i,
+  /\b(?:the same|such an?|said|aforesaid|the foregoing|the above|thereof|thereafter)\b/i,
+  /^(?:dies|diese[rsmn]?|dieselbe[nr]?|derselbe|dasselbe|jene[rsmn]?|solche[rsn]?|er|sie|es|beide|letztere[rsn]?)\b/i,
+  /\b(?:dieselbe[nr]?|derselbe[nr]?|dasselbe|desselben|demselben|(?:gleiche[nrs]?) (?:frist|zeit|dauer|höhe|betrag)|hierf(?:ü|ue)r|hierzu|hiervon|daf(?:ü|ue)r|davon|dabei|dar(?:ü|ue)ber|genannte[nrs]?|obige[nrs]?)\b/i,
+  /^(?:ce|cet|cette|ces|cela|celui-ci|celle-ci|ceux-ci|il|elle|ils|elles|tel|telle|tels|telles)\b/i,
+  /\b(?:le même|la même|les mêmes|du même|de même|ledit|ladite|lesdits?|lesdites|susvisée?s?|précitée?s?|celui-ci|celle-ci|y afférente?s?)(?![\p{L}])/iu,
+]
+/** "3.2", "(a)" before the first word. */
+const label = /^\s*(?:\(?[\da-z]{1,3}[.)]|[A-Z]?\.?\d{1,3}(?:\.\d{1,3}){0,4}\.?)\s+/i
+
+const pointsBack = (text: string) => {
+  const said = text.slice(0, 400).replace(label, '')
+  return pointers.some((pointer) => pointer.test(said))
+}
+
+function withContext(sentences: Sentence[], { from, to }: Span): Span {
+  let first = from
+  while (from - first < mostBack && pointsBack(sentences[first]?.text ?? '')) {
+    const before = sentences[first - 1]
+    if (!before || before.kind === 'heading' || before.heading !== sentences[first]?.heading) break
+    if (lengthOf(sentences, first - 1, to) > longest.list) break
+    first--
+  }
+  return { from: first, to }
+}
+
+function listAround(sentences: Sentence[], at: number): Span {
+  const inList = (i: number) => isLine(sentences[i])
+  let from = at
+  let to = at
+  const fits = (first: number, last: number) => lengthOf(sentences, first, last) <= longest.list
+  const opens = sentences[at]?.text.endsWith(':') || (inList(at + 1) && inList(at + 2) && !inList(at))
+  if (!opens && !inList(at)) return { from, to }
+  while (inList(to + 1) && fits(from, to + 1)) to++
+  if (opens) return { from, to }
+  while (inList(from - 1) && fits(from - 1, to)) from--
+  if (sentences[from - 1]?.text.endsWith(':') && fits(from - 1, to)) from--
+  return { from, to }
+}
+
+/** An item, or a short line without the stop of a sentence. */
+function isLine(sentence: Sentence | undefined): boolean {
+  if (!sentence || sentence.kind === 'heading') return false
+  if (sentence.kind === 'item') return true
+  return !/[.!?:]$/.test(sentence.text) && (sentence.text.match(/\S+/g)?.length ?? 0) <= shortLine
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
+import { type TenderText, writePassages } from '../../reading/passages/write.ts'
+
+/** So many documents are read at once: their pages are read whole. */
+const step = 5
+
+interface Row extends Omit<DocumentText, 'pages' | 'title'> {
+  tenderId: string
+  text: string
+}
+
+/**
+ * Builds the passages of the next documents after `after` anew from their stored pages; `next` is where to go on, null at
+ * the end. For a new version of the passages, the stems or the concepts.
+ */
+export async function reindexPassages(
+  { d1 }: Pick<Ctx, 'd1'>,
+  after: string | null,
+): Promise<{ indexed: number; next: string | null }> {
+  const [tenderId = '', documentId = ''] = after?.split('/') ?? []
+  const { results } = await d1
+    .prepare(
+      `SELECT d.tender_id AS tenderId, d.id, d.kind, d.language, p.text FROM (
+         SELECT tender_id, id, kind, language FROM documents
+         WHERE (tender_id, id) > (?1, ?2) AND EXISTS (SELECT 1 FROM document_pages WHERE document_id = documents.id)
+         ORDER BY tender_id, id LIMIT ?3) AS d
+       CROSS JOIN document_pages AS p ON p.document_id = d.id ORDER BY d.tender_id, d.id, p.page`,
+    )
+    .bind(tenderId, documentId, step)
+    .all<Row>()
+  const documents = new Map<string, TenderText>()
+  for (const { tenderId, text, ...row } of results) {
+    const known = documents.get(row.id) ?? { tenderId, document: { ...row, title: '', pages: [] } }
+    known.document.pages.push(text)
+    documents.set(row.id, known)
+  }
+  if (documents.size > 0) await d1.batch(writePassages(d1, [...documents.values()]))
+  const last = [...documents.values()].at(-1)
+  return {
+    indexed: documents.size,
+    next: last && documents.size === step ? `${last.tenderId}/${last.document.id}` : null,
+  }
+}

@@ -1,0 +1,82 @@
+import type { DocumentText } from '../../reading/document-text.ts'
+import type { Citations } from '../analyses/citations.ts'
+import { risksInDocuments } from './documents.ts'
+import type { RiskFinding } from './finding.ts'
+import { checkNotice, findingsOf } from './notice.ts'
+import type { NoticeInput } from './notice/check.ts'
+import { documentRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
+import { type Language, wordsFor } from './texts.ts'
+
+/** Points of a flag; their sum, at most 100, is the score. */
+const points: Record<RiskSeverity, number> = { high: 25, medium: 12, low: 5 }
+
+/** From which score on a level begins. */
+const levels = { medium: 25, high: 60 }
+
+export interface RiskInput extends NoticeInput {
+  documents: readonly DocumentText[]
+  /** Of titles and explanations. */
+  language: Language
+}
+
+/** All risks of a tender, what was looked for in vain, and what could not be. Pure; evidence goes into `cite`. */
+export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
+  const { documents, language } = input
+  const inNotice = checkNotice(input)
+  const findings = [...risksInDocuments(documents, language), ...findingsOf(inNotice, language)]
+  const flags = findings
+    .map((finding) => flagOf(finding, cite))
+    .toSorted((a, b) => points[b.severity] - points[a.severity])
+  const score = Math.min(
+    100,
+    flags.reduce((sum, { severity }) => sum + points[severity], 0),
+  )
+  const words = wordsFor(language)
+  const rest = unflagged(input, flags, inNotice)
+  const checked = rest.filter(({ reason }) => reason === null)
+  const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
+  return {
+    score,
+    level: flags.length + checked.length === 0 ? 'unknown' : levelOf(score),
+    flags,
+    checked: checked.map(({ code }) => ({ code, title: words.title(code) })),
+    notCheckable: open.map(({ code, reason }) => ({
+      code,
+      title: words.title(code),
+      reason: words.reason(reason),
+    })),
+  }
+}
+
+const levelOf = (score: number) => (score >= levels.high ? 'high' : score >= levels.medium ? 'medium' : 'low')
+
+const flagOf = (
+  { code, severity, title, explanation, basis, quotes, paths }: RiskFinding,
+  cite: Citations,
+): RiskFlag => ({
+  code,
+  severity,
+  title,
+  explanation,
+  evidence: [...quotes.flatMap((quote) => cite.add(quote) ?? []), ...paths.map((path) => cite.point(path))],
+  basis,
+})
+
+/** The codes without a flag, each with why it could not be checked, null where it was. */
+function unflagged(
+  { documents }: RiskInput,
+  flags: readonly RiskFlag[],
+  inNotice: ReturnType<typeof checkNotice>,
+) {
+  const raised = new Set(flags.map(({ code }) => code))
+  const isText = ({ kind, pages }: DocumentText) =>
+    kind !== 'notice' && pages.some((page) => page.trim() !== '')
+  const reason = documents.some(isText) ? null : ('noDocuments' as const)
+  return [
+    ...documentRisks.map((code) => ({ code, reason })),
+    ...inNotice.map((result) => ({
+      code: result.code,
+      reason: result.outcome === 'notCheckable' ? result.reason : null,
+    })),
+  ].filter(({ code }) => !raised.has(code))
+}

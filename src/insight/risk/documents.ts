@@ -1,0 +1,121 @@
+import type { DocumentText, Quote } from '../../reading/document-text.ts'
+import { findInstructions } from '../injection/find.ts'
+import { isPenaltyCap } from './documents/caps.ts'
+import { readingsOf } from './documents/parts.ts'
+import { ruleHolds, type Rule } from './documents/rule.ts'
+import { german } from './documents/rules/german.ts'
+import { english } from './documents/rules/english.ts'
+import { french } from './documents/rules/french.ts'
+import { weigh, type Weight } from './documents/severity.ts'
+import { type Statement, statementsOf } from './documents/statements.ts'
+import type { RiskFinding } from './finding.ts'
+import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
+import { type Language, wordsFor } from './texts.ts'
+
+const rules: Record<string, readonly Rule[]> = { en: english, de: german, fr: french }
+const allRules = [...english, ...german, ...french]
+
+const mostQuotes = 3
+/** In characters, of a quote of a page without full stops. */
+const longestQuote = 600
+
+/** A statement that is a risk, and how grave it is. */
+interface Hit {
+  quote: Quote
+  weight: Weight
+}
+
+/**
+ * The risks that the words of documents tell, one for each code in the order of the codes, with up to three quotes.
+ * Pure; `language` is that of titles and explanations, the documents may be in any of English, German and French.
+ */
+export function risksInDocuments(documents: readonly DocumentText[], language: Language): RiskFinding[] {
+  const statements = statementsOf(documents)
+  const hits = Map.groupBy(hitsIn(statements), ({ code }) => code)
+  const found = new Map<DocumentRisk, Hit[]>(
+    [...hits].map(([code, all]) => [code, all.map(({ statement }) => hitOf(code, statement))]),
+  )
+  addUncapped(found, statements)
+  addInstructions(found, documents)
+  return documentRisks.flatMap((code) => {
+    const all = found.get(code)
+    return all ? [findingOf(code, all, language)] : []
+  })
+}
+
+function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
+  // A page may say the same thing a thousand times; it is judged once.
+  const judged = new Map<string, DocumentRisk[]>()
+  return statements.flatMap((statement) => {
+    const key = `${statement.language} ${statement.heading} ${statement.around}`
+    const codes = judged.get(key) ?? codesOf(statement)
+    judged.set(key, codes)
+    return codes.map((code) => ({ code, statement }))
+  })
+}
+
+function codesOf(statement: Statement): DocumentRisk[] {
+  const readings = readingsOf(statement)
+  const codes = (rules[statement.language ?? ''] ?? allRules)
+    .filter((rule) => readings.some((reading) => ruleHolds(rule, reading)))
+    .map(({ code }) => code)
+  return [...new Set(codes)]
+}
+
+const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
+  quote: shortened(statement.quote),
+  weight: weigh(code, statement),
+})
+
+/** The beginning of a long quote, up to white space: verbatim all the same. */
+function shortened(quote: Quote): Quote {
+  if (quote.quote.length <= longestQuote) return quote
+  const head = quote.quote.slice(0, longestQuote)
+  const text = head.slice(0, Math.max(head.lastIndexOf(' '), longestQuote / 2)).trimEnd()
+  return { ...quote, quote: text, end: quote.start + text.length }
+}
+
+/** Penalties of which no document says where they end. What says outright that they do not end stands anyway. */
+function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
+  const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
+  if (found.has('uncapped_penalties') || penalties.length === 0) return
+  const named = new Set(penalties.map(({ quote }) => `${quote.documentId} ${quote.page} ${quote.start}`))
+  const isNamed = ({ quote }: Statement) => named.has(`${quote.documentId} ${quote.page} ${quote.start}`)
+  if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
+  found.set(
+    'uncapped_penalties',
+    penalties.map(({ quote }) => ({ quote, weight: { severity: 'medium' } })),
+  )
+}
+
+function addInstructions(found: Map<DocumentRisk, Hit[]>, documents: readonly DocumentText[]): void {
+  const quotes = documents.flatMap(({ id, pages }) =>
+    pages.flatMap((text, i) =>
+      findInstructions(text).map(({ start, end }) =>
+        shortened({ documentId: id, page: i + 1, start, end, quote: text.slice(start, end) }),
+      ),
+    ),
+  )
+  if (quotes.length === 0) return
+  found.set(
+    'embedded_instructions',
+    quotes.map((quote) => ({ quote, weight: { severity: 'high' } })),
+  )
+}
+
+const order: readonly RiskSeverity[] = ['high', 'medium', 'low']
+
+function findingOf(code: DocumentRisk, hits: Hit[], language: Language): RiskFinding {
+  const gravest = hits.toSorted((a, b) => order.indexOf(a.weight.severity) - order.indexOf(b.weight.severity))
+  const weight = gravest[0]?.weight ?? { severity: 'medium' }
+  const words = wordsFor(language)
+  return {
+    code,
+    severity: weight.severity,
+    title: words.title(code),
+    explanation: words.explanation(code, weight),
+    basis: words.basis(code),
+    quotes: gravest.slice(0, mostQuotes).map(({ quote }) => quote),
+    paths: [],
+  }
+}

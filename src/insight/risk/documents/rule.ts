@@ -1,0 +1,69 @@
+import { datesIn } from '../../../reference/language/values/dates.ts'
+import { durationsIn, type FoundDuration } from '../../../reference/language/values/durations.ts'
+import { amountsIn } from '../../../reference/language/values/money.ts'
+import { percentsIn } from '../../../reference/language/values/percents.ts'
+import type { DocumentRisk } from '../schema.ts'
+
+/** One way in which contracts of a language write a risk. Patterns are read against plain text (see `plain.ts`). */
+export interface Rule {
+  code: DocumentRisk
+  /** What a sentence must hold, in any order. */
+  all: RegExp[]
+  /** What it may not hold: a negation, another sense of the words. */
+  not?: RegExp[]
+  /** What must stand in it, in its heading or in the sentence before: what "there is no upper limit" is about. */
+  near?: RegExp
+  /** A number that must stand in it. */
+  number?: NumberNeed
+}
+
+/** A sentence as the rules see it. */
+export interface Reading {
+  plain: string
+  /** With heading and the sentence before. */
+  around: string
+  /** As it is written, for numbers. */
+  text: string
+  language: string | null
+}
+
+export type NumberNeed = 'amount' | 'percent' | 'date' | 'longTerm' | 'shortTerm'
+
+export const ruleHolds = (rule: Rule, reading: Reading): boolean =>
+  rule.all.every((pattern) => pattern.test(reading.plain)) &&
+  !rule.not?.some((pattern) => pattern.test(reading.plain)) &&
+  (!rule.near || rule.near.test(reading.around)) &&
+  (!rule.number || needs[rule.number](reading))
+
+const perUnit: Record<FoundDuration['unit'], number> = {
+  minutes: 1 / 1440,
+  hours: 1 / 24,
+  days: 1,
+  working_days: 1.4,
+  weeks: 7,
+  months: 30,
+  years: 365,
+}
+
+/** The stretches of time in a sentence, in calendar days. */
+export const daysIn = ({ text, language }: Pick<Reading, 'text' | 'language'>): number[] =>
+  durationsIn(text, language).map(({ count, unit }) => Math.round(count * perUnit[unit]))
+
+export const percentagesIn = ({ text, language }: Pick<Reading, 'text' | 'language'>): number[] =>
+  percentsIn(text, language).map(({ percent }) => percent)
+
+/** In days: what is more than the thirty that Directive 2011/7/EU art. 4 gives public buyers, and less than a year. */
+const isLongTerm = (days: number) => days > 31 && days < 366
+/** In days: two months to take over a running service are few. */
+export const shortTransition = 61
+
+const needs: Record<NumberNeed, (reading: Reading) => boolean> = {
+  amount: (reading) =>
+    percentagesIn(reading).length > 0 || amountsIn(reading.text, reading.language).length > 0,
+  percent: (reading) => percentagesIn(reading).length > 0,
+  date: ({ text }) => datesIn(text).length > 0,
+  longTerm: (reading) => daysIn(reading).some(isLongTerm),
+  shortTerm: (reading) => daysIn(reading).some((days) => days <= shortTransition),
+}
+
+export const longTermsIn = (reading: Reading) => daysIn(reading).filter(isLongTerm)

@@ -1,0 +1,13 @@
+import type { Quote } from '../../reading/document-text.ts'
+import type { RiskCode, RiskSeverity } from './schema.ts'
+
+/** A risk that was found. Its quotes are verbatim; its paths are JSON pointers into the tender. */
+export interface RiskFinding {
+  code: RiskCode
+  severity: RiskSeverity
+  title: string
+  explanation: string
+  basis: string
+  quotes: Quote[]
+  paths: string[]
+}

@@ -1,0 +1,107 @@
+import { day } from '../../../platform/time.ts'
+import { type Check, clean, flagged, type NoticeInput, notCheckable } from './check.ts'
+import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
+import { thresholdsOf } from './thresholds.ts'
+
+/** Less than this is short anywhere, in days. */
+const shortest = 15
+
+/** From the day the call was sent to the day of the first deadline, against the minimum of the buyer's law. */
+export const shortSubmissionPeriod: Check = ({ tender, notices }) => {
+  const [call] = callsOf(notices)
+  if (!call) return notCheckable('noCall')
+  const lots = tender.lots.flatMap(({ deadline, status }) => (status === 'cancelled' ? [] : (deadline ?? [])))
+  const named = lots.length > 0 ? lots : tender.deadline === null ? [] : [tender.deadline]
+  const [deadline] = named.toSorted()
+  if (deadline === undefined) return notCheckable('noDeadline')
+  const sent = sentAt(call) ?? Date.parse(tender.publishedAt)
+  const days = Math.floor(Date.parse(deadline) / day) - Math.floor(sent / day)
+  const minimum = minimumDays(tender, notices)
+  if (days >= shortest && (minimum === null || days >= minimum)) return clean
+  const severity = days < shortest && !isSmall(tender) ? 'high' : 'medium'
+  return flagged(severity, { days, minimum: minimum ?? shortest }, ['/publishedAt', '/deadline'])
+}
+
+/** Below the lowest threshold no directive sets a minimum. */
+function isSmall({ estimatedValueEur, contractNature, publishedAt }: NoticeInput['tender']): boolean {
+  const [lowest] = thresholdsOf(contractNature, Number(publishedAt.slice(0, 4)))
+  return estimatedValueEur !== null && lowest !== undefined && estimatedValueEur < lowest
+}
+
+/**
+ * Days that the law leaves for bids, or for requests where those come first: Directive 2014/24/EU art. 27(1), (2), (3)
+ * and (4), 28 to 31; in the United Kingdom Procurement Act 2023 s. 54. Null where we know of no minimum.
+ */
+function minimumDays(tender: NoticeInput['tender'], notices: NoticeInput['notices']): number | null {
+  if (isSmall(tender)) return null
+  if (tender.accelerated || wasAnnounced(notices)) return shortest
+  if (tender.buyer.country === 'GB') return 25
+  return underDirective(tender.buyer.country) ? 30 : null
+}
+
+/** A planning notice 35 days to 12 months before the call allows shorter times. */
+function wasAnnounced(notices: NoticeInput['notices']): boolean {
+  const [call] = callsOf(notices)
+  const sent = call && sentAt(call)
+  if (!sent) return false
+  return notices.some((notice) => {
+    const before = notice.kind === 'planning' ? sentAt(notice) : null
+    return before !== null && sent - before >= 35 * day && sent - before <= 366 * day
+  })
+}
+
+export const noCall: Check = ({ tender, notices }) => {
+  if (callsOf(notices).length > 0) return clean
+  const kind = procedureKind(tender.procedureType)
+  const isDirect = notices.some((notice) => notice.kind === 'direct-award')
+  if (kind === 'without-call' || (isDirect && kind !== 'open'))
+    return flagged('high', { procedure: tender.procedureType ?? 'direct award' }, [
+      '/procedureType',
+      '/notices',
+    ])
+  if (kind === null) return notCheckable('noProcedure')
+  return notices.every((notice) => notice.kind === 'planning' || notice.kind === 'consultation')
+    ? notCheckable('noCall')
+    : clean
+}
+
+/** Where the law has the publisher name the procedure, leaving it out is a sign of its own. */
+const obliged = new Set(['ted', 'doffin', 'find-a-tender'])
+
+export const procedureType: Check = ({ tender, notices }) => {
+  const kind = procedureKind(tender.procedureType)
+  if (kind === 'open') return clean
+  if (kind === null && (!obliged.has(tender.source) || callsOf(notices).length === 0))
+    return notCheckable('noProcedure')
+  const severity = kind === 'restricted' ? 'low' : 'medium'
+  return flagged(severity, { procedure: tender.procedureType ?? undefined }, ['/procedureType'])
+}
+
+export const accelerated: Check = ({ tender }) => {
+  if (tender.accelerated === null) return notCheckable('notStated')
+  return tender.accelerated ? flagged('medium', {}, ['/accelerated']) : clean
+}
+
+/** Changes after which bidders should get more time: art. 47(3) names six days before the deadline. */
+const lateChange = 6 * day
+
+export const callChanged: Check = ({ tender, notices }) => {
+  const calls = callsOf(notices)
+  if (calls.length === 0) return notCheckable('noCall')
+  const changes = calls.slice(1)
+  if (changes.length === 0) return clean
+  const days = changes.flatMap((change, i) => lateBy(calls[i], change) ?? []).at(-1)
+  const paths = tender.notices.flatMap(({ id, version }, i) =>
+    changes.some((change) => change.noticeId === id && change.version === version) ? [`/notices/${i}`] : [],
+  )
+  const severity = changes.length > 1 || days !== undefined ? 'medium' : 'low'
+  return flagged(severity, { count: changes.length, days }, paths)
+}
+
+/** How many days before the deadline a change came that did not move it; null where it came early or moved it. */
+function lateBy(before: NoticeInput['notices'][number] | undefined, change: NoticeInput['notices'][number]) {
+  const [was, is, sent] = [before ? deadlineOf(before) : null, deadlineOf(change), sentAt(change)]
+  if (was === null || sent === null || (is ?? was) > was || sent > was || was - sent >= lateChange)
+    return null
+  return Math.floor((was - sent) / day)
+}

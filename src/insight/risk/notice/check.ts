@@ -1,0 +1,54 @@
+import type { Quote } from '../../../reading/document-text.ts'
+import type { Notice } from '../../../catalogue/notices/schema.ts'
+import type { Requirement, Tender } from '../../../catalogue/tenders/schema.ts'
+import type { MarketHistory } from '../history.ts'
+import type { NoticeRisk, RiskSeverity } from '../schema.ts'
+import type { ReasonCode } from '../texts/reasons.ts'
+import type { Values } from '../texts.ts'
+
+/** Something on which notice and documents differ. */
+export interface Conflict {
+  /** A member of the tender: deadline, estimatedValue, … */
+  field: string
+  /** The words of the documents. */
+  quotes: Quote[]
+}
+
+/** All that the checks of notices and market look at. Pure data. */
+export interface NoticeInput {
+  tender: Tender
+  requirements: readonly Requirement[]
+  /** As `compose` orders them, oldest first. */
+  notices: readonly Notice[]
+  history: MarketHistory
+  /** Null where notice and documents were not compared. */
+  conflicts: readonly Conflict[] | null
+}
+
+/** What became of one check. */
+export type Outcome =
+  | {
+      outcome: 'flagged'
+      severity: RiskSeverity
+      values: Values
+      /** JSON pointers into the tender. */
+      paths: string[]
+      quotes?: Quote[]
+    }
+  | { outcome: 'clean' }
+  | { outcome: 'notCheckable'; reason: ReasonCode }
+
+export type NoticeCheck = { code: NoticeRisk } & Outcome
+
+export type Check = (input: NoticeInput) => Outcome
+
+export const clean: Outcome = { outcome: 'clean' }
+export const notCheckable = (reason: ReasonCode): Outcome => ({ outcome: 'notCheckable', reason })
+export const flagged = (severity: RiskSeverity, values: Values, paths: string[]): Outcome => ({
+  outcome: 'flagged',
+  severity,
+  values,
+  paths,
+})
+
+export const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,106 @@
+import { leastCases } from '../../../catalogue/market/schema.ts'
+import { day } from '../../../platform/time.ts'
+import { words } from '../../../catalogue/tenders/words.ts'
+import { plain } from '../plain.ts'
+import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } from './check.ts'
+import { underDirective } from './procedures.ts'
+import { thresholdsOf } from './thresholds.ts'
+
+/** Half of the words of both titles are the same. */
+const similarEnough = 0.5
+
+export const relaunched: Check = ({ tender, history }) => {
+  if (!history.buyerKnown) return notCheckable('noBuyer')
+  if (tender.cpvCodes.length === 0) return notCheckable('noCpv')
+  const before = history.ended.find(({ title }) => similarity(title, tender.title) >= similarEnough)
+  return before ? flagged('medium', { title: before.title }, ['/title', '/buyer']) : clean
+}
+
+/** Shared words by all words, of three letters or more. */
+function similarity(one: string, other: string): number {
+  const [a, b] = [one, other].map((title) => new Set(words(title).filter((word) => word.length > 2)))
+  if (!a || !b || a.size === 0 || b.size === 0) return 0
+  const shared = [...a].filter((word) => b.has(word)).length
+  return shared / (a.size + b.size - shared)
+}
+
+const turnover =
+  /turnover|annual revenue|umsatz|chiffre d'affaires|volumen de negocios|cifra de negocio|fatturato|obrot|omzet|omsetning|omsattning|liikevaihto/
+
+export const turnoverDemand: Check = ({ tender, requirements }) => {
+  const demands = requirements.flatMap((requirement) => {
+    const { category, code, title, text, threshold, lotId, id } = requirement
+    const isTurnover =
+      code?.startsWith('slc-stand-to') === true ||
+      turnover.test(plain(`${title} ${(text ?? '').slice(0, 5000)}`))
+    if (category !== 'economic' || !isTurnover || threshold?.kind !== 'amount') return []
+    if (threshold.comparator === 'max' || threshold.amount === null) return []
+    return [{ id, amount: threshold.amount, currency: threshold.currency, ...valueFor(tender, lotId) }]
+  })
+  if (demands.length === 0) return notCheckable('noTurnover')
+  const valued = demands.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : []))
+  if (valued.length === 0) return notCheckable('noValue')
+  const same = valued.filter(({ currency, valueCurrency }) => currency === valueCurrency)
+  if (same.length === 0) return notCheckable('otherCurrency')
+  const ratio = Math.max(...same.map(({ amount, value }) => amount / value))
+  return ratio > 2 ? flagged('high', { ratio: rounded(ratio) }, ['/estimatedValue']) : clean
+}
+
+/** What the demand is for: the lot where it has a value, else the tender. Major units. */
+function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lotId: string | null) {
+  const lot = lots.find(({ id }) => id === lotId)
+  return lot?.estimatedValue
+    ? { value: lot.estimatedValue, valueCurrency: lot.currency }
+    : { value: estimatedValue, valueCurrency: currency }
+}
+
+/** Of what the buyer awarded, and in how many awards, before one winner is said to dominate. */
+const dominance = { share: 0.5, awards: 3 }
+
+export const winnerShare: Check = ({ history }) => {
+  const { buyerKnown, year } = history
+  if (!buyerKnown) return notCheckable('noBuyer')
+  if (year.awards < leastCases) return notCheckable('fewCases')
+  if (year.cents === 0) return notCheckable('noContractValue')
+  const winner = year.winners.find(
+    ({ awards, cents }) => awards >= dominance.awards && cents / year.cents >= dominance.share,
+  )
+  if (!winner) return clean
+  const percent = Math.round((winner.cents / year.cents) * 100)
+  return flagged('medium', { name: winner.name ?? undefined, percent, count: winner.awards }, ['/buyer'])
+}
+
+const window = 90 * day
+
+export const splitPurchase: Check = ({ tender, history }) => {
+  if (!history.buyerKnown) return notCheckable('noBuyer')
+  if (!underDirective(tender.buyer.country)) return notCheckable('noThreshold')
+  if (tender.cpvCodes.length === 0) return notCheckable('noCpv')
+  if (history.similar.length === 0) return notCheckable('noAward')
+  for (const { awardedAt } of history.similar) {
+    const year = new Date(awardedAt).getUTCFullYear()
+    for (const amount of thresholdsOf(tender.contractNature, year)) {
+      const count = history.similar.filter(
+        (award) =>
+          award.awardedAt >= awardedAt &&
+          award.awardedAt - awardedAt <= window &&
+          award.cents >= amount * 90 &&
+          award.cents < amount * 100,
+      ).length
+      if (count >= 2) return flagged('medium', { count, amount }, ['/buyer', '/cpvCodes'])
+    }
+  }
+  return clean
+}
+
+export const sourceConflict: Check = ({ conflicts }) => {
+  if (conflicts === null) return notCheckable('notCompared')
+  if (conflicts.length === 0) return clean
+  const fields = conflicts.map(({ field }) => field)
+  const severity = fields.includes('deadline') ? 'high' : 'medium'
+  return {
+    ...{ outcome: 'flagged', severity, values: { fields: fields.join(', ') } },
+    paths: fields.map((field) => `/${field}`),
+    quotes: conflicts.flatMap(({ quotes }) => quotes),
+  }
+}

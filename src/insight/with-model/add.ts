@@ -1,0 +1,71 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { explain } from '../models/explain.ts'
+import type { Model } from '../models/model.ts'
+import { summarise } from '../models/summarise.ts'
+import type { GeneralResult } from '../general/schema.ts'
+import type { Found } from '../analyses/kinds.ts'
+import type { AnalysisLanguage } from '../evidence/schema.ts'
+import type { Engine } from '../analyses/schema.ts'
+import type { Explainable } from './explainable.ts'
+import { citedPassages, citeFurther } from './sources.ts'
+
+/** What was found, and what found it. */
+export interface Made<R = unknown> extends Omit<Found<R>, 'documents'> {
+  engine: Engine
+  model: string | null
+  degraded: boolean
+}
+
+/** How a model adds to the findings of a kind of analysis. */
+export type Add<R> = (
+  ctx: CallerCtx,
+  model: Model,
+  found: Found<R>,
+  language: AnalysisLanguage,
+) => Promise<Made<R>>
+
+/** The built-in engine's findings alone. */
+export const builtin = <R>({ result, citations }: Found<R>, degraded = false): Made<R> => ({
+  ...{ result, citations, degraded },
+  ...{ engine: 'builtin', model: null },
+})
+
+/** Has findings explained; where there is nothing to explain, or to explain it from, the built-in engine's stand alone. */
+export const explaining =
+  <R>(texts: Explainable<R>): Add<R> =>
+  async (ctx, model, found, language) => {
+    const { result, citations, documents } = found
+    const items = texts.itemsOf(result)
+    const passages = citedPassages(documents, citations)
+    if (items.length === 0 || passages.length === 0) return builtin(found)
+    const explained = await explain(ctx, model, { task: texts.task, items, passages, language })
+    if (!explained.ok || explained.texts.size === 0) return builtin(found, !explained.ok)
+    const cite = citeFurther(citations, documents)
+    const more = texts.put(result, explained.texts, { cite, documents })
+    return {
+      result: more,
+      citations: cite.all(),
+      engine: model.engine,
+      model: explained.model,
+      degraded: false,
+    }
+  }
+
+/** Has the tender summed up in the language asked for, in place of sentences picked from the documents. */
+export const summarising: Add<GeneralResult> = async (ctx, model, found, language) => {
+  const { result, citations, documents } = found
+  const passages = citedPassages(documents, citations)
+  if (passages.length === 0) return builtin(found)
+  const summary = await summarise(ctx, model, { passages, language })
+  if (!summary.ok) return builtin(found, true)
+  const cite = citeFurther(citations, documents)
+  const sentences = summary.sentences.map(({ text, quotes }) => ({
+    text,
+    citations: quotes.flatMap((quote) => cite.add(quote) ?? []),
+  }))
+  return {
+    result: { ...result, summary: sentences },
+    citations: cite.all(),
+    ...{ engine: model.engine, model: summary.model, degraded: false },
+  }
+}

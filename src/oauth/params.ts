@@ -1,5 +1,0 @@
-import * as z from 'zod'
-import { flag, paging } from '../params.ts'
-
-export const ListConnections = z.strictObject({ active: flag('Only those that have not ended'), ...paging })
-export type ListConnections = z.output<typeof ListConnections>

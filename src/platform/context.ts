@@ -1,0 +1,53 @@
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { type Config, readConfig } from './config/config.ts'
+import { newId } from './ids.ts'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Caller } from '../identity/keys/schema.ts'
+
+/** What a domain function may use of the world. One instant per request or job: `now` is a value. */
+export interface Ctx {
+  /** The primary database through drizzle; the raw binding is for search and import, where the SQL is written out. */
+  db: DrizzleD1Database
+  d1: D1Database
+  now: Date
+  requestId: string
+  env: Env
+  config: Config
+  fetch: typeof fetch
+  /** Keeps the Worker alive for work that the answer does not wait for. */
+  later: (work: Promise<unknown>) => void
+}
+
+/** The context of a request whose caller is known. */
+export interface CallerCtx extends Ctx {
+  caller: Caller
+  /** SHA-256 of the key or token, in hex: the name of a key's gate. */
+  keyHash: string
+  /** Of a POST with an Idempotency-Key: `kept` once its answer is stored. */
+  idempotency: { key: string; fingerprint: string; kept: boolean } | null
+  /** The entity tags a change is bound to; null where the request names none. */
+  ifMatch: string | null
+  /** The command is to go as far as its commit and write nothing: what it would answer is thrown as `Rehearsed`. */
+  rehearsal?: boolean
+  /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */
+  claims?: BatchItem<'sqlite'>[]
+  /** What the commit rests on: statements that break it where something that was looked at is no longer so. */
+  holds?: BatchItem<'sqlite'>[]
+}
+
+export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
+  let db: DrizzleD1Database | undefined
+  return {
+    // Made when it is asked for: searches and the key's own matters never do.
+    get db() {
+      return (db ??= drizzle(env.DB))
+    },
+    d1: env.DB,
+    now,
+    requestId: newId('request', now),
+    env,
+    config: readConfig(env),
+    fetch: (input, init) => fetch(input, init),
+    later,
+  }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { isDay } from '../time.ts'
+
+/** The JSON Schema a parameter is documented with, where its text form would hide what it means. */
+const documented = (openapi: Record<string, unknown>) => ({ openapi })
+
+const whole = (min: number, max: number, text: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, text)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, text)
+
+/** `page` and `limit` of every list. */
+export const paging = {
+  page: whole(1, 999_999_999, 'must be a whole number from 1')
+    .default(1)
+    .meta(documented({ type: 'integer', minimum: 1, default: 1 })),
+  limit: whole(1, 100, 'must be a whole number from 1 to 100')
+    .default(20)
+    .meta(documented({ type: 'integer', minimum: 1, maximum: 100, default: 20 })),
+}
+
+export const limitUpTo100 = (standard: number) =>
+  whole(1, 100, 'must be a whole number from 1 to 100')
+    .default(standard)
+    .meta(documented({ type: 'integer', minimum: 1, maximum: 100, default: standard }))
+
+/** Several values in one parameter: separated by commas, or the parameter repeated. */
+export const several = (item: z.ZodType<string, string>, description: string, example: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item).min(1).max(100))
+    .optional()
+    .meta({
+      repeatable: true,
+      ...documented({
+        type: 'array',
+        items: { type: 'string' },
+        maxItems: 100,
+        description,
+        examples: [example.split(',')],
+      }),
+    })
+
+export const flag = (description: string) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((text) => text === 'true')
+    .default(false)
+    .meta(documented({ type: 'boolean', default: false, description }))
+
+/** An amount in major units, as a plain decimal number. */
+export const amount = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,6})?$/, 'must be a number from 0, such as 250000 or 99.5')
+    .transform(Number)
+    .optional()
+    .meta(documented({ type: 'number', minimum: 0, description, examples: [250000] }))
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+function toDate(text: string, endOfDay: boolean): Date | null {
+  const valid = day.test(text) ? `${text}T${endOfDay ? '23:59:59.999' : '00:00:00.000'}Z` : text
+  if (!instant.test(valid)) return null
+  const date = new Date(valid)
+  return Number.isNaN(date.getTime()) || !isDay(text.slice(0, 10)) ? null : date
+}
+
+const bound = (endOfDay: boolean, description: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const date = toDate(text, endOfDay)
+      if (date) return date
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a date (2026-11-20) or a time with its offset (2026-11-20T09:00:00Z)',
+      })
+      return z.NEVER
+    })
+    .optional()
+    .meta(documented({ type: 'string', description, examples: ['2026-11-20', '2026-11-20T09:00:00+01:00'] }))
+
+/** An inclusive lower bound; a plain date means the start of that day in UTC. */
+export const since = (description: string) => bound(false, description)
+
+/** An inclusive upper bound; a plain date means the end of that day in UTC. */
+export const until = (description: string) => bound(true, description)
+
+export const order = (description: string) => z.enum(['asc', 'desc']).optional().meta({ description })
+
+/** A name: trimmed, never empty. */
+export const nameOf = (length: number) =>
+  z.string().trim().min(1, 'must not be empty').max(length, `must have at most ${length} characters`)
+
+/** Free text, kept as it was written. */
+export const Text = (length: number) => z.string().max(length, `must have at most ${length} characters`)
+
+/** A time in a body, with any offset. */
+export const Moment = z.iso
+  .datetime({ offset: true, error: 'must be a time with its offset, such as 2026-11-20T09:00:00Z' })
+  .transform((text) => new Date(text))
+  .meta({ openapi: { type: 'string', format: 'date-time', examples: ['2026-11-20T09:00:00Z'] } })
+
+/** An e-mail address, in lower case as it is compared. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('must be an e-mail address').max(254))
+  .meta({ examples: ['ada@example.com'] })

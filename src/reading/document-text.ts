@@ -1,0 +1,21 @@
+import type { TenderDocument } from '../catalogue/tenders/schema.ts'
+
+/** A document of a tender as the engine reads it: page n is `pages[n - 1]`. Notices are documents too. */
+export interface DocumentText {
+  id: string
+  title: string
+  kind: TenderDocument['kind']
+  language: string | null
+  pages: string[]
+  /** Where in its file each page was found, for files that have no pages: a sheet, headings, the entry of an archive. */
+  paths?: (string | null)[]
+}
+
+/** Words of a document, verbatim: `pages[page - 1].slice(start, end) === quote`. */
+export interface Quote {
+  documentId: string
+  page: number
+  start: number
+  end: number
+  quote: string
+}

@@ -1,0 +1,78 @@
+import type { DocumentText } from '../document-text.ts'
+import { detectLanguage } from '../../reference/language/detect.ts'
+import { type Sentence, sentencesOfPages } from '../../reference/language/sentences.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+
+/** A stretch of one page under one heading: `pages[page - 1].slice(start, end) === text`. */
+export interface Passage {
+  documentId: string
+  page: number
+  /** Its place in the document, from 0. */
+  ordinal: number
+  start: number
+  end: number
+  heading: string | null
+  language: TextLanguage | null
+  text: string
+}
+
+/** A passage that may answer, with the name of its document, if that is known. */
+export interface Candidate extends Passage {
+  title: string | null
+}
+
+/** In words: long enough to say one thing whole, short enough to be quoted. */
+const wanted = 120
+/** A sentence that would make it longer than this begins the next one. */
+const most = 160
+
+type Placed = Sentence & { page: number }
+
+/** The passages of a document in its order; a heading stands at the head of its first passage and is carried on. */
+export function passagesOf({ id, language, pages }: DocumentText): Passage[] {
+  const spoken = languageOf(pages, language)
+  return grouped(sentencesOfPages(pages)).flatMap((sentences, ordinal) => {
+    const [first] = sentences
+    const last = sentences.at(-1)
+    if (!first || !last) return []
+    const { page, start } = first
+    const heading = sentences.find(({ kind }) => kind === 'heading')?.text ?? first.heading
+    const text = (pages[page - 1] ?? '').slice(start, last.end)
+    return { documentId: id, page, ordinal, start, end: last.end, heading, language: spoken, text }
+  })
+}
+
+/** What a text says of itself goes before its label, which is often that of the portal. */
+function languageOf(pages: string[], label: string | null): TextLanguage | null {
+  const labelled = textLanguages.find((each) => each === label?.toLowerCase().slice(0, 2)) ?? null
+  return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? labelled
+}
+
+function grouped(sentences: Placed[]): Placed[][] {
+  const groups: Placed[][] = []
+  let count = 0
+  for (const sentence of sentences) {
+    const group = groups.at(-1)
+    const length = countWords(sentence.text)
+    if (!group || breaksAt(group, count, sentence, length)) {
+      groups.push([sentence])
+      count = length
+    } else {
+      group.push(sentence)
+      count += length
+    }
+  }
+  return groups
+}
+
+/** Headings that follow each other stay together, and a list with the line that opens it. */
+function breaksAt(group: Placed[], count: number, sentence: Placed, length: number): boolean {
+  const last = group.at(-1)
+  if (last?.page !== sentence.page || count + length > most) return true
+  if (sentence.kind === 'heading') return group.some(({ kind }) => kind !== 'heading')
+  return count >= wanted && sentence.kind !== 'item'
+}
+
+/** Scripts without spaces and words without end count by their letters. */
+const countWords = (text: string): number =>
+  Math.max(text.match(/\S+/g)?.length ?? 0, Math.ceil(text.length / 12))

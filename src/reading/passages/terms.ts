@@ -1,0 +1,35 @@
+import { conceptsIn } from '../../reference/language/concepts.ts'
+import { sentencesOf } from '../../reference/language/sentences.ts'
+import { stemsOf } from '../../reference/language/stems.ts'
+import { isStopWord } from '../../reference/language/stop-words.ts'
+import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
+import type { Passage } from './passages.ts'
+
+/** A private use character, which no word can hold, says what a term is that is no word. */
+const tenderMark = '\ue000'
+const conceptMark = '\ue001'
+
+/** The plainest tokenizer parts at all ASCII but letters and digits. */
+const plain = (name: string) => name.replace(/[^a-z0-9]/g, '')
+
+export const tenderTerm = (tenderId: string): string => tenderMark + plain(tenderId)
+export const conceptTerm = (concept: string): string => conceptMark + plain(concept)
+
+/** The words that carry meaning in a language, folded. */
+export const contentWords = (words: string[], language: TextLanguage | null): string[] =>
+  words.filter((word) => word !== '%' && !(language && isStopWord(word, language)))
+
+/** The folded words of a text. */
+export const wordsOf = (text: string): string[] => tokensOf(text).map(({ token }) => token)
+
+/** A passage as the index keeps it: its tender, stems with the parts of compounds, and concepts, its heading's too. */
+export function indexTerms(tenderId: string, { heading, text, language }: Passage): string {
+  const terms = new Set([tenderTerm(tenderId)])
+  const sentences = sentencesOf(text).map((sentence) => wordsOf(sentence.text))
+  for (const words of heading ? [wordsOf(heading), ...sentences] : sentences) {
+    for (const word of contentWords(words, language))
+      for (const stem of stemsOf(word, language)) terms.add(stem)
+    for (const concept of conceptsIn(words, language, true).keys()) terms.add(conceptTerm(concept))
+  }
+  return [...terms].join(' ')
+}

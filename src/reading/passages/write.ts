@@ -1,0 +1,61 @@
+import type { DocumentText } from '../document-text.ts'
+import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import { passagesOf } from './passages.ts'
+import { indexTerms } from './terms.ts'
+
+/** A document of a tender, as the passages are made from it. */
+export interface TenderText {
+  tenderId: string
+  document: DocumentText
+}
+
+/**
+ * Statements that write the passages of documents anew, for the caller's batch: a removal, and two for about every
+ * half a megabyte of text.
+ */
+export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
+  const passages = documents.flatMap(({ tenderId, document }) =>
+    passagesOf(document).map((passage) => ({ tenderId, ...passage, terms: indexTerms(tenderId, passage) })),
+  )
+  const written = jsonChunks(passages).flatMap((json) => [
+    d1
+      .prepare(
+        `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text)
+         SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
+           value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text'
+         FROM json_each(?1)`,
+      )
+      .bind(json),
+    // The id that the row was given is that of its words.
+    d1
+      .prepare(
+        `INSERT INTO passage_index (rowid, terms)
+         SELECT p.id, value ->> 'terms' FROM json_each(?1) CROSS JOIN passages AS p
+           ON p.document_id = value ->> 'documentId' AND p.ordinal = value ->> 'ordinal'`,
+      )
+      .bind(json),
+  ])
+  return [
+    ...clearPassages(
+      d1,
+      documents.map(({ document }) => document.id),
+    ),
+    ...written,
+  ]
+}
+
+/** Statements that remove the passages of tenders or of documents; the prefix of an id says which it is. */
+export function clearPassages(d1: D1Database, ids: string[]): D1PreparedStatement[] {
+  const ofTenders = ids.filter((id) => id.startsWith('tender_'))
+  const ofDocuments = ids.filter((id) => !id.startsWith('tender_'))
+  return [...removal(d1, 'tender_id', ofTenders), ...removal(d1, 'document_id', ofDocuments)]
+}
+
+function removal(d1: D1Database, column: string, ids: string[]): D1PreparedStatement[] {
+  if (ids.length === 0) return []
+  const given = `${column} IN (SELECT value FROM json_each(?1))`
+  return [
+    `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE ${given})`,
+    `DELETE FROM passages WHERE ${given}`,
+  ].map((sql) => d1.prepare(sql).bind(JSON.stringify(ids)))
+}

@@ -1,0 +1,94 @@
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+
+type Category = Requirement['category']
+
+/**
+ * What is demanded, as a code programs can rely on, with the category of the API it belongs to. `by` says which number
+ * of the sentence is the demand. The order is that of precedence: the first ones name the more special thing.
+ */
+export const demands = {
+  tender_guarantee: { category: 'guarantee', by: 'share' },
+  guarantee: { category: 'guarantee', by: 'share' },
+  turnover: { category: 'economic', by: 'amount' },
+  insurance: { category: 'economic', by: 'amount' },
+  financial_ratio: { category: 'economic', by: 'percent' },
+  financial_statements: { category: 'economic', by: 'none' },
+  references: { category: 'technical', by: 'references' },
+  key_staff: { category: 'technical', by: 'employees' },
+  staff: { category: 'technical', by: 'employees' },
+  equipment: { category: 'technical', by: 'count' },
+  samples: { category: 'technical', by: 'count' },
+  background_check: { category: 'performance', by: 'none' },
+  tax_clearance: { category: 'exclusion', by: 'none' },
+  declaration: { category: 'exclusion', by: 'none' },
+  registration: { category: 'suitability', by: 'none' },
+  authorisation: { category: 'suitability', by: 'none' },
+  certificate: { category: 'certification', by: 'standard' },
+  consortium: { category: 'suitability', by: 'none' },
+  site_visit: { category: 'submission', by: 'none' },
+  validity: { category: 'submission', by: 'duration_min' },
+  electronic_submission: { category: 'submission', by: 'none' },
+  language: { category: 'submission', by: 'none' },
+  signature: { category: 'submission', by: 'none' },
+  page_limit: { category: 'submission', by: 'pages' },
+  variants: { category: 'submission', by: 'none' },
+  minimum_score: { category: 'award', by: 'score' },
+  reserved: { category: 'reserved', by: 'none' },
+  staff_transfer: { category: 'performance', by: 'none' },
+  wage: { category: 'performance', by: 'none' },
+  social_clause: { category: 'performance', by: 'none' },
+  data_protection: { category: 'performance', by: 'none' },
+  subcontracting: { category: 'performance', by: 'percent' },
+  service_level: { category: 'performance', by: 'service' },
+  delivery_time: { category: 'performance', by: 'duration_max' },
+  warranty: { category: 'performance', by: 'duration_min' },
+  environment: { category: 'performance', by: 'percent' },
+  training: { category: 'performance', by: 'none' },
+  concept: { category: 'submission', by: 'none' },
+  document: { category: 'submission', by: 'none' },
+  specification: { category: 'performance', by: 'none' },
+} as const satisfies Record<string, { category: Category; by: string }>
+
+export type DemandCode = keyof typeof demands
+export type ThresholdBy = (typeof demands)[DemandCode]['by']
+
+export const demandCodes = Object.keys(demands) as DemandCode[]
+
+/** Codes that say little: they count only where a sentence has no other. */
+export const generalCodes: readonly DemandCode[] = ['concept', 'document', 'specification']
+
+/**
+ * Of two codes in one sentence the left one takes it alone: "references" mention the sums and staff of other contracts,
+ * a bank's "guarantee" names certificates and offices.
+ */
+export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
+  tender_guarantee: ['guarantee', 'validity', 'warranty'],
+  guarantee: ['warranty', 'delivery_time', 'insurance'],
+  turnover: ['financial_statements', 'service_level', 'registration'],
+  references: [
+    'service_level',
+    'delivery_time',
+    'staff',
+    'environment',
+    'training',
+    'equipment',
+    'warranty',
+    'subcontracting',
+  ],
+  key_staff: ['staff', 'training', 'language'],
+  certificate: ['data_protection', 'environment', 'registration', 'social_clause'],
+  minimum_score: ['service_level', 'references', 'financial_statements'],
+  staff_transfer: ['wage', 'staff', 'social_clause'],
+  declaration: ['tax_clearance', 'signature', 'wage'],
+  site_visit: ['certificate', 'declaration', 'references'],
+  background_check: ['staff', 'service_level', 'declaration', 'tax_clearance'],
+  electronic_submission: ['signature', 'language'],
+  variants: ['delivery_time'],
+  insurance: ['service_level', 'delivery_time', 'certificate'],
+  service_level: ['delivery_time', 'equipment', 'staff'],
+  wage: ['staff'],
+  samples: ['references', 'delivery_time'],
+  equipment: ['environment'],
+  data_protection: ['declaration'],
+  reserved: ['social_clause'],
+}

@@ -1,0 +1,71 @@
+import { durationsIn } from '../../reference/language/values/durations.ts'
+import { amountsIn } from '../../reference/language/values/money.ts'
+import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
+import { percentsIn } from '../../reference/language/values/percents.ts'
+import { comparatorBeside } from './threshold-in-text.ts'
+import { at } from './demanded.ts'
+import type { Demanded, Span } from './demanded.ts'
+
+/** "three references", "zwei vergleichbare Referenzen", "références : 3". */
+export function counts(text: string, language: string, cue: Span, unit: string | null): Demanded[] {
+  const busy = [...amountsIn(text, language), ...durationsIn(text, language), ...percentsIn(text, language)]
+  const numbers = numbersIn(text, language)
+    .filter((one) => isCounting(text, one))
+    .filter((one) => !isYear(one.value) && !busy.some((span) => one.start < span.end && span.start < one.end))
+  const before = numbers.filter(
+    ({ end }) => end <= cue.start && cue.start - end <= 45 && !/[.;:]/.test(text.slice(end, cue.start)),
+  )
+  const after = numbers.find(
+    ({ start }) =>
+      start >= cue.end &&
+      /^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:über|covering|from|for|portant sur)\s(?:mindestens\s|at least\s|au moins\s)?)$/u.test(
+        text.slice(cue.end, start),
+      ),
+  )
+  // "three comparable contracts since 2023": the words that name the thing begin with how many.
+  const within = numbers.find(({ start, end }) => start >= cue.start && end <= cue.end)
+  const labelled = numbers.find(({ start, end }) => isLabelled(text, cue, start, end))
+  const found = (within?.start === cue.start ? within : before.at(-1)) ?? within ?? after ?? labelled
+  if (!found || found.value > 100_000 || isYear(found.value)) return []
+  const comparator = comparatorBeside(text, found.start, found.end) ?? 'min'
+  return [at({ kind: 'count', comparator, amount: found.value, currency: null, unit }, found)]
+}
+
+/** "References of the last five years: six contracts"; below the heading "References" also "Please name two clients". */
+function isLabelled(text: string, cue: Span, start: number, end: number): boolean {
+  if (!/^\s(?!m[²³]|km|kW|kg|%)\p{Ll}{3,}/u.test(text.slice(end, end + 6))) return false
+  const between = text.slice(cue.end, start)
+  if (cue.end === 0) return start <= 80 && !/[.;]/.test(between)
+  const label = text.slice(Math.max(cue.start, cue.end - 1), start)
+  return start > cue.end && start - cue.end < 80 && /^[^.;]*:\s(?:\p{L}+\s){0,4}$/u.test(label)
+}
+
+const ordinal =
+  /(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|no\.?|n°|phase|class|klasse|classe|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
+
+/** "Level 2" counts nothing, and "ein", "une" mostly are articles. */
+function isCounting(text: string, { start, end }: Span): boolean {
+  if (ordinal.test(text.slice(Math.max(0, start - 12), start))) return false
+  const isArticle = /^(?:eine?[nrms]?|une?)$/iu.test(text.slice(start, end))
+  return !isArticle || comparatorBeside(text, start, end) !== null
+}
+
+const isYear = (value: number) => value >= 1990 && value <= 2100
+
+export function counted(
+  text: string,
+  language: string,
+  { start, end }: Span,
+  comparator: 'min' | 'max',
+  unit: string,
+): Demanded[] {
+  const found = numbersIn(text.slice(0, end), language).find((one) => one.end >= start && !isYear(one.value))
+  return found ? [at({ kind: 'count', comparator, amount: found.value, currency: null, unit }, found)] : []
+}
+
+function numbersIn(text: string, language: string) {
+  return [...text.matchAll(new RegExp(numberSource(language), 'giu'))].flatMap((match) => {
+    const value = numberOf(match[1], match[2], language)
+    return Number.isInteger(value) ? [{ value, start: match.index, end: match.index + match[0].length }] : []
+  })
+}

@@ -1,0 +1,47 @@
+import { espdCriterion } from '../../reference/codes/crosswalk.ts'
+import type { FoundRequirement } from './find.ts'
+
+const average = /average|durchschnitt|moyen|mittel der/i
+const specific =
+  /in the (?:field|area|sector)|tätigkeitsbereich|im bereich|vergleichbar|domaine d['’]activité|objet du marché|concerned|einschlägig/i
+
+const contract: readonly (readonly [RegExp, string])[] = [
+  [/works\b|bauleistung|bauvorhaben|bauprojekt|travaux|chantier/i, 'slc-abil-ref-work'],
+  [/suppl(?:y|ies)|deliver|liefer|fourniture|livraison/i, 'slc-abil-ref-supply'],
+  [/services?\b|dienstleistung|prestations|betrieb/i, 'slc-abil-ref-services'],
+]
+
+/** The eForms code of a demand, by which the list of codes knows the ESPD criterion; null where none is meant. */
+function eformsCode({ code, text, certificates }: FoundRequirement): string | null {
+  if (code === 'turnover') {
+    const field = specific.test(text)
+    return average.test(text)
+      ? `slc-stand-to-${field ? 'spec-avg' : 'avg'}`
+      : `slc-stand-to-${field ? 'spec' : 'gen'}`
+  }
+  if (code === 'references') return contract.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  if (code === 'certificate') {
+    if (certificates.some((one) => one === 'ISO 14001' || one === 'EMAS')) return 'slc-sche-env-cert-indep'
+    return certificates.includes('ISO 9001') ? 'slc-sche-qu-cert-indep' : null
+  }
+  return plain[code] ?? null
+}
+
+const plain: Partial<Record<FoundRequirement['code'], string>> = {
+  insurance: 'slc-stand-ins',
+  financial_ratio: 'slc-stand-ratio',
+  financial_statements: 'slc-stand-other',
+  registration: 'slc-suit-reg-trade',
+  key_staff: 'slc-abil-staff-qual',
+  staff: 'slc-abil-staff-yrly-avg-mp',
+  equipment: 'slc-abil-facil-tools',
+  samples: 'slc-abil-qual-smp-wo-autent',
+  subcontracting: 'slc-abil-subc',
+  tax_clearance: 'exg-pmt-bre-tax',
+}
+
+/** UUID of the ESPD criterion that asks the same; null where the document's demand has none. */
+export function espdCriterionOf(found: FoundRequirement): string | null {
+  const code = eformsCode(found)
+  return code === null ? null : (espdCriterion(code)?.id ?? null)
+}

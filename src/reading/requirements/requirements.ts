@@ -1,0 +1,58 @@
+import type { DocumentText } from '../document-text.ts'
+import { derivedId } from '../../platform/ids.ts'
+import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import { espdCriterionOf } from './espd.ts'
+import { requirementsIn } from './find.ts'
+import type { FoundRequirement } from './find.ts'
+import { lotIdOf } from './lots.ts'
+
+/**
+ * The requirements of a tender's documents as the API shows them, document by document. Ids follow from the tender, the
+ * document and what is demanded in which words, so that a second reading gives the same. `lotIds` are the tender's own;
+ * where they are given, a lot that a document numbers gets the id the tender calls it by.
+ */
+export function documentRequirements(
+  tenderId: string,
+  documents: readonly DocumentText[],
+  lotIds: readonly string[] = [],
+): Requirement[] {
+  const ids = new Set<string>()
+  return documents
+    .flatMap((document) => requirementsIn(document).flatMap(eachCertificate))
+    .map((found) => shown(tenderId, found, lotIds))
+    .filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+/** "ISO 9001 and ISO 14001" are two demands that a bidder meets one by one; "ISO 14001 or EMAS" is one. */
+function eachCertificate(found: FoundRequirement): FoundRequirement[] {
+  if (found.code !== 'certificate' || found.certificates.length < 2 || choice.test(found.text)) return [found]
+  return found.certificates.map((unit) => ({
+    ...found,
+    title: unit,
+    certificates: [unit],
+    threshold: { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit },
+  }))
+}
+
+const choice =
+  /(?<!\p{L})(?:or|oder|ou|bzw\.)\s+(?!(?:an?\s|eine?\p{L}?\s|une?\s|tout\w*\s)?(?:equivalent|equal|similar|comparable|gleichwert|vergleichbar|équivalen|similaire))/iu
+
+function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
+  const { documentId, page, quote } = found.quote
+  const words = quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
+  const demanded = JSON.stringify([found.code, found.lotId, found.threshold, found.certificates])
+  return {
+    id: derivedId('requirement', tenderId, 'document', documentId, demanded, words),
+    tenderId,
+    lotId: lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId,
+    category: found.category,
+    code: found.code,
+    title: found.title,
+    text: found.text,
+    mandatory: found.mandatory,
+    threshold: found.threshold,
+    espdCriterionId: espdCriterionOf(found),
+    source: { documentId, page, path: null, quote },
+    language: found.language,
+  }
+}

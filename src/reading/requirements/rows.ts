@@ -1,0 +1,43 @@
+import { cellsOf, isRow } from '../../reference/language/lines.ts'
+import { lotIn } from './lots.ts'
+
+/** Words in which a demand is made: a sentence, or one cell of a table with the label of its row before it. */
+export interface Reading {
+  flat: string
+  /** The lot that stands above the cell. */
+  lot: string | null
+}
+
+/** "Not required", "n/a", "–": the cell demands nothing. */
+const empty =
+  /^(?:[-–—/.]*|n\.?\/?a\.?|nil|none|no|not? (?:applicable|required|requested)|néant|sans objet|non(?: (?:exigée?s?|requise?s?|demandée?s?|applicable|concernée?s?))?|aucune?|keine?|nein|entfällt|nicht (?:erforderlich|gefordert|zutreffend|verlangt)|k\. ?a\.)$/iu
+
+/**
+ * A row as one statement per cell: "Turnover | £2m | £1m" under "| Lot 1 | Lot 2" is "Turnover: £2m" of lot 1 and
+ * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is read as a whole too.
+ */
+export function readingsOf(flat: string, header: readonly string[]): Reading[] {
+  if (!isRow(flat)) return partsOf(flat).map((part) => ({ flat: part, lot: null }))
+  const cells = cellsOf(flat)
+  const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
+  const label = cells[at]
+  if (label === undefined) return []
+  const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty.test(cell))
+  const lots = header.map((cell) => lotIn(cell))
+  if (values.length > 1 && !lots.some((lot) => lot !== null))
+    return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
+  return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
+}
+
+/** "To be shown: a turnover of …; two references; ISO 9001" as one statement per part, each after the words that lead them. */
+function partsOf(flat: string): string[] {
+  const [lead] = /^[^:;]{8,120}:\s/u.exec(flat) ?? []
+  const parts = lead === undefined ? [] : flat.slice(lead.length).split(/;\s/)
+  return parts.length > 2 && parts.length < 20 ? parts.map((part) => `${lead}${part}`) : [flat]
+}
+
+/** The cells of a row that heads a table: three or more, with no number but that of a lot. */
+export function headerOf(flat: string): string[] | null {
+  const cells = isRow(flat) ? cellsOf(flat) : []
+  return cells.length > 2 && cells.every((cell) => !/\d/.test(cell) || lotIn(cell) !== null) ? cells : null
+}

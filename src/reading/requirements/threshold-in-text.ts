@@ -1,0 +1,121 @@
+import type { NoticeRequirement } from '../../catalogue/notices/schema.ts'
+import { amountsIn, numberFrom, numeral } from '../../reference/language/values/money.ts'
+import { comparators, comparatorsAfter, countables, numberWords, units } from './threshold-lexicon.ts'
+import type { Comparator } from './threshold-lexicon.ts'
+
+export type Threshold = NonNullable<NoticeRequirement['threshold']>
+
+/**
+ * The measurable demand in the text of a requirement: an amount of money, else a standard (ISO 9001), else the first
+ * number of years, per cent or things that a comparator ("at least") stands beside. An amount without a comparator is a
+ * minimum; other numbers without one demand nothing. `language` is ISO 639-1. Null where the text has no such demand.
+ */
+export function thresholdIn(text: string, language: string | null): Threshold | null {
+  // What a requirement demands stands early; a long annex may not cost unbounded time.
+  const head = text.normalize('NFC').slice(0, 20_000)
+  return amountThreshold(head, language) ?? standardThreshold(head) ?? numberThreshold(head, language)
+}
+
+function amountThreshold(text: string, language: string | null): Threshold | null {
+  const found = amountsIn(text, language).filter(({ amount }) => amount > 0)
+  const compared = found.map((amount) => ({
+    amount,
+    comparator: comparatorBeside(text, amount.start, amount.end),
+  }))
+  const demand = compared.find(({ comparator }) => comparator !== null) ?? compared[0]
+  if (!demand) return null
+  const { amount, currency } = demand.amount
+  const { comparator } = demand
+  return { kind: 'amount', comparator: comparator ?? 'min', amount, currency, unit: null }
+}
+
+const isoStandard =
+  /\b(?:ISO(\/IEC)?|(?:EN|DIN|NF|PN|UNE|NS|SS|UNI|BS)[- ](?:EN[- ])?ISO(\/IEC)?)[ -]?(\d{4,5})\b/i
+
+/** The standard as families of certificates are named: without its national prefix and its year. */
+function standardThreshold(text: string): Threshold | null {
+  const match = isoStandard.exec(text)
+  if (!match) return null
+  const unit = `ISO${(match[1] ?? match[2]) ? '/IEC' : ''} ${match[3]}`
+  return { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit }
+}
+
+/** A number in digits or, in a language we know, in words; then perhaps its repetition in brackets and its unit. */
+function counted(words: readonly string[]) {
+  const written = words.length > 0 ? `|(${words.join('|')})(?!\\p{L})` : '|(?!)()'
+  const unit = `${units.percent}|${units.years}|\\p{L}{3,}`
+  return new RegExp(
+    `(?<![\\p{L}\\d.,/§])(?:(${numeral})${written})(?:\\s?\\([\\p{L}\\d]+\\))?\\s?(?:(${unit})(?!\\p{L}))?`,
+    'giu',
+  )
+}
+
+function numberThreshold(text: string, language: string | null): Threshold | null {
+  const words = numberWords[language ?? 'en'] ?? []
+  for (const match of text.matchAll(counted(words))) {
+    const [whole, digits, word, unit] = match
+    const amount = digits === undefined ? wordNumber(words, word ?? '') : numberFrom(digits)
+    const kind = kindOf(unit)
+    const comparator = kind && comparatorBeside(text, match.index, match.index + whole.length)
+    if (!kind || !comparator || !Number.isFinite(amount)) continue
+    return {
+      kind,
+      comparator,
+      amount,
+      currency: null,
+      unit:
+        kind === 'count' ? countedThing(text.slice(match.index + whole.length - (unit?.length ?? 0))) : null,
+    }
+  }
+  return null
+}
+
+const isUnit = (kind: 'percent' | 'years', unit: string) =>
+  new RegExp(`^(?:${units[kind]})$`, 'iu').test(unit)
+
+/** A number without a noun ("at least 60") counts nothing we could name. */
+function kindOf(unit: string | undefined): 'percent' | 'years' | 'count' | null {
+  if (unit === undefined) return null
+  if (isUnit('percent', unit)) return 'percent'
+  return isUnit('years', unit) ? 'years' : 'count'
+}
+
+/** The name of what is counted, from the first four words after the number. */
+function countedThing(following: string): string | null {
+  const nouns = following.slice(0, 120).match(/\p{L}+/gu) ?? []
+  for (const noun of nouns.slice(0, 4)) {
+    const known = countables.find(([, written]) => new RegExp(`^(?:${written})$`, 'iu').test(noun))
+    if (known) return known[0]
+  }
+  return null
+}
+
+const wordNumber = (words: readonly string[], word: string) => {
+  const at = words.findIndex((written) => new RegExp(`^(?:${written})$`, 'iu').test(word))
+  return at < 0 ? Number.NaN : at + 1
+}
+
+const ends = (patterns: readonly string[]) =>
+  new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})[\\s:]*(?:\\p{L}+\\s+){0,3}[\\s:(]*$`, 'iu')
+const starts = (patterns: readonly string[]) =>
+  new RegExp(`^[\\s,)-]*(?:\\p{L}+\\s+){0,2}(?:${patterns.join('|')})(?!\\p{L})`, 'iu')
+
+const endings = (['min', 'max', 'equal'] as const).map((name) => ({ name, pattern: ends(comparators[name]) }))
+const beginnings = (['min', 'max'] as const).map((name) => ({
+  name,
+  pattern: starts(comparatorsAfter[name]),
+}))
+
+/**
+ * The comparator before a number, with up to three words between, else right after it. Of several the longest counts:
+ * "not more than" holds "more than".
+ */
+export function comparatorBeside(text: string, start: number, end: number): Comparator | null {
+  const ahead = text.slice(Math.max(0, start - 80), start)
+  const before = endings
+    .map(({ name, pattern }) => ({ name, at: pattern.exec(ahead)?.index ?? Number.POSITIVE_INFINITY }))
+    .reduce((longest, one) => (one.at < longest.at ? one : longest))
+  if (before.at < Number.POSITIVE_INFINITY) return before.name
+  const behind = text.slice(end, end + 40)
+  return beginnings.find(({ pattern }) => pattern.test(behind))?.name ?? null
+}

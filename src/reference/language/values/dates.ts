@@ -1,0 +1,89 @@
+import { isDay } from '../../../platform/time.ts'
+import { months } from './months.ts'
+import { timeAfter, timeBefore } from './times.ts'
+
+/** A day of a text, with the time beside it where one is written. */
+export interface FoundDate {
+  /** YYYY-MM-DD */
+  day: string
+  /** HH:MM of the clock on the wall; null where only the day is named. */
+  time: string | null
+  /** IANA zone or offset the text itself names ("UTC", "MEZ", "UK time"); null for that of the buyer. */
+  zone: string | null
+  start: number
+  end: number
+}
+
+const names = Array.from({ length: 12 }, (_, i) =>
+  Object.values(months)
+    .map((list) => list[i] ?? '')
+    .join('|'),
+)
+const anyMonth = names.map((written) => `(${written})`).join('|')
+const dayNumber = '(\\d{1,2})(?:st|nd|rd|th|er|\\.)?'
+
+/** 14 December 2026, 1er mars 2027, 31. März 2027, 24 et 25 novembre 2026 (both days). */
+const dayFirst = new RegExp(
+  `(?<![\\d.,])(?:${dayNumber}\\s?(?:and|und|et|&|/|or|oder|ou|-|–)\\s?)?${dayNumber}\\s?(?:of\\s|de\\s)?(?:${anyMonth})\\.?,?\\s(\\d{4})(?!\\d)`,
+  'giu',
+)
+/** December 14, 2026 */
+const monthFirst = new RegExp(
+  `(?<!\\p{L})(?:${anyMonth})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`,
+  'giu',
+)
+/** 10.12.2026, 10/12/26 */
+const numeric = /(?<![\d.,/-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
+
+/** The dates in a text, in order. Numeric dates are day first unless `country` (alpha-2) writes the month first. */
+export function datesIn(text: string, country: string | null = null): FoundDate[] {
+  const found = [...written(text), ...numbered(text, country)].toSorted((a, b) => a.start - b.start)
+  return found.map((date) => {
+    const beside =
+      timeAfter(text.slice(date.end, date.end + 60)) ??
+      timeBefore(text.slice(Math.max(0, date.start - 40), date.start))
+    return { ...date, time: beside?.time ?? null, zone: beside?.zone ?? null }
+  })
+}
+
+type Day = Omit<FoundDate, 'time' | 'zone'>
+
+function written(text: string): Day[] {
+  const first = [...text.matchAll(dayFirst)].flatMap((match): Day[] => {
+    const month = match.slice(3, 15).findIndex((name) => name !== undefined) + 1
+    const days = [match[1], match[2]].filter((day) => day !== undefined)
+    return days.flatMap((day) => dayOf(match[15], month, day, match))
+  })
+  const second = [...text.matchAll(monthFirst)].flatMap((match) => {
+    const month = match.slice(1, 13).findIndex((name) => name !== undefined) + 1
+    return dayOf(match[14], month, match[13], match)
+  })
+  // "1 March 5, 2027" is no date twice: what begins inside another is left out.
+  return [
+    ...first,
+    ...second.filter(({ start }) => !first.some((one) => start >= one.start && start < one.end)),
+  ]
+}
+
+function numbered(text: string, country: string | null): Day[] {
+  const monthIsFirst = country === 'US'
+  return [
+    ...[...text.matchAll(numeric)].flatMap((match) => {
+      const [, a, , b, year] = match
+      return monthIsFirst ? dayOf(year, Number(a), b, match) : dayOf(year, Number(b), a, match)
+    }),
+    ...[...text.matchAll(isoDate)].flatMap((match) => dayOf(match[1], Number(match[2]), match[3], match)),
+  ]
+}
+
+function dayOf(
+  year: string | undefined,
+  month: number,
+  date: string | undefined,
+  match: RegExpExecArray,
+): Day[] {
+  const full = year?.length === 2 ? `20${year}` : year
+  const day = `${full}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  return isDay(day) ? [{ day, start: match.index, end: match.index + match[0].length }] : []
+}

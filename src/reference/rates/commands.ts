@@ -1,0 +1,58 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { downloadXml } from './download.ts'
+import { type EcbRate, UnusableRates, parseEcbRates } from './ecb.ts'
+
+export interface RatesImport {
+  /** What the file held: how many days, how many currencies, and its newest day (YYYY-MM-DD). */
+  days: number
+  currencies: number
+  newest: string
+  /**
+   * The earliest day that has a new or corrected rate; null where all were known. Values of that day and later may
+   * be another in euro now.
+   */
+  changedFrom: string | null
+}
+
+type ImportCtx = Pick<Ctx, 'd1' | 'now' | 'fetch'> & { config: Pick<Config, 'ECB_RATES_URL'> }
+
+/** Rows a statement writes: the JSON they travel in must stay well below the 2 MB of a bound value. */
+const rowsPerStatement = 10_000
+
+/** A rate that is fixed for ever is never overwritten; nothing is ever deleted. */
+const upsert = `
+  INSERT INTO exchange_rates (currency, day, rate, source)
+  SELECT value ->> 0, value ->> 1, value ->> 2, 'ecb' FROM json_each(?) WHERE true
+  ON CONFLICT (currency, day) DO UPDATE SET rate = excluded.rate
+  WHERE source = 'ecb' AND rate IS NOT excluded.rate
+  RETURNING day`
+
+/**
+ * Brings the table up to date with the ECB's file, in one transaction; a second import of the same file changes
+ * nothing. Throws UnusableRates, with the reason, where the answer is not such a file or dates from the future.
+ */
+export async function importEcbRates(ctx: ImportCtx): Promise<RatesImport> {
+  const rates = parseEcbRates(await downloadXml(ctx.fetch, ctx.config.ECB_RATES_URL))
+  const days = new Set(rates.map(({ day }) => day))
+  const newest = latest(days)
+  if (newest > ctx.now.toISOString().slice(0, 10)) throw new UnusableRates(`${newest} is in the future`)
+  const written = await ctx.d1.batch<{ day: string }>(
+    slices(rates).map((slice) => ctx.d1.prepare(upsert).bind(JSON.stringify(slice))),
+  )
+  const changed = written.flatMap(({ results }) => results.map(({ day }) => day))
+  return {
+    days: days.size,
+    currencies: new Set(rates.map(({ currency }) => currency)).size,
+    newest,
+    changedFrom: changed.length > 0 ? changed.reduce((a, b) => (a < b ? a : b)) : null,
+  }
+}
+
+const latest = (days: Set<string>) => [...days].reduce((a, b) => (a > b ? a : b))
+
+function slices(rates: EcbRate[]) {
+  const rows = rates.map(({ currency, day, rate }) => [currency, day, rate])
+  const count = Math.ceil(rows.length / rowsPerStatement)
+  return Array.from({ length: count }, (_, i) => rows.slice(i * rowsPerStatement, (i + 1) * rowsPerStatement))
+}

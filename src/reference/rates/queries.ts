@@ -1,0 +1,53 @@
+import type { Money } from '../../platform/money.ts'
+import { eurCents } from './convert.ts'
+
+/** A currency on a day: YYYY-MM-DD, or a time whose UTC day is meant. */
+export interface DatedCurrency {
+  currency: string
+  day: string
+}
+
+/** The rates of what was asked for. */
+export interface Rates {
+  /**
+   * Integer euro cents, rounded half up, at the rate last published on or before the day; null where there is none.
+   * Throws for a currency and day that were not asked for: that is a mistake of the caller, not an unknown rate.
+   */
+  toEur(money: Money, day: string): number | null
+}
+
+/**
+ * The rate of a currency on a day as an SQL expression: units for one euro, null where there is none. Both arguments
+ * are SQL, a parameter (`?1`) or a column, never a value.
+ */
+export const rateOn = (currency: string, day: string) =>
+  `(SELECT rate FROM exchange_rates WHERE currency = ${currency} AND day <= ${day} ORDER BY day DESC LIMIT 1)`
+
+const lookUp = `
+  SELECT value ->> 0 AS currency, value ->> 1 AS day, ${rateOn('wanted.value ->> 0', 'wanted.value ->> 1')} AS rate
+  FROM json_each(?) AS wanted`
+
+/** Reads the rates of a whole batch with one query, or none where everything is in euro. */
+export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promise<Rates> {
+  const pairs = new Map(wanted.map(({ currency, day }) => [key(currency, day), [currency, day]]))
+  const foreign = [...pairs.values()].filter(([currency]) => currency !== 'EUR')
+  const found = foreign.length > 0 ? await look(db, foreign) : new Map<string, number | null>()
+  return {
+    toEur(money, day) {
+      if (money.currency === 'EUR') return money.minor
+      const rate = found.get(key(money.currency, day))
+      if (rate === undefined) throw new Error(`The rate of ${money.currency} on ${day} was not loaded`)
+      return rate === null ? null : eurCents(money, rate)
+    },
+  }
+}
+
+async function look(db: D1Database, pairs: string[][]): Promise<Map<string, number | null>> {
+  const rows = await db
+    .prepare(lookUp)
+    .bind(JSON.stringify(pairs))
+    .all<DatedCurrency & { rate: number | null }>()
+  return new Map(rows.results.map(({ currency, day, rate }) => [key(currency, day), rate]))
+}
+
+const key = (currency: string, day: string) => `${currency} ${day}`

@@ -1,0 +1,120 @@
+import { findTotp, type Totp } from '../../../identity/totp/queries.ts'
+import { listSessions } from '../../../identity/sessions/queries.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Section } from '../parts/list.tsx'
+import { Badge, Day } from '../parts/text.tsx'
+import { iso } from '../../../platform/time.ts'
+import { sentFor } from './sent-for.ts'
+import { Sessions } from './sessions.tsx'
+
+export async function showAccount(visit: Visit) {
+  const { ctx, session } = visit
+  const [sessions, totp] = await Promise.all([listSessions(ctx, session), findTotp(ctx, session.user.id)])
+  return (
+    <Page visit={visit} title="Your account" here="/account">
+      <Name visit={visit} />
+      <Address visit={visit} />
+      <Password visit={visit} />
+      <TwoStep visit={visit} totp={totp} />
+      <Sessions visit={visit} sessions={sessions} />
+    </Page>
+  )
+}
+
+const Name = ({ visit }: { visit: Visit }) => (
+  <Section title="Name" lead="As the people of your companies see it.">
+    <Form visit={visit} action="/account/name" button="Save name" tone="quiet">
+      <Field
+        sent={sentFor(visit, '/account/name')}
+        name="name"
+        label="Your name"
+        value={visit.session.user.name}
+        autocomplete="name"
+        maxlength={200}
+        required
+      />
+    </Form>
+  </Section>
+)
+
+const Address = ({ visit }: { visit: Visit }) => (
+  <Section
+    title="E-mail address"
+    lead={`You sign in with ${visit.session.user.email}, and get your mails there.`}
+  >
+    <Form visit={visit} action="/account/email" button="Send the link" tone="quiet">
+      <Field
+        sent={sentFor(visit, '/account/email')}
+        name="email"
+        label="New address"
+        hint="We send a link there. The address changes once you open it while you are signed in."
+        type="email"
+        autocomplete="email"
+        maxlength={254}
+        required
+      />
+      <Field
+        sent={sentFor(visit, '/account/email')}
+        id="email-password"
+        name="password"
+        label="Your password"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
+    </Form>
+  </Section>
+)
+
+const Password = ({ visit }: { visit: Visit }) => (
+  <Section title="Password" lead="All your other sessions end when it changes.">
+    <Form visit={visit} action="/account/password" button="Change password" tone="quiet">
+      <input type="text" name="username" value={visit.session.user.email} autocomplete="username" hidden />
+      <Field
+        sent={sentFor(visit, '/account/password')}
+        id="current-password"
+        name="password"
+        label="Current password"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
+      <Field
+        sent={sentFor(visit, '/account/password')}
+        name="newPassword"
+        label="New password"
+        hint="At least 12 characters. A few words that do not belong together are good."
+        type="password"
+        autocomplete="new-password"
+        required
+      />
+    </Form>
+  </Section>
+)
+
+const TwoStep = ({ visit, totp }: { visit: Visit; totp: Totp | null }) => (
+  <Section
+    title="Two-step sign-in"
+    lead="Signing in asks for your password, then for a code of an app on your phone: a password alone opens nothing."
+  >
+    <p>
+      {totp ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}{' '}
+      {totp && (
+        <>
+          since <Day visit={visit} at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
+        </>
+      )}
+    </p>
+    <p>
+      <a class="button" href="/account/two-step">
+        {totp ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
+      </a>
+    </p>
+  </Section>
+)
+
+export const leftText = (codes: number): string =>
+  codes === 0 ? 'no recovery code left' : `${codes} recovery ${codes === 1 ? 'code' : 'codes'} left`

@@ -1,0 +1,37 @@
+import { rename, requestAddress } from '../../../identity/me/commands.ts'
+import { NewAddress, Rename } from '../../../identity/me/schema.ts'
+import { changePassword } from '../../../identity/accounts/password-change.ts'
+import { networkOf } from '../../../identity/sessions/network.ts'
+import { parse } from '../page/change.ts'
+import type { Done } from '../page/page.tsx'
+import type { Visit } from '../page/visit.ts'
+
+const typed = (fields: URLSearchParams, name: string) => fields.get(name) ?? ''
+
+export async function renameForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<Done> {
+  const { name } = parse(Rename, { name: typed(fields, 'name') })
+  await rename(ctx, session, name)
+  return { to: '/account', say: `Your name is ${name} now.` }
+}
+
+/** Says the same whether the address is free or another account's: its owner alone is told. */
+export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const { ctx, session, request } = visit
+  const { email } = parse(NewAddress, { email: typed(fields, 'email') })
+  const password = typed(fields, 'password')
+  await requestAddress(ctx, session, { email, password, network: networkOf(request) })
+  return {
+    to: '/account',
+    say: `We have sent a link to ${email}. Your address changes once you confirm it there.`,
+  }
+}
+
+export async function changePasswordForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const { ctx, session, request } = visit
+  await changePassword(ctx, session, {
+    password: typed(fields, 'password'),
+    newPassword: typed(fields, 'newPassword'),
+    network: networkOf(request),
+  })
+  return { to: '/account', say: 'Your password is changed. All other sessions have ended.' }
+}

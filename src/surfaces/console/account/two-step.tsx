@@ -1,0 +1,61 @@
+import { otpauthUri } from '../../../identity/totp/code.ts'
+import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../../identity/totp/commands.ts'
+import { findPendingSecret, findTotp } from '../../../identity/totp/queries.ts'
+import { networkOf } from '../../../identity/sessions/network.ts'
+import type { Done } from '../page/page.tsx'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { CodesPage } from './codes-page.tsx'
+import { SwitchedOff, SwitchedOn, Waiting } from './two-step-parts.tsx'
+
+const up = { href: '/account', text: 'Your account' }
+
+export async function showTwoStep(visit: Visit) {
+  const { ctx, session } = visit
+  const { id, email } = session.user
+  const [totp, pending] = await Promise.all([findTotp(ctx, id), findPendingSecret(ctx, id)])
+  return (
+    <Page
+      visit={visit}
+      title="Two-step sign-in"
+      here="/account"
+      up={up}
+      lead="A second proof that it is you: a code that only your phone can show."
+    >
+      {totp && <SwitchedOn visit={visit} totp={totp} />}
+      {!totp && pending && (
+        <Waiting visit={visit} secret={pending.secret} uri={otpauthUri(pending.secret, email)} />
+      )}
+      {!totp && !pending && <SwitchedOff visit={visit} />}
+    </Page>
+  )
+}
+
+const typed = (fields: URLSearchParams, name: string) => fields.get(name) ?? ''
+
+const proofOf = ({ request }: Visit, fields: URLSearchParams) => ({
+  password: typed(fields, 'password'),
+  code: typed(fields, 'code'),
+  network: networkOf(request),
+})
+
+export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  await beginTotp(visit.ctx, visit.session, proofOf(visit, fields))
+  return { to: '/account/two-step' }
+}
+
+/** The codes are on this answer alone: nobody can show them again. */
+export async function enableForm(visit: Visit, fields: URLSearchParams) {
+  const codes = await enableTotp(visit.ctx, visit.session, typed(fields, 'code'))
+  return <CodesPage visit={visit} title="Two-step sign-in is on" codes={codes} />
+}
+
+export async function renewForm(visit: Visit, fields: URLSearchParams) {
+  const codes = await renewRecoveryCodes(visit.ctx, visit.session, proofOf(visit, fields))
+  return <CodesPage visit={visit} title="Your new recovery codes" codes={codes} />
+}
+
+export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  await disableTotp(visit.ctx, visit.session, proofOf(visit, fields))
+  return { to: '/account', say: 'Two-step sign-in is off.' }
+}

@@ -1,0 +1,94 @@
+import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
+import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
+import { regionList } from '../../../reference/codes/lookup/regions.ts'
+import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
+import type { Detail } from '../../../platform/errors.ts'
+import type { Visit } from '../page/visit.ts'
+import { Boxes, TextArea } from '../parts/fields.tsx'
+
+/** The filters that are codes, each with its list. */
+export const codeLists = { cpvCodes: cpvList, regions: regionList } as const
+export type CodeFilter = keyof typeof codeLists
+
+/** Boxes for what the words of a field may mean. */
+const also = (name: CodeFilter) => `${name}Also`
+
+export interface ReadCodes {
+  codes: string[]
+  /** Words that fit several codes, whether one was ticked by now or not. */
+  several: Resolution['several']
+  details: Detail[]
+}
+
+/**
+ * The codes that a field names, by code or by words. Words that fit several count once one of them is ticked. `known`
+ * are codes that stand there already: a list of codes changes, and what it no longer has stays until it is taken out.
+ */
+export function readCodes(
+  name: CodeFilter,
+  fields: URLSearchParams,
+  known: readonly string[] = [],
+): ReadCodes {
+  const list: CodeList = codeLists[name]
+  const { found, several, unknown } = resolve(list, fields.get(name) ?? '')
+  const ticked = fields.getAll(also(name))
+  const chosen = several.map(({ options }) => options.filter(({ code }) => ticked.includes(code)))
+  const open = several.filter((_, index) => chosen[index]?.length === 0)
+  const strange = unknown.filter((typed) => !known.includes(typed))
+  return {
+    codes: [
+      ...new Set([
+        ...[...found, ...chosen.flat()].map(({ code }) => code),
+        ...unknown.filter((typed) => known.includes(typed)),
+      ]),
+    ],
+    several,
+    details: [
+      ...strange.map((typed) => `“${typed}” is no ${list.noun} and no word of one`),
+      ...open.map(({ typed, total }) => `“${typed}” may mean ${total} ${list.noun}s: tick those you mean`),
+    ].map((message) => ({ path: name, message })),
+  }
+}
+
+/** Codes as they stand in the field: one to a line, with what it is called. */
+export const codeLines = (name: CodeFilter, codes: readonly string[] | undefined): string =>
+  (codes ?? []).map((code) => [code, labelOf(codeLists[name], code)].filter(Boolean).join(' ')).join('\n')
+
+/** The same fields with each code in place of the words that were typed. */
+export function withCodeLines(fields: URLSearchParams, name: CodeFilter, codes: string[]): void {
+  fields.set(name, codeLines(name, codes))
+  fields.delete(also(name))
+}
+
+interface CodesFieldProps {
+  visit: Visit
+  name: CodeFilter
+  label: string
+  hint: string
+  codes: readonly string[] | undefined
+}
+
+/** A field for codes or words; what the words may mean is offered below it. */
+export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps) => {
+  const { sent } = visit
+  const several = sent.fields ? readCodes(name, sent.fields, codes).several : []
+  return (
+    <div>
+      <TextArea sent={sent} name={name} label={label} hint={hint} value={codeLines(name, codes)} rows={3} />
+      {several.map(({ typed, options, total }, index) => (
+        <Boxes
+          sent={sent}
+          id={`${name}-${index}`}
+          name={also(name)}
+          legend={`What is “${typed}”?`}
+          hint={
+            total > options.length
+              ? `The first ${options.length} of ${total}. More words narrow it down.`
+              : undefined
+          }
+          choices={options.map((option) => ({ value: option.code, text: option.label, hint: option.code }))}
+        />
+      ))}
+    </div>
+  )
+}

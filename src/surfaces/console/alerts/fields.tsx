@@ -1,0 +1,130 @@
+import { type AlertFilters, type Frequency, frequencies } from '../../../delivery/alerts/schema.ts'
+import { ratedCurrencies } from '../../../reference/rates/schema.ts'
+import { SearchTenders } from '../../../catalogue/tenders/params.ts'
+import { statuses } from '../../../catalogue/tenders/schema.ts'
+import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import type { Visit } from '../page/visit.ts'
+import { Boxes, Field, Select } from '../parts/fields.tsx'
+import { sourceText, statusWords } from '../tenders/words.ts'
+import { CodesField } from './codes.tsx'
+import { frequencyWords } from './words.ts'
+
+/** The sources that there are tenders of. */
+export async function readSources({ ctx }: Visit): Promise<string[]> {
+  const { beside } = await searchTenders(ctx, SearchTenders.parse({ facets: 'true', limit: '1' }))
+  const { facets } = beside as { facets: { source: Record<string, number> } }
+  return Object.keys(facets.source).toSorted((a, b) => (sourceText(a) < sourceText(b) ? -1 : 1))
+}
+
+interface FilterFieldsProps {
+  visit: Visit
+  filters: AlertFilters
+  sources: string[]
+}
+
+/** The filters of the search, each of which may be left empty. */
+export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => {
+  const { sent } = visit
+  const known = filters.source && !sources.includes(filters.source) ? [...sources, filters.source] : sources
+  return (
+    <>
+      <Field
+        sent={sent}
+        name="q"
+        label="Words"
+        hint="All of them must occur; constr* is a beginning, “a phrase” in quotes, -word excludes, OR between words"
+        value={filters.q}
+        type="search"
+        maxlength={2000}
+      />
+      <div class="fields wide-fields">
+        <CodesField
+          visit={visit}
+          name="cpvCodes"
+          label="What is bought"
+          hint="CPV codes or their words, one to a line"
+          codes={filters.cpvCodes}
+        />
+        <CodesField
+          visit={visit}
+          name="regions"
+          label="Where"
+          hint="Countries or regions, by name or code, one to a line"
+          codes={filters.regions}
+        />
+      </div>
+      <div class="fields">
+        <Select
+          sent={sent}
+          name="status"
+          label="Status"
+          value={filters.status}
+          choices={[any, ...statuses.map((status) => ({ value: status, text: statusWords[status].text }))]}
+        />
+        <Select
+          sent={sent}
+          name="source"
+          label="Source"
+          value={filters.source}
+          choices={[any, ...known.map((source) => ({ value: source, text: sourceText(source) }))]}
+        />
+      </div>
+      <ValueFields visit={visit} filters={filters} />
+      <div class="fields">
+        <DayField visit={visit} name="deadlineAfter" label="Deadline from" value={filters.deadlineAfter} />
+        <DayField visit={visit} name="deadlineBefore" label="Deadline up to" value={filters.deadlineBefore} />
+      </div>
+    </>
+  )
+}
+
+const any = { value: '', text: 'Any' }
+
+const ValueFields = ({ visit: { sent }, filters }: Omit<FilterFieldsProps, 'sources'>) => (
+  <div class="fields">
+    <Field sent={sent} name="minValue" label="Value from" value={filters.minValue} inputmode="decimal" />
+    <Field sent={sent} name="maxValue" label="Value up to" value={filters.maxValue} inputmode="decimal" />
+    <Select
+      sent={sent}
+      name="currency"
+      label="Currency of the values"
+      required
+      value={filters.currency ?? 'EUR'}
+      choices={ratedCurrencies.map((currency) => ({ value: currency, text: currency }))}
+    />
+  </div>
+)
+
+interface DayFieldProps {
+  visit: Visit
+  name: string
+  label: string
+  value: string | undefined
+}
+
+/** A bound that was given to the minute, which the API can, stays so. */
+const DayField = ({ visit: { sent }, name, label, value }: DayFieldProps) => {
+  const type = value === undefined || value.length === 10 ? 'date' : 'text'
+  return <Field sent={sent} name={name} label={label} value={value} type={type} />
+}
+
+interface ToldFieldsProps {
+  visit: Visit
+  name: string
+  frequency: Frequency
+}
+
+/** What the alert is called and how often it tells. */
+export const ToldFields = ({ visit: { sent }, name, frequency }: ToldFieldsProps) => (
+  <>
+    <Field sent={sent} name="name" label="Name" value={name} maxlength={200} required />
+    <Boxes
+      sent={sent}
+      name="frequency"
+      legend="How often it tells you"
+      type="radio"
+      chosen={[frequency]}
+      choices={frequencies.map((each) => ({ value: each, ...frequencyWords[each] }))}
+    />
+  </>
+)

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import type { AlertFilters } from '../../../delivery/alerts/schema.ts'
+import { type Detail, Problem } from '../../../platform/errors.ts'
+import { searchFilters } from '../../../catalogue/tenders/params.ts'
+import { readQuery } from '../page/query.ts'
+import type { Visit } from '../page/visit.ts'
+import { type CodeFilter, codeLists, readCodes, withCodeLines } from './codes.tsx'
+
+const codeNames = Object.keys(codeLists) as CodeFilter[]
+const texts = ['q', 'status', 'source', 'deadlineAfter', 'deadlineBefore'] as const
+const amounts = ['minValue', 'maxValue'] as const
+
+const Search = z.object(searchFilters)
+
+/** The filters of an address that `/tenders` understands; what is wrong is left out and named. */
+export function filtersOfAddress(visit: Visit): AlertFilters {
+  const { cpvCodes, regions, minValue, maxValue, currency, ...read } = readQuery(visit, Search)
+  const { problem } = visit.sent
+  visit.sent = { fields: null, problem }
+  const written = (name: (typeof texts)[number]) => visit.url.searchParams.get(name) ?? undefined
+  const given = texts.filter((name) => read[name] !== undefined).map((name) => [name, written(name)])
+  const valued = minValue !== undefined || maxValue !== undefined
+  return {
+    ...(Object.fromEntries(given) as AlertFilters),
+    ...(cpvCodes && { cpvCodes }),
+    ...(regions && { regions }),
+    ...(minValue !== undefined && { minValue }),
+    ...(maxValue !== undefined && { maxValue }),
+    ...(valued && currency !== 'EUR' && { currency }),
+  }
+}
+
+/** The address of the search that these filters are, beginning with `/tenders`. */
+export function searchAddress(filters: AlertFilters): string {
+  const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
+  return query.length > 0 ? `/tenders?${new URLSearchParams(query)}` : '/tenders'
+}
+
+/**
+ * The filters that a form's fields are, as the API takes them. Empty fields are no filters; words become codes.
+ *
+ * @throws Problem with every field that is wrong.
+ */
+export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}): Record<string, unknown> {
+  const filters: Record<string, unknown> = {}
+  const details: Detail[] = []
+  for (const name of texts) if (fields.get(name)?.trim()) filters[name] = fields.get(name)
+  for (const name of codeNames) {
+    const read = readCodes(name, fields, stored[name])
+    details.push(...read.details)
+    if (read.codes.length > 0) filters[name] = read.codes
+  }
+  for (const name of amounts) {
+    const text = fields.get(name)?.trim()
+    if (!text) continue
+    filters[name] = Number(text)
+    if (Number.isNaN(filters[name]))
+      details.push({ path: name, message: 'must be a number from 0, such as 250000 or 99.5' })
+  }
+  if (amounts.some((name) => name in filters) && fields.get('currency') !== 'EUR')
+    filters.currency = fields.get('currency')
+  details.push(...crossed(filters))
+  if (details.length > 0) throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
+  return filters
+}
+
+/** Bounds between which nothing is. */
+function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<string, unknown>): Detail[] {
+  const values = typeof minValue === 'number' && typeof maxValue === 'number' && minValue > maxValue
+  const days =
+    typeof deadlineAfter === 'string' &&
+    typeof deadlineBefore === 'string' &&
+    deadlineAfter.slice(0, 10) > deadlineBefore.slice(0, 10)
+  return [
+    ...(values ? [{ path: 'maxValue', message: 'is below the lowest value' }] : []),
+    ...(days ? [{ path: 'deadlineBefore', message: 'is before the first day' }] : []),
+  ]
+}
+
+/** What was sent, with codes in place of words, for the form that is shown again. */
+export function settledFields(fields: URLSearchParams, filters: AlertFilters): URLSearchParams {
+  const settled = new URLSearchParams(fields)
+  for (const name of codeNames) withCodeLines(settled, name, filters[name] ?? [])
+  return settled
+}
+
+/** Problems of filters stand at their fields, which are not called `filters.q`. */
+export const atFields = (error: unknown): unknown =>
+  error instanceof Problem && error.details
+    ? new Problem(
+        error.code,
+        error.message,
+        error.details.map(({ path, message }) => ({ path: path.replace(/^filters\./, ''), message })),
+      )
+    : error

@@ -1,0 +1,75 @@
+import { listAlerts } from '../../../delivery/alerts/queries.ts'
+import { type Alert, ListAlerts } from '../../../delivery/alerts/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Table } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Badge, Distance, None } from '../parts/text.tsx'
+import { counted, filtersInWords, frequencyWords } from './words.ts'
+
+/** All alerts of the company, by name. */
+export async function showAlerts(visit: Visit) {
+  const query = readQuery(visit, ListAlerts)
+  const { items, total } = await listAlerts(visit.ctx, { ...query, sort: 'name', order: 'asc' })
+  const make = { href: '/alerts/new', text: 'New alert' }
+  return (
+    <Page
+      visit={visit}
+      title="Alerts"
+      here="/alerts"
+      lead="Searches that run by themselves and tell your company of tenders that are new."
+      actions={
+        total > 0 && (
+          <a class="button primary" href={make.href}>
+            {make.text}
+          </a>
+        )
+      }
+    >
+      {total === 0 ? (
+        <Empty
+          title="No alert yet"
+          text="Say what you look for, by words, codes, regions or value, and be told of every new tender that matches."
+          link={make}
+        />
+      ) : (
+        <Table
+          caption="Alerts"
+          head={['Alert', 'State', 'Tells', 'Last looked', 'Found']}
+          rows={items.map((alert) => rowOf(visit, alert))}
+        />
+      )}
+      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="alerts" />
+    </Page>
+  )
+}
+
+const rowOf = (visit: Visit, alert: Alert) => {
+  const words = filtersInWords(visit.reader, alert.filters)
+  return [
+    <>
+      <a href={`/alerts/${alert.id}`} dir="auto">
+        {alert.name}
+      </a>
+      {words !== alert.name && <small>{words}</small>}
+    </>,
+    <AlertState alert={alert} />,
+    frequencyWords[alert.frequency].text,
+    alert.lastRunAt === null ? <None text="not yet" /> : <Distance visit={visit} at={alert.lastRunAt} />,
+    alert.lastMatchAt === null ? (
+      <None text="nothing yet" />
+    ) : (
+      <>
+        {counted(visit.reader, alert.matchCount, 'tender')}
+        <small>
+          the last <Distance visit={visit} at={alert.lastMatchAt} />
+        </small>
+      </>
+    ),
+  ]
+}
+
+export const AlertState = ({ alert: { active } }: { alert: Alert }) =>
+  active ? <Badge tone="good">Active</Badge> : <Badge>Paused</Badge>

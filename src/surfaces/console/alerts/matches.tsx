@@ -1,0 +1,101 @@
+import { type AlertFilters, searchOf } from '../../../delivery/alerts/schema.ts'
+import type { Facets } from '../../../catalogue/tenders/params.ts'
+import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Section } from '../parts/list.tsx'
+import { Note } from '../parts/text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { countryText, onlyOf, statusWords } from '../tenders/words.ts'
+import { searchAddress } from './filters.ts'
+import { counted } from './words.ts'
+
+/** What the filters find now: exactly what the search finds. Null where the search refuses them. */
+export interface Matches {
+  filters: AlertFilters
+  items: TenderItem[]
+  total: number
+  facets: Pick<Facets, 'status' | 'month'>
+}
+
+const newest = { sort: 'publishedAt', order: 'desc', page: 1, limit: 5, facets: true } as const
+
+export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promise<Matches | null> {
+  const search = searchOf(filters)
+  if (!search) return null
+  const { items, total, beside } = await searchTenders(ctx, { ...search, ...newest })
+  const { facets } = (beside ?? { facets: { status: {}, month: {} } }) as { facets: Matches['facets'] }
+  return { filters, items, total, facets }
+}
+
+/** How many tenders match now, how many that is a month, and the newest of them. */
+export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matches | null }) => (
+  <Section title="What matches now" id="matches">
+    {matches === null ? (
+      <Note tone="warn">
+        <p>
+          The search no longer takes one of these filters, so nothing matches. Look them over and save them
+          again.
+        </p>
+      </Note>
+    ) : (
+      <Found visit={visit} matches={matches} />
+    )}
+  </Section>
+)
+
+const Found = ({ visit, matches: { filters, items, total, facets } }: { visit: Visit; matches: Matches }) =>
+  total === 0 ? (
+    <Empty text="No tender matches now. The alert tells you of the first that does. If you expected some, take a filter away." />
+  ) : (
+    <>
+      <p>{summary(visit, total, facets)}</p>
+      <ul class="plain-list">
+        {items.map((item) => (
+          <li>
+            <Match visit={visit} item={item} />
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p>
+          <a href={searchAddress(filters)}>See all of them in the search</a>
+        </p>
+      )}
+    </>
+  )
+
+/** The month before this one is over: its count says how often the alert would have told. */
+function summary({ reader, ctx }: Visit, total: number, { status, month }: Matches['facets']): string {
+  const { now } = ctx
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)
+  const open = status.open ?? 0
+  const published = month[last] ?? 0
+  return [
+    `${counted(reader, total, 'tender')} ${total === 1 ? 'matches' : 'match'} now,`,
+    open === total ? (total === 1 ? 'and it is open.' : 'all of them open.') : `${open} of them open.`,
+    ...(published > 0 ? [`${counted(reader, published, 'such tender')} came last month.`] : []),
+    total > 5 ? 'The newest five:' : '',
+  ].join(' ')
+}
+
+/** A tender in two lines. */
+export const Match = ({ visit, item }: { visit: Visit; item: TenderItem }) => {
+  const { id, title, buyer, status, deadline, languages } = item
+  const over = status !== 'open' && status !== 'planned'
+  return (
+    <>
+      <a href={`/tenders/${id}`}>
+        <Foreign lang={onlyOf(languages)}>{title}</Foreign>
+      </a>
+      <div class="soft small">
+        <bdi>{buyer.name ?? 'Buyer not stated'}</bdi>
+        {buyer.country && `, ${countryText(buyer.country)}`}
+        {' · '}
+        {over || deadline === null ? statusWords[status].text : <Deadline visit={visit} at={deadline} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { createAlert } from '../../../delivery/alerts/commands.ts'
+import { AlertFilters, CreateAlert } from '../../../delivery/alerts/schema.ts'
+import { change, parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { openEditor } from './editor.tsx'
+import { atFields, filtersOfAddress, filtersOfForm, settledFields } from './filters.ts'
+import { nameFor } from './words.ts'
+
+/** A new alert, empty or of a search: the address takes what `/tenders` takes. */
+export async function showNew(visit: Visit) {
+  const filters = visit.request.method === 'GET' ? filtersOfAddress(visit) : {}
+  const given = Object.keys(filters).length > 0
+  const { problem } = visit.sent
+  const asked =
+    visit.request.method === 'GET' && problem ? { fields: typedFields(visit, filters), problem } : visit.sent
+  return newPage({ ...visit, sent: asked }, filters, given ? filters : null)
+}
+
+/** An address with something wrong: its own words stand in the fields, so that they can be mended. */
+function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
+  const fields = new URLSearchParams({
+    frequency: 'instant',
+    currency: 'EUR',
+    name: nameFor(filters),
+  })
+  for (const name of new Set(url.searchParams.keys()))
+    fields.set(name, url.searchParams.getAll(name).join('\n'))
+  return fields
+}
+
+/** `shown` is what the matches are of; the fields show what was sent, else `filters`. */
+async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters | null) {
+  const name = nameFor(filters)
+  const editor = await openEditor(visit, {
+    ...{ action: '/alerts/new', button: 'Make the alert', cancel: '/alerts' },
+    ...{ alert: { name, filters, frequency: 'instant' }, shown },
+  })
+  return (
+    <Page
+      visit={visit}
+      title="New alert"
+      here="/alerts"
+      up={{ href: '/alerts', text: 'Alerts' }}
+      lead="It repeats a search among the tenders that are new from now on, and tells your company of what it finds."
+    >
+      {editor}
+    </Page>
+  )
+}
+
+/** Makes the alert; or, where only that was asked for, shows what it would find. */
+export async function makeAlert(visit: Visit, fields: URLSearchParams) {
+  try {
+    const filters = filtersOfForm(fields)
+    if (fields.has('look')) {
+      const shown = parse(AlertFilters, parse(CreateAlert.shape.filters, filters))
+      const sent = { fields: settledFields(fields, shown), problem: null }
+      if (!fields.get('name')?.trim()) sent.fields.set('name', nameFor(shown))
+      return await newPage({ ...visit, sent }, {}, shown)
+    }
+    const input = { name: fields.get('name'), frequency: fields.get('frequency') ?? undefined, filters }
+    const alert = await change(visit, CreateAlert, input, createAlert)
+    return {
+      to: `/alerts/${alert.id}`,
+      say: 'The alert is made. It tells you of tenders that come in from now on.',
+    }
+  } catch (error) {
+    throw atFields(error)
+  }
+}

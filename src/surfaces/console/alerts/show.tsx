@@ -1,0 +1,160 @@
+import { removeAlert, updateAlert } from '../../../delivery/alerts/commands.ts'
+import { getAlert } from '../../../delivery/alerts/queries.ts'
+import { type Alert, UpdateAlert } from '../../../delivery/alerts/schema.ts'
+import { listTendersOfAlert } from '../../../delivery/notifications/queries.ts'
+import type { Notification } from '../../../delivery/notifications/schema.ts'
+import * as z from 'zod'
+import { change } from '../page/change.ts'
+import { labelledCode } from '../page/codes.ts'
+import { numberText } from '../page/reader.ts'
+import { bodyText } from '../notifications/list.tsx'
+import { shortTitle } from '../notifications/target.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Facts, Section } from '../parts/list.tsx'
+import { Distance, Moment, None } from '../parts/text.tsx'
+import { sourceText, statusWords } from '../tenders/words.ts'
+import { AlertState } from './list.tsx'
+import { findMatches, MatchesSection } from './matches.tsx'
+import { deadlineInWords, filtersInWords, frequencyWords, valueInWords } from './words.ts'
+
+const mostTold = 10
+
+/** One alert: what it looks for, what it has told of, and what matches now. */
+export async function showAlert(visit: Visit) {
+  const alert = await getAlert(visit.ctx, visit.param.id ?? '')
+  const [told, matches] = await Promise.all([
+    alert.matchCount > 0 ? listTendersOfAlert(visit.ctx, alert.id, mostTold) : [],
+    findMatches(visit, alert.filters),
+  ])
+  const path = `/alerts/${alert.id}`
+  const words = filtersInWords(visit.reader, alert.filters)
+  return (
+    <Page
+      visit={visit}
+      title={alert.name}
+      here="/alerts"
+      up={{ href: '/alerts', text: 'Alerts' }}
+      lead={words !== alert.name && words}
+      actions={
+        <>
+          <a class="button" href={`${path}/edit`}>
+            Change
+          </a>
+          <PauseForm visit={visit} alert={alert} />
+        </>
+      }
+    >
+      <Facts facts={[...standing(visit, alert), ...filterFacts(visit, alert)]} />
+      {told.length > 0 && <Told visit={visit} told={told} />}
+      <MatchesSection visit={visit} matches={matches} />
+      <Section title="Delete" id="delete">
+        <Confirm
+          visit={visit}
+          action={`${path}/delete`}
+          summary="Delete this alert…"
+          button="Delete"
+          version={alert.version}
+        >
+          <p>It looks at nothing more. What it has told you of stays among your notifications.</p>
+        </Confirm>
+      </Section>
+    </Page>
+  )
+}
+
+const PauseForm = ({ visit, alert: { id, active, version } }: { visit: Visit; alert: Alert }) => (
+  <Form
+    visit={visit}
+    action={`/alerts/${id}/${active ? 'pause' : 'resume'}`}
+    button={active ? 'Pause' : 'Resume'}
+    tone="quiet"
+    version={version}
+  />
+)
+
+type Fact = readonly [string, unknown]
+
+const standing = (visit: Visit, alert: Alert) =>
+  [
+    ['State', <AlertState alert={alert} />],
+    [
+      'Tells',
+      `${frequencyWords[alert.frequency].text}: ${frequencyWords[alert.frequency].hint.toLowerCase()}`,
+    ],
+    [
+      'Last looked',
+      alert.lastRunAt === null ? <None text="not yet" /> : <Moment visit={visit} at={alert.lastRunAt} />,
+    ],
+    [
+      'Found so far',
+      alert.lastMatchAt === null ? (
+        <None text="nothing yet" />
+      ) : (
+        <>
+          {numberText(visit.reader, alert.matchCount)}, the last{' '}
+          <Distance visit={visit} at={alert.lastMatchAt} />
+        </>
+      ),
+    ],
+  ] as const satisfies Fact[]
+
+/** The codes by name, of which the sentence above names the first only. */
+const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
+  const { q, cpvCodes, regions, status, source } = filters
+  const value = valueInWords(reader, filters)
+  const deadline = deadlineInWords(reader, filters)
+  return [
+    q !== undefined && (['Words', <bdi>{q}</bdi>] as const),
+    cpvCodes && (['What is bought', <Codes filter="cpvCodes" codes={cpvCodes} />] as const),
+    regions && (['Where', <Codes filter="regions" codes={regions} />] as const),
+    status && (['Status', statusWords[status].text] as const),
+    source !== undefined && (['Source', sourceText(source)] as const),
+    value !== null && (['Value', value] as const),
+    deadline !== null && (['Deadline', deadline] as const),
+  ].map((fact) => fact || null)
+}
+
+const Codes = ({ filter, codes }: { filter: 'cpvCodes' | 'regions'; codes: string[] }) => (
+  <>
+    {codes.map((code) => (
+      <div>{labelledCode(filter, code)}</div>
+    ))}
+  </>
+)
+
+const Told = ({ visit, told }: { visit: Visit; told: Notification[] }) => (
+  <Section title="Told of lately" beside={<a href="/notifications?kind=tender.new">All notifications</a>}>
+    <ul class="plain-list">
+      {told.map((notification) => (
+        <li>
+          <a href={`/tenders/${notification.tenderId}`} dir="auto">
+            {shortTitle(notification)}
+          </a>
+          <div class="soft small">
+            <bdi>{bodyText(visit, notification.body)}</bdi> · told{' '}
+            <Distance visit={visit} at={notification.createdAt} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+export const setActive = (active: boolean) => async (visit: Visit) => {
+  const { id = '' } = visit.param
+  await change(visit, UpdateAlert, { active }, (ctx, json) => updateAlert(ctx, id, json))
+  return {
+    to: `/alerts/${id}`,
+    say: active
+      ? 'Resumed. It also looks at what came in meanwhile.'
+      : 'Paused. When you resume it, it also looks at what came in meanwhile.',
+  }
+}
+
+export async function deleteAlert(visit: Visit) {
+  const { id = '' } = visit.param
+  await change(visit, z.strictObject({}), {}, (ctx) => removeAlert(ctx, id))
+  return { to: '/alerts', say: 'The alert was deleted.' }
+}

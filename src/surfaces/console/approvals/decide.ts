@@ -1,0 +1,48 @@
+import { approveSubmission, denySubmission } from '../../../workspace/assistants/approvals/commands.ts'
+import { getApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
+import { updateConnectorSettings } from '../../../workspace/assistants/settings/commands.ts'
+import { forbidden, invalidData, Problem } from '../../../platform/errors.ts'
+import type { Done } from '../page/page.tsx'
+import type { Visit } from '../page/visit.ts'
+import { whyNotApprove } from './why-not.ts'
+
+/** Approves a submission and makes it. What hinders it is told in words of what to do next. */
+export async function approveForm(visit: Visit): Promise<Done> {
+  const id = visit.param.id ?? ''
+  try {
+    const { title } = await approveSubmission(visit.ctx, id)
+    return { to: '/approvals', say: `${title ?? 'The bid'} is approved and submitted.` }
+  } catch (error) {
+    throw await explained(visit, id, error)
+  }
+}
+
+export async function denyForm(visit: Visit): Promise<Done> {
+  await denySubmission(visit.ctx, visit.param.id ?? '')
+  return { to: '/approvals', say: 'Denied. Nothing was submitted, and the bid stays as it is.' }
+}
+
+/** What commands say of versions and endpoints is for programs: while it waits, its state tells a person more. */
+async function explained(visit: Visit, id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return error
+  const matter = await getApprovalMatter(visit.ctx, id)
+  if (matter.approval.status !== 'pending') return error
+  const why = whyNotApprove(visit, matter)
+  if (why !== null) return forbidden(`Nothing was submitted. ${why}`)
+  if (matter.bid?.value === null)
+    return forbidden('Nothing was submitted. The bid has no value: give it one, then submit it yourself.')
+  return forbidden(`Nothing was submitted. ${error.message}.`)
+}
+
+export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise<Done> {
+  const choice = fields.get('approve')
+  if (choice !== 'yes' && choice !== 'no') throw invalidData('approve', 'Choose one of the two.')
+  await updateConnectorSettings(ctx, { approveSubmissions: choice === 'yes' })
+  return {
+    to: '/approvals',
+    say:
+      choice === 'yes'
+        ? 'Submissions by assistants wait for approval from now on.'
+        : 'Submissions by assistants are made at once from now on. What waits already, still waits.',
+  }
+}

@@ -1,0 +1,66 @@
+import type { ApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
+import type { Visit } from '../page/visit.ts'
+import { Form } from '../parts/form.tsx'
+import { Facts } from '../parts/list.tsx'
+import { Distance, Money, Note } from '../parts/text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { AskedBy, BidLink } from './named.tsx'
+import { whyNotApprove } from './why-not.ts'
+
+interface WaitingProps {
+  visit: Visit
+  of: ApprovalMatter
+  mayDecide: boolean
+}
+
+/** A submission that waits: who asks, for what, what would happen, and the two answers. */
+export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
+  const { approval, bid } = of
+  const hindrance = whyNotApprove(visit, of)
+  return (
+    <li class="approval" id={approval.id}>
+      <h2>
+        <BidLink of={of} />
+      </h2>
+      <Facts
+        facts={[
+          ['Asked by', <AskedBy of={approval} />],
+          bid !== null && [
+            'Tender',
+            <a href={`/tenders/${bid.tender.id}`}>
+              <bdi lang={bid.tender.languages[0]}>{bid.tender.title}</bdi>
+            </a>,
+          ],
+          bid !== null && bid.tender.buyer !== null && ['Buyer', <bdi>{bid.tender.buyer}</bdi>],
+          bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} />],
+          bid !== null && ['Deadline', <Deadline visit={visit} at={bid.deadline} />],
+          [
+            'Waits since',
+            <>
+              <Distance visit={visit} at={approval.requestedAt} />; runs out{' '}
+              <Distance visit={visit} at={approval.expiresAt} />
+            </>,
+          ],
+        ]}
+      />
+      {hindrance === null ? (
+        <p>
+          Once approved, the bid is recorded as submitted in your name: its text, value and lots cannot change
+          any more, and everyone whom your company told to be notified is told.
+        </p>
+      ) : (
+        <Note tone="warn">
+          <p>{hindrance}</p>
+        </Note>
+      )}
+      {mayDecide && (
+        <div class="row decide">
+          {hindrance === null && (
+            <Form visit={visit} action={`/approvals/${approval.id}/approve`} button="Approve and submit" />
+          )}
+          <Form visit={visit} action={`/approvals/${approval.id}/deny`} button="Deny" tone="quiet" />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { getAsset } from '../../../documents/assets/queries.ts'
+import { type Asset, AssetParam } from '../../../documents/assets/schema.ts'
+import { parse } from '../page/change.ts'
+import { nothingSent } from '../page/sent.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Facts, Section } from '../parts/list.tsx'
+import { Moment } from '../parts/text.tsx'
+import { AssetFields } from './fields.tsx'
+import { FileField } from './file-field.tsx'
+import { ValidUntil } from './valid-until.tsx'
+import { categoryWords, sizeText } from './words.ts'
+
+/** One file: its bytes, what is recorded about it, and the ways to change both. */
+export async function showAsset(visit: Visit) {
+  const { id } = parse(AssetParam, visit.param)
+  const asset = await getAsset(visit.ctx, id)
+  const isUpload = visit.url.pathname.endsWith('/file')
+  return (
+    <Page
+      visit={visit}
+      title={asset.name}
+      here="/assets"
+      up={{ href: '/assets', text: 'Files' }}
+      lead={categoryWords[asset.category]}
+      actions={
+        asset.file && (
+          <a class="button primary" href={`/assets/${id}/download`}>
+            Download
+          </a>
+        )
+      }
+    >
+      <FileFacts visit={visit} asset={asset} />
+      <div class="two-sides">
+        <Section title="About it">
+          <Form
+            visit={visit}
+            action={`/assets/${id}`}
+            button="Save changes"
+            version={asset.version}
+            tone="quiet"
+          >
+            <AssetFields visit={isUpload ? { sent: nothingSent } : visit} asset={asset} />
+          </Form>
+        </Section>
+        <Section
+          title={asset.file ? 'New version' : 'Add its file'}
+          lead={
+            asset.file
+              ? 'It takes the place of the present file, which is deleted.'
+              : 'So far there is only the record.'
+          }
+        >
+          <Form
+            visit={visit}
+            action={`/assets/${id}/file`}
+            button={asset.file ? 'Replace the file' : 'Upload'}
+            version={asset.version}
+            tone="quiet"
+            upload
+          >
+            <FileField sent={isUpload ? visit.sent : nothingSent} label="File" required />
+          </Form>
+        </Section>
+      </div>
+      <Confirm
+        visit={visit}
+        action={`/assets/${id}/delete`}
+        summary="Delete this file…"
+        button="Delete"
+        version={asset.version}
+      >
+        <p>
+          The record and its file are deleted for good. Bids it is attached to lose it, and a certification
+          that it proves stays without its proof.
+        </p>
+      </Confirm>
+    </Page>
+  )
+}
+
+const FileFacts = ({ visit, asset }: { visit: Visit; asset: Asset }) => (
+  <Facts
+    facts={[
+      ['File', asset.file ? <bdi>{asset.file.fileName}</bdi> : <span class="none">not uploaded yet</span>],
+      asset.file && ['Size', sizeText(visit.reader, asset.file.size)],
+      asset.file && ['Uploaded', <Moment visit={visit} at={asset.file.uploadedAt} />],
+      ['Valid until', <ValidUntil visit={visit} asset={asset} />],
+      asset.bidId !== null && ['For a bid', <a href={`/bids/${asset.bidId}`}>Open the bid</a>],
+      asset.tenderId !== null && ['For a tender', <a href={`/tenders/${asset.tenderId}`}>Open the tender</a>],
+    ]}
+  />
+)

@@ -1,0 +1,30 @@
+import { deleteAsset, updateAsset } from '../../../documents/assets/commands.ts'
+import { AssetParam, UpdateAsset } from '../../../documents/assets/schema.ts'
+import { uploadFile } from '../../../documents/assets/upload.ts'
+import { invalidData } from '../../../platform/errors.ts'
+import { change, parse } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { expectBytes } from './create.ts'
+import { recordIn } from './input.ts'
+
+export async function changeAsset(visit: Visit, fields: URLSearchParams) {
+  const { id } = parse(AssetParam, visit.param)
+  await change(visit, UpdateAsset, recordIn(fields), (ctx, json) => updateAsset(ctx, id, json))
+  return { to: `/assets/${id}`, say: 'Changes saved.' }
+}
+
+/** Another file in the place of the one there is. */
+export async function newVersion(visit: Visit) {
+  const { id } = parse(AssetParam, visit.param)
+  const { file = null } = visit
+  if (!file) throw invalidData('file', 'must be chosen')
+  expectBytes(file)
+  await uploadFile(visit.ctx, id, file)
+  return { to: `/assets/${id}`, say: 'File uploaded.' }
+}
+
+export async function removeAsset(visit: Visit) {
+  const { id } = parse(AssetParam, visit.param)
+  await change(visit, AssetParam, { id }, (ctx) => deleteAsset(ctx, id))
+  return { to: '/assets', say: 'The file is deleted.' }
+}

@@ -1,0 +1,60 @@
+import { createAsset } from '../../../documents/assets/commands.ts'
+import type { Incoming } from '../../../documents/assets/file.ts'
+import { CreateAsset } from '../../../documents/assets/schema.ts'
+import { uploadFile } from '../../../documents/assets/upload.ts'
+import { findKept, retrying } from '../../../platform/transaction/idempotent.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { invalidData, Problem } from '../../../platform/errors.ts'
+import { attach } from '../bids/files.ts'
+import { change } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { recordIn } from './input.ts'
+
+/** Makes the record and stores its file, which may also come later; for a bid it is attached there too. */
+export async function createFile(visit: Visit, fields: URLSearchParams) {
+  const { file = null } = visit
+  expectBytes(file)
+  const bidId = fields.get('bidId') || null
+  const input = { ...recordIn(fields), ...(bidId && { bidId }) }
+  const asset = await change(visit, CreateAsset, input, createAsset)
+  const say = file ? await store(visit, asset.id, file) : 'Recorded. Add its file when you have it.'
+  if (bidId === null) return { to: `/assets/${asset.id}`, say }
+  const attached = await attachTo(visit.ctx, bidId, asset.id)
+  return { to: `/bids/${bidId}`, at: 'files', say: attached ?? say }
+}
+
+/** A browser sends a file that is empty like any other. */
+export function expectBytes(file: Incoming | null): void {
+  if (file?.size === 0) throw invalidData('file', 'is empty')
+}
+
+/** The record is there: what keeps the file out is told on its page, where it can be sent again. */
+async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string> {
+  try {
+    await uploadFile(part(ctx, 'file'), id, file)
+    return 'File uploaded.'
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return 'The record is made, but its file did not arrive. Please send it again.'
+  }
+}
+
+async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise<string | null> {
+  const own = part(ctx, 'attach')
+  try {
+    await retrying(async () => (await findKept(own)) ?? attach(own, bidId, assetId))
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return 'The file is kept, but this bid takes no files any more.'
+  }
+}
+
+/** A further step of the same form: bound to no version, and with a number of its own against a second sending. */
+const part = (ctx: CallerCtx, name: string): CallerCtx => ({
+  ...ctx,
+  ifMatch: null,
+  idempotency: ctx.idempotency && {
+    ...{ key: `${ctx.idempotency.key}:${name}`, fingerprint: ctx.idempotency.fingerprint, kept: false },
+  },
+})

@@ -1,0 +1,12 @@
+import { downloadFile } from '../../../documents/assets/download.ts'
+import { AssetParam } from '../../../documents/assets/schema.ts'
+import { parse } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+
+/** The bytes as REST gives them: always as an attachment that runs nothing. */
+export async function download(visit: Visit): Promise<Response> {
+  const { id } = parse(AssetParam, visit.param)
+  const { status, headers, body } = await downloadFile(visit.ctx, id, visit.request)
+  const own = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
+  return new Response(body, { status, headers: { ...headers, ...own } })
+}

@@ -1,0 +1,111 @@
+import { listAssets, listAssetTags } from '../../../documents/assets/queries.ts'
+import { type Asset, assetCategories, ListAssets } from '../../../documents/assets/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Field } from '../parts/fields.tsx'
+import { Table } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { None } from '../parts/text.tsx'
+import { FilterField } from '../pipeline/filters.tsx'
+import { ValidUntil } from './valid-until.tsx'
+import { categoryWords, sizeText } from './words.ts'
+
+const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
+
+/** The company's documents. */
+export async function showAssets(visit: Visit) {
+  const query = readQuery(visit, ListAssets)
+  const [{ items, total }, tags] = await Promise.all([listAssets(visit.ctx, query), listAssetTags(visit.ctx)])
+  const narrowed = narrowing.some((name) => query[name] !== undefined)
+  return (
+    <Page
+      visit={visit}
+      title="Files"
+      here="/assets"
+      lead="Certificates, references, CVs and other documents that your bids need again and again."
+      actions={
+        <a class="button primary" href="/assets/new">
+          Add a file
+        </a>
+      }
+    >
+      {(total > 0 || narrowed) && <Filters visit={visit} tags={tags} narrowed={narrowed} />}
+      {total > 0 ? (
+        <>
+          <AssetTable visit={visit} items={items} />
+          <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="files" />
+        </>
+      ) : narrowed ? (
+        <Empty text="No file fits this." link={{ href: '/assets', text: 'Show all files' }} />
+      ) : (
+        <Empty
+          title="No files yet"
+          text="Add the certificates and references that buyers ask for: the compliance matrix uses them as evidence, and bids attach them."
+          link={{ href: '/assets/new', text: 'Add a file' }}
+        />
+      )}
+    </Page>
+  )
+}
+
+const Filters = ({
+  visit: { sent },
+  tags,
+  narrowed,
+}: {
+  visit: Visit
+  tags: string[]
+  narrowed: boolean
+}) => (
+  <form class="filter-row" method="get" action="/assets" data-live>
+    <Field {...{ sent, name: 'q', label: 'Search', type: 'search', optional: false }} />
+    <FilterField
+      {...{ sent, name: 'category', label: 'Category', every: 'Any' }}
+      choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
+    />
+    {tags.length > 0 && (
+      <FilterField
+        {...{ sent, name: 'tag', label: 'Tag', every: 'Any' }}
+        choices={tags.map((tag) => ({ value: tag, text: tag }))}
+      />
+    )}
+    <FilterField {...{ sent, name: 'sort', label: 'Order', every: 'Newest first' }} choices={orders} />
+    <button type="submit" data-apply>
+      Filter
+    </button>
+    {narrowed && <a href="/assets">Clear filters</a>}
+  </form>
+)
+
+const orders = [
+  { value: 'name', text: 'By name' },
+  { value: 'validUntil', text: 'Expiring first' },
+  { value: 'updatedAt', text: 'Last changed' },
+]
+
+const AssetTable = ({ visit, items }: { visit: Visit; items: Asset[] }) => (
+  <Table
+    caption="Files"
+    head={['Name', 'Category', 'Tags', 'Valid until', 'File']}
+    rows={items.map((asset) => [
+      <a href={`/assets/${asset.id}`}>{asset.name}</a>,
+      categoryWords[asset.category],
+      asset.tags.length === 0 ? <None text="none" /> : asset.tags.join(', '),
+      <ValidUntil visit={visit} asset={asset} />,
+      asset.file ? (
+        <>
+          <a href={`/assets/${asset.id}/download`}>
+            Download<span class="hidden"> {asset.name}</span>
+          </a>
+          <small>
+            <bdi>{asset.file.fileName}</bdi>, {sizeText(visit.reader, asset.file.size)}
+          </small>
+        </>
+      ) : (
+        <None text="not uploaded yet" />
+      ),
+    ])}
+  />
+)

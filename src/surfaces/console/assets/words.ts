@@ -1,0 +1,20 @@
+import type { AssetCategory } from '../../../documents/assets/schema.ts'
+import { numberText, type Reader } from '../page/reader.ts'
+
+export const categoryWords: Record<AssetCategory, string> = {
+  certificate: 'Certificate',
+  reference: 'Reference',
+  financial: 'Financial statement',
+  cv: 'CV',
+  policy: 'Policy',
+  template: 'Template',
+  other: 'Other',
+}
+
+/** 48 kB, 3.2 MB. */
+export function sizeText(reader: Pick<Reader, 'locale'>, bytes: number): string {
+  if (bytes < 1000) return `${numberText(reader, bytes)} bytes`
+  return bytes < 1_000_000
+    ? `${numberText(reader, bytes / 1000, 0)} kB`
+    : `${numberText(reader, bytes / 1_000_000, 1)} MB`
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { listAssets } from '../../../documents/assets/queries.ts'
+import { type Asset, ListAssets } from '../../../documents/assets/schema.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import { readQuery } from '../page/query.ts'
+import { numberText } from '../page/reader.ts'
+import { nothingSent, type Sent } from '../page/sent.ts'
+import type { Visit } from '../page/visit.ts'
+import { Field, Select } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+
+const FileSearch = z.object({ files: ListAssets.shape.q })
+
+/** The first of the company's files by name, of those that were searched for where anything was. */
+export interface Choosable extends Page<Asset> {
+  sought: string | undefined
+  /** What was typed into the search. */
+  sent: Sent
+}
+
+export async function readChoosable(visit: Visit): Promise<Choosable> {
+  // On a copy: what was typed into a form of the page stays with that form.
+  const searched = { ...visit, sent: nothingSent }
+  const { files: sought } = readQuery(searched, FileSearch)
+  const asked = ListAssets.parse({ limit: '100', sort: 'name' })
+  return { ...(await listAssets(visit.ctx, { ...asked, q: sought })), sought, sent: searched.sent }
+}
+
+interface AttachFormProps {
+  visit: Visit
+  bid: Bid
+  files: Choosable
+}
+
+/** A file of the company to be attached; where there are too many to choose from, a search for them. */
+export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }: AttachFormProps) => {
+  const others = items.filter(({ id }) => !bid.assetIds.includes(id))
+  return (
+    <>
+      {(total > items.length || sought !== undefined) && (
+        <form class="filter-row" method="get" action={`/bids/${bid.id}#files`}>
+          <Field {...{ sent, name: 'files', label: 'Find a file', type: 'search', optional: false }} />
+          <button type="submit">Find</button>
+          {sought !== undefined && <a href={`/bids/${bid.id}#files`}>Show all</a>}
+        </form>
+      )}
+      {total > items.length && (
+        <p class="hint">
+          The first {items.length} of {numberText(visit.reader, total)} files by name can be chosen here.
+          Search for the others.
+        </p>
+      )}
+      {sought !== undefined && others.length === 0 && (
+        <p class="soft">{total === 0 ? 'No file fits this.' : 'All files that fit this are attached.'}</p>
+      )}
+      {others.length > 0 && (
+        <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" tone="quiet">
+          <Select
+            {...{ sent: nothingSent, name: 'assetId', label: 'A file of your company', required: true }}
+            choices={others.map(({ id, name }) => ({ value: id, text: name }))}
+          />
+        </Form>
+      )}
+    </>
+  )
+}

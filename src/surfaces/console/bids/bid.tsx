@@ -1,0 +1,124 @@
+import { findAssets } from '../../../documents/assets/queries.ts'
+import { getBid, listHistory } from '../../../workspace/bids/queries.ts'
+import { findRequirements } from '../../../workspace/bids/references.ts'
+import { type Bid, BidParam, ListHistory } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { getConsortium } from '../../../workspace/consortiums/queries.ts'
+import { Problem } from '../../../platform/errors.ts'
+import { getTeam } from '../../../workspace/teams/queries.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import { parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Section } from '../parts/list.tsx'
+import { BuyerLine } from '../tenders/buyer-line.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { clipped } from '../tenders/words.ts'
+import { readChoosable } from './attach-form.tsx'
+import { Details } from './details.tsx'
+import { Ending } from './ending.tsx'
+import { Files } from './files-part.tsx'
+import { History } from './history.tsx'
+import { SectionList, shownSections } from './section-list.tsx'
+import { sectionPath } from './sections.ts'
+import { Standing } from './standing.tsx'
+
+/** One bid: how it stands, what it is, its sections and files, and what has become of it. */
+export async function showBid(visit: Visit) {
+  const { id } = parse(BidParam, visit.param)
+  const bid = await getBid(visit.ctx, id)
+  const isWork = working.includes(bid.status)
+  const answered = shownSections(visit, bid).shown.flatMap(({ requirementId }) => requirementId ?? [])
+  const [requirements, tender, history, attached, files, team, consortium] = await Promise.all([
+    findRequirements(visit.ctx, bid.tenderId, answered),
+    ifThere(getTender(visit.ctx, bid.tenderId)),
+    listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
+    findAssets(visit.ctx, bid.assetIds),
+    isWork ? readChoosable(visit) : null,
+    bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
+    bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
+  ])
+  return (
+    <Page
+      visit={visit}
+      title={clipped(bid.title, 100)}
+      heading={<Foreign class={bid.title.length > 110 ? 'long-title' : undefined}>{bid.title}</Foreign>}
+      here="/bids"
+      up={{ href: '/bids', text: 'Bids' }}
+      lead={
+        <>
+          For{' '}
+          <a href={`/tenders/${bid.tenderId}`}>
+            {sameTitle(bid) ? 'this tender' : clipped(bid.tender.title, 100)}
+          </a>
+          , <BuyerLine tender={bid.tender} />
+        </>
+      }
+      actions={isWork ? <NextSection bid={bid} /> : null}
+    >
+      <Standing visit={visit} bid={bid} />
+      <Jump bid={bid} />
+      <div class="two-sides">
+        <Section
+          title="Sections"
+          id="sections"
+          beside={isWork ? <a href={`/bids/${id}/sections/new`}>Add a section</a> : null}
+        >
+          <SectionList visit={visit} bid={bid} requirements={requirements} />
+        </Section>
+        <div>
+          <Details
+            {...{ visit, bid, tender }}
+            team={team?.name ?? null}
+            consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
+          />
+          <Section title="Files" id="files">
+            <Files visit={visit} bid={bid} attached={attached} files={files} />
+          </Section>
+          <Ending visit={visit} bid={bid} tender={tender} />
+          <Section title="History" id="history">
+            <History visit={visit} bid={bid} changes={history.items} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** On a small screen all stands in one column, the sections first. */
+const Jump = ({ bid: { status } }: { bid: Bid }) => (
+  <nav class="jump" aria-label="On this page">
+    <ul>
+      {[
+        ['sections', 'Sections'],
+        ['details', 'Details'],
+        ['files', 'Files'],
+        ...(working.includes(status) ? [['submit', 'Submit']] : []),
+        ['history', 'History'],
+      ].map(([id, text]) => (
+        <li>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const sameTitle = ({ title, tender }: Bid) => title === tender.title
+
+/** What a bid refers to may have gone since. */
+export const ifThere = <T,>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null
+    throw error
+  })
+
+/** The first section without a word. */
+const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {
+  const empty = sections.find(({ text }) => text.trim() === '')
+  return empty ? (
+    <a class="button primary" href={sectionPath(id, empty.key)}>
+      Write the next section
+    </a>
+  ) : null
+}

@@ -1,0 +1,140 @@
+import { readBid, shownBid } from '../../../workspace/bids/queries.ts'
+import { type Bid, BidParam } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { listConsortiums } from '../../../workspace/consortiums/queries.ts'
+import { type Consortium, ListConsortiums } from '../../../workspace/consortiums/schema.ts'
+import { listTeams } from '../../../workspace/teams/queries.ts'
+import { ListTeams, type Team } from '../../../workspace/teams/schema.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field, Select, TextArea } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { clipped } from '../tenders/words.ts'
+import { ifThere } from './bid.tsx'
+import { detailsSeen } from './edit.ts'
+import { LotsField } from './lots.tsx'
+import { Stored } from './stored.tsx'
+
+interface Around {
+  tender: Tender | null
+  teams: Team[]
+  consortiums: Consortium[]
+}
+
+/** The details of a bid as a form; of a bid that is handed in only what may still change. */
+export async function showEdit(visit: Visit) {
+  const { id } = parse(BidParam, visit.param)
+  const read = await readBid(visit.ctx, id)
+  const bid = shownBid(read, visit.ctx.now)
+  const around = await readAround(visit, bid)
+  const seen = detailsSeen(read.row)
+  const changed = visit.sent.problem?.code === 'FORBIDDEN' && visit.sent.fields?.get('seen') !== seen
+  return (
+    <Page
+      visit={visit}
+      title="Details of the bid"
+      here="/bids"
+      up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
+    >
+      {changed && <Stored visit={visit} bid={bid} {...around} />}
+      <Form
+        visit={visit}
+        action={`/bids/${id}/edit`}
+        button="Save the details"
+        beside={<a href={`/bids/${id}`}>Cancel</a>}
+        class="measure"
+      >
+        <input type="hidden" name="seen" value={seen} />
+        {working.includes(bid.status) && <Working visit={visit} bid={bid} {...around} />}
+        <Field
+          {...{
+            sent: visit.sent,
+            name: 'externalReference',
+            label: 'Your reference',
+            optional: false,
+            maxlength: 200,
+          }}
+          hint="What the bid is called in your own files."
+          value={bid.externalReference}
+        />
+        <TextArea
+          {...{
+            sent: visit.sent,
+            name: 'notes',
+            label: 'Notes',
+            optional: false,
+            rows: 6,
+            maxlength: 20_000,
+          }}
+          value={bid.notes}
+        />
+      </Form>
+    </Page>
+  )
+}
+
+async function readAround(visit: Visit, bid: Bid): Promise<Around> {
+  const [tender, teams, consortiums] = await Promise.all([
+    ifThere(getTender(visit.ctx, bid.tenderId)),
+    listTeams(visit.ctx, ListTeams.parse({ sort: 'name', limit: '100' })),
+    listConsortiums(visit.ctx, ListConsortiums.parse({ tenderId: bid.tenderId, limit: '100' })),
+  ])
+  return { tender, teams: teams.items, consortiums: consortiums.items }
+}
+
+const Working = ({
+  visit: { sent },
+  bid,
+  tender,
+  teams,
+  consortiums,
+}: Around & { visit: Visit; bid: Bid }) => (
+  <>
+    <Field
+      {...{ sent, name: 'title', label: 'Title', optional: false, maxlength: 2000 }}
+      hint="Left empty, it is the tender’s."
+      value={bid.title}
+    />
+    <div class="fields">
+      <Field
+        {...{
+          sent,
+          name: 'value',
+          label: 'Value',
+          optional: false,
+          type: 'number',
+          inputmode: 'decimal',
+          min: 0,
+          step: 'any',
+        }}
+        value={bid.value}
+      />
+      <Field
+        {...{ sent, name: 'currency', label: 'Currency', required: true, maxlength: 3, spellcheck: false }}
+        value={bid.currency}
+      />
+      <Select
+        {...{ sent, name: 'teamId', label: 'Team', optional: false }}
+        value={bid.teamId}
+        choices={[none, ...withOwn(teams, bid.teamId, 'The team it has')]}
+      />
+      <Select
+        {...{ sent, name: 'consortiumId', label: 'Consortium', optional: false }}
+        value={bid.consortiumId}
+        choices={[none, ...withOwn(consortiums, bid.consortiumId, 'The consortium it has')]}
+      />
+    </div>
+    <LotsField visit={{ sent }} bid={bid} tender={tender} />
+  </>
+)
+
+const none = { value: '', text: 'None' }
+
+/** What the bid has stays a choice even where the list of others is too long to hold it. */
+function withOwn(items: { id: string; name: string }[], own: string | null, text: string) {
+  const choices = items.map(({ id, name }) => ({ value: id, text: name }))
+  return own === null || items.some(({ id }) => id === own) ? choices : [{ value: own, text }, ...choices]
+}

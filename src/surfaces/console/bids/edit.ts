@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { BidRow } from '../../../workspace/bids/queries.ts'
+import { BidParam, UpdateBid } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { updateBid } from '../../../workspace/bids/update.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { parse } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { changeBid } from './change.ts'
+import { lotsOf } from './lots.tsx'
+import { bidStatusWords } from './words.ts'
+
+/** Names what the details say, so that a form about them minds no section that is written meanwhile. */
+export const detailsSeen = ({
+  title,
+  value,
+  currency,
+  lotIds,
+  teamId,
+  consortiumId,
+  notes,
+  externalReference,
+}: BidRow) =>
+  createHash('sha256')
+    .update(JSON.stringify([title, value, currency, lotIds, teamId, consortiumId, notes, externalReference]))
+    .digest('base64url')
+    .slice(0, 22)
+
+export async function editBid(visit: Visit, fields: URLSearchParams) {
+  const { id } = parse(BidParam, visit.param)
+  // The form says what it was opened for: a bid that was handed in since is refused, not saved in part.
+  const input = fields.has('title') ? await allOf(visit, id, fields) : lastingOf(fields)
+  const seen = fields.get('seen')
+  await changeBid(visit, UpdateBid, input, (ctx, json) =>
+    updateBid(ctx, id, json, (now) => {
+      if (fields.has('title') && !working.includes(now.status))
+        throw forbidden(
+          `The bid is now “${bidStatusWords[now.status].text}”: only notes and your reference can still change. Nothing was saved.`,
+        )
+      if (detailsSeen(now) !== seen)
+        throw forbidden(
+          'Somebody has changed the details in the meantime. What is stored now stands above your entries.',
+        )
+    }),
+  )
+  return { to: `/bids/${id}`, say: 'Details saved.' }
+}
+
+const textOf = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || null
+
+/** What may change of a bid for good. */
+const lastingOf = (fields: URLSearchParams) => ({
+  notes: textOf(fields, 'notes'),
+  externalReference: textOf(fields, 'externalReference'),
+})
+
+async function allOf(visit: Visit, id: string, fields: URLSearchParams) {
+  const value = textOf(fields, 'value')
+  const number = value === null ? null : Number(value)
+  return {
+    ...lastingOf(fields),
+    title: textOf(fields, 'title'),
+    value: Number.isNaN(number) ? value : number,
+    currency: textOf(fields, 'currency'),
+    ...(await lotsOf(visit, id, fields)),
+    teamId: textOf(fields, 'teamId'),
+    consortiumId: textOf(fields, 'consortiumId'),
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { readBid } from '../../../workspace/bids/queries.ts'
+import { type Bid, BidParam } from '../../../workspace/bids/schema.ts'
+import { updateBid } from '../../../workspace/bids/update.ts'
+import { Conflict } from '../../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { idOf } from '../../../platform/ids.ts'
+import { parse } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { changeBid } from './change.ts'
+
+const File = z.strictObject({ assetId: idOf('asset') })
+
+export async function attachFile(visit: Visit, fields: URLSearchParams) {
+  const { id } = parse(BidParam, visit.param)
+  await changeBid(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
+    attach(ctx, id, assetId),
+  )
+  return { to: `/bids/${id}`, at: 'files', say: 'File attached.' }
+}
+
+export async function detachFile(visit: Visit, fields: URLSearchParams) {
+  const { id } = parse(BidParam, visit.param)
+  await changeBid(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
+    changeFiles(ctx, id, (ids) => ids.filter((each) => each !== assetId)),
+  )
+  return { to: `/bids/${id}`, at: 'files', say: 'File taken off the bid. It stays among your files.' }
+}
+
+/** Attaches a file of the company to a bid that is worked on, behind those that are. */
+export const attach = (ctx: CallerCtx, bidId: string, assetId: string): Promise<Bid> =>
+  changeFiles(ctx, bidId, (ids) => [...new Set([...ids, assetId])])
+
+/** Starts from what is attached when it is written: two people attach a file each, and both stay. */
+async function changeFiles(ctx: CallerCtx, id: string, next: (ids: string[]) => string[]): Promise<Bid> {
+  const { row } = await readBid(ctx, id)
+  return updateBid(ctx, id, { assetIds: next(row.assetIds) }, ({ version }) => {
+    if (version !== row.version) throw new Conflict()
+  })
+}

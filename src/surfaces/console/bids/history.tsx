@@ -1,0 +1,26 @@
+import type { Bid, BidChange } from '../../../workspace/bids/schema.ts'
+import type { Visit } from '../page/visit.ts'
+import { Moment } from '../parts/text.tsx'
+import { bidStatusWords } from './words.ts'
+
+/** When the bid was begun and each change of its status since, the newest first. */
+export const History = ({ visit, bid, changes }: { visit: Visit; bid: Bid; changes: BidChange[] }) => (
+  <ul class="plain-list history">
+    {changes.toReversed().map(({ from, to, at, by }) => (
+      <li>
+        <span>
+          {bidStatusWords[from].text} → <strong>{bidStatusWords[to].text}</strong>
+        </span>
+        <span class="soft">
+          <Moment visit={visit} at={at} />, {by.name ?? 'somebody who left'}
+        </span>
+      </li>
+    ))}
+    <li>
+      <span>Started</span>
+      <span class="soft">
+        <Moment visit={visit} at={bid.createdAt} />
+      </span>
+    </li>
+  </ul>
+)

@@ -1,0 +1,65 @@
+import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../page/visit.ts'
+import { Badge } from '../parts/text.tsx'
+import { thresholdText } from '../tenders/threshold.ts'
+import { lotText } from '../tenders/words.ts'
+
+interface RequirementPartProps {
+  visit: Visit
+  requirement: Requirement | null
+  /** Whether the section answered one that the tender has no more. */
+  hadOne: boolean
+}
+
+/** What the section answers, in the buyer's words. */
+export const RequirementPart = ({ visit, requirement, hadOne }: RequirementPartProps) => (
+  <aside class="panel answers" aria-label="Requirement">
+    <h2>What it answers</h2>
+    {requirement === null ? (
+      <p class="soft">
+        {hadOne
+          ? 'The tender no longer has the requirement that this section was made for.'
+          : 'No requirement: this is a section of your own.'}
+      </p>
+    ) : (
+      <Words visit={visit} requirement={requirement} />
+    )}
+  </aside>
+)
+
+const Words = ({ visit, requirement }: { visit: Visit; requirement: Requirement }) => {
+  const { title, text, mandatory, lotId, source, language, threshold } = requirement
+  const lang = language ?? undefined
+  const wanted = threshold && thresholdText(visit.reader, threshold)
+  return (
+    <>
+      <p>
+        <Badge tone={mandatory ? 'warn' : 'plain'}>{mandatory ? 'Mandatory' : 'Not mandatory'}</Badge>{' '}
+        {lotId !== null && <span class="soft">{lotText(lotId)}</span>}
+      </p>
+      <p lang={lang} dir="auto">
+        <strong>{title}</strong>
+      </p>
+      {wanted !== null && <p>{wanted}</p>}
+      {text !== null && text !== title && (
+        <p class="prose" lang={lang} dir="auto">
+          {text}
+        </p>
+      )}
+      {source.quote !== null && source.quote !== text && (
+        <blockquote lang={lang} dir="auto">
+          {source.quote}
+        </blockquote>
+      )}
+      {source.documentId !== null && (
+        <p>
+          <a
+            href={`/tenders/${requirement.tenderId}/documents/${source.documentId}${source.page === null ? '' : `?page=${source.page}`}`}
+          >
+            Read it in the document{source.page === null ? '' : `, page ${source.page}`}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Bid, Section } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Form } from '../parts/form.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Day } from '../parts/text.tsx'
+import { clipped } from '../tenders/words.ts'
+import { sectionPath } from './sections.ts'
+
+const pageLength = 60
+
+/** The sections of the page that is asked for, by the address. */
+export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) {
+  const asked = Number(url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return { page, shown: sections.slice((page - 1) * pageLength, page * pageLength) }
+}
+
+interface SectionListProps {
+  visit: Visit
+  bid: Bid
+  /** What the sections that are shown answer, by the requirement's id. */
+  requirements: Map<string, Requirement>
+}
+
+/** What is written and what is not, each section leading to its own page. */
+export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
+  const { sections } = bid
+  const written = sections.filter(({ text }) => text.trim() !== '').length
+  const { page, shown } = shownSections(visit, bid)
+  // After a form that was refused the address is the form's, which nobody can open.
+  const url = new URL(`/bids/${bid.id}${visit.url.search}`, visit.url)
+  return (
+    <>
+      {sections.length === 0 ? (
+        <p class="soft">No sections yet. The tender’s requirements give the outline of an answer.</p>
+      ) : (
+        <div class="overall">
+          <Meter
+            share={written / sections.length}
+            label="Sections written"
+            text={`${numberText(visit.reader, written)} of ${numberText(visit.reader, sections.length)} written`}
+          />
+        </div>
+      )}
+      <ul class="plain-list sections">
+        {shown.map((section) => (
+          <li>
+            <div>
+              <a href={sectionPath(bid.id, section.key)}>
+                <bdi>{clipped(section.heading, 140)}</bdi>
+              </a>
+              <Asked requirement={requirements.get(section.requirementId ?? '')} />
+            </div>
+            <Written visit={visit} section={section} />
+          </li>
+        ))}
+      </ul>
+      <Pager visit={{ ...visit, url }} total={sections.length} page={page} limit={pageLength} of="sections" />
+      {working.includes(bid.status) && (
+        <Form
+          visit={visit}
+          action={`/bids/${bid.id}/outline`}
+          button={
+            sections.length === 0
+              ? 'Make sections from the requirements'
+              : 'Add sections for new requirements'
+          }
+          tone={sections.length === 0 ? 'quiet' : 'plain'}
+        >
+          <input type="hidden" name="count" value={sections.length} />
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** The beginning of what the buyer asks for: many requirements share a heading. */
+const Asked = ({ requirement }: { requirement: Requirement | undefined }) =>
+  requirement?.text && requirement.text !== requirement.title ? (
+    <small lang={requirement.language ?? undefined} dir="auto">
+      {clipped(requirement.text.replaceAll(/\s+/g, ' '), 110)}
+    </small>
+  ) : null
+
+const Written = ({ visit, section: { text, updatedAt } }: { visit: Visit; section: Section }) => {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return words === 0 ? (
+    <span class="soft">Empty</span>
+  ) : (
+    <span class="soft">
+      {numberText(visit.reader, words)} {words === 1 ? 'word' : 'words'}, <Day visit={visit} at={updatedAt} />
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { clipped } from '../tenders/words.ts'
+import { NewSectionForm } from './section-new.tsx'
+
+/** For who wrote in a section that somebody has removed meanwhile: the text, and a place for it. */
+export const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
+  <Page
+    visit={visit}
+    title="The section is gone"
+    here="/bids"
+    up={{ href: `/bids/${bid.id}`, text: clipped(bid.title, 80) }}
+    lead="Your text is below. You can keep it as a section of its own."
+  >
+    <NewSectionForm visit={visit} bidId={bid.id} />
+  </Page>
+)

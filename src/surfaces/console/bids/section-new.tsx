@@ -1,0 +1,39 @@
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { BidParam } from '../../../workspace/bids/schema.ts'
+import { parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field, TextArea } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { clipped } from '../tenders/words.ts'
+
+/** A section that answers no requirement: a summary, an introduction of the team. */
+export async function showNewSection(visit: Visit) {
+  const { id } = parse(BidParam, visit.param)
+  const bid = await getBid(visit.ctx, id)
+  return (
+    <Page
+      visit={visit}
+      title="Add a section"
+      here="/bids"
+      up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
+      lead="It stands behind the others and answers no requirement of its own."
+    >
+      <NewSectionForm visit={visit} bidId={id} />
+    </Page>
+  )
+}
+
+export const NewSectionForm = ({ visit, bidId }: { visit: Visit; bidId: string }) => (
+  <Form
+    visit={visit}
+    action={`/bids/${bidId}/sections/new`}
+    button="Add the section"
+    beside={<a href={`/bids/${bidId}`}>Cancel</a>}
+  >
+    <div class="field-wide">
+      <Field {...{ sent: visit.sent, name: 'heading', label: 'Heading', required: true, maxlength: 500 }} />
+      <TextArea {...{ sent: visit.sent, name: 'text', label: 'Text', rows: 14, maxlength: 200_000 }} />
+    </div>
+  </Form>
+)

@@ -1,0 +1,157 @@
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { findRequirements } from '../../../workspace/bids/references.ts'
+import { type Bid, BidParam, type Section } from '../../../workspace/bids/schema.ts'
+import { seenOf } from '../../../workspace/bids/sections.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field, TextArea } from '../parts/fields.tsx'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Note } from '../parts/text.tsx'
+import { clipped } from '../tenders/words.ts'
+import { RequirementPart } from './requirement.tsx'
+import { Lost } from './section-lost.tsx'
+import { keyOf, sectionPath } from './sections.ts'
+
+/** One section with the requirement that it answers beside it. */
+export async function showSection(visit: Visit) {
+  const { id } = parse(BidParam, visit.param)
+  const key = keyOf(visit)
+  const bid = await getBid(visit.ctx, id)
+  const at = bid.sections.findIndex((section) => section.key === key)
+  const section = bid.sections[at]
+  if (!section) {
+    if (visit.sent.fields) return <Lost visit={visit} bid={bid} />
+    throw notFound('Section')
+  }
+  const { requirementId } = section
+  const found = await findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId])
+  return (
+    <Page
+      visit={visit}
+      title={clipped(section.heading, 100)}
+      heading={<bdi>{section.heading}</bdi>}
+      here="/bids"
+      up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
+      lead={<Neighbours bid={bid} at={at} />}
+    >
+      <div class="two-sides">
+        <div>
+          {working.includes(bid.status) ? (
+            <Writing visit={visit} bid={bid} section={section} isLast={at === bid.sections.length - 1} />
+          ) : (
+            <Reading visit={visit} section={section} />
+          )}
+        </div>
+        <RequirementPart
+          visit={visit}
+          requirement={found.get(requirementId ?? '') ?? null}
+          hadOne={requirementId !== null}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const Neighbours = ({ bid: { id, sections }, at }: { bid: Bid; at: number }) => {
+  const [before, after] = [sections[at - 1], sections[at + 1]]
+  return (
+    <span class="row">
+      <span>
+        Section {at + 1} of {sections.length}
+      </span>
+      {before && (
+        <a rel="prev" href={sectionPath(id, before.key)}>
+          Previous
+        </a>
+      )}
+      {after && (
+        <a rel="next" href={sectionPath(id, after.key)}>
+          Next
+        </a>
+      )}
+    </span>
+  )
+}
+
+interface WritingProps {
+  visit: Visit
+  bid: Bid
+  section: Section
+  isLast: boolean
+}
+
+const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
+  const { sent } = visit
+  const seen = seenOf(section)
+  const typed = sent.problem === null ? null : sent.fields
+  const isOther = typed?.has('text') && typed.get('seen') !== seen
+  return (
+    <>
+      {isOther && (
+        <Note tone="info">
+          <p>
+            <strong>What is stored now</strong>
+          </p>
+          <p class="prose">{section.text === '' ? 'Nothing: the section was emptied.' : section.text}</p>
+          <p>Take over what you need of it. Saving puts your text below in its place.</p>
+        </Note>
+      )}
+      <Form
+        visit={visit}
+        action={sectionPath(bid.id, section.key)}
+        button="Save"
+        beside={
+          !isLast && (
+            <button type="submit" name="then" value="next">
+              Save and go to the next
+            </button>
+          )
+        }
+      >
+        <input type="hidden" name="seen" value={seen} />
+        <div class="field-wide">
+          <Field
+            {...{ sent, name: 'heading', label: 'Heading', required: true, maxlength: 500 }}
+            value={section.heading}
+          />
+          <TextArea
+            {...{ sent, name: 'text', optional: false, rows: 18, maxlength: 200_000 }}
+            label={isOther ? 'Your text' : 'Text'}
+            value={section.text}
+          />
+        </div>
+      </Form>
+      <Confirm
+        visit={visit}
+        action={`/bids/${bid.id}/section/remove?key=${encodeURIComponent(section.key)}`}
+        summary="Remove this section…"
+        button="Remove the section"
+      >
+        <p>The section and its text are removed from the bid for good.</p>
+        <input type="hidden" name="seen" value={seen} />
+      </Confirm>
+    </>
+  )
+}
+
+/** Of a bid that is handed in; what was typed before that was noticed is not lost. */
+const Reading = ({ visit: { sent }, section }: { visit: Visit; section: Section }) => (
+  <>
+    {section.text === '' ? (
+      <p class="soft">This section was left empty.</p>
+    ) : (
+      <p class="prose">{section.text}</p>
+    )}
+    {sent.fields?.has('text') && (
+      <Note tone="warn">
+        <p>
+          <strong>What you typed was not saved</strong>
+        </p>
+        <p class="prose">{sent.fields.get('text')}</p>
+      </Note>
+    )}
+  </>
+)

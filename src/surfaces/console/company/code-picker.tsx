@@ -1,0 +1,118 @@
+import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
+import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
+import type { Detail } from '../../../platform/errors.ts'
+import { type Sent, valuesOf } from '../page/sent.ts'
+import { TextArea } from '../parts/fields.tsx'
+
+interface PickerProps {
+  sent: Sent
+  /** Member of the profile: `cpvCodes`. What is typed beside is `add-cpvCodes`. */
+  name: string
+  list: CodeList
+  legend: string
+  /** What to type, with an example. */
+  hint: string
+  stored: readonly string[]
+}
+
+/** Codes as boxes that are ticked, and a field that takes further ones as codes or words. */
+export function CodePicker({ sent, name, list, legend, hint, stored }: PickerProps) {
+  const codes = [...new Set(valuesOf(sent, name, stored))]
+  const open = resolve(list, sent.fields?.get(`add-${name}`) ?? '').several
+  return (
+    <fieldset class="picker">
+      <legend>{legend}</legend>
+      {codes.map((code) => (
+        <Box {...{ name, code }} label={labelOf(list, code)} ticked />
+      ))}
+      {open.map(({ typed, options, total }) => (
+        <fieldset class="picker-open">
+          <legend>{`“${typed}” fits several. Tick what you mean`}</legend>
+          {options
+            .filter(({ code }) => !codes.includes(code))
+            .map(({ code, label }) => (
+              <Box {...{ name, code, label }} ticked={false} />
+            ))}
+          {total > options.length && (
+            <p class="hint">{`These are the first ${options.length} of ${total}. More words find fewer.`}</p>
+          )}
+        </fieldset>
+      ))}
+      <TextArea
+        {...{ sent, hint }}
+        name={`add-${name}`}
+        label={codes.length > 0 ? 'Add' : legend}
+        rows={2}
+        maxlength={8000}
+        optional={false}
+      />
+    </fieldset>
+  )
+}
+
+interface BoxProps {
+  name: string
+  code: string
+  label: string | null
+  ticked: boolean
+}
+
+const Box = ({ name, code, label, ticked }: BoxProps) => (
+  <div class="box">
+    <input type="checkbox" id={`${name}-${code}`} name={name} value={code} checked={ticked} />
+    <label for={`${name}-${code}`}>
+      <span class="number code-of">{code}</span> {label}
+    </label>
+  </div>
+)
+
+/**
+ * The codes of a picker as sent: those ticked and those typed. What fits several codes, of which none is ticked, and what
+ * fits none goes to `details`, and stays in the field; what was understood becomes a ticked box.
+ */
+export function readCodes(
+  fields: URLSearchParams,
+  name: string,
+  list: CodeList,
+  details: Detail[],
+): string[] | null {
+  const field = `add-${name}`
+  const { found, several, unknown } = resolve(list, fields.get(field) ?? '')
+  const ticked = fields.getAll(name)
+  const open = several.filter(({ options }) => !options.some(({ code }) => ticked.includes(code)))
+  const codes = [...new Set([...ticked, ...found.map(({ code }) => code)])]
+  fields.delete(name)
+  for (const code of codes) fields.append(name, code)
+  fields.set(field, [...open.map(({ typed }) => typed), ...unknown].join('\n'))
+  details.push(...problemsOf({ list, open, unknown }).map((message) => ({ path: field, message })))
+  return codes.length > 0 ? codes : null
+}
+
+function problemsOf({
+  list,
+  open,
+  unknown,
+}: {
+  list: CodeList
+  open: Resolution['several']
+  unknown: string[]
+}): string[] {
+  const quoted = (texts: string[]) => texts.map((text) => `“${text}”`).join(', ')
+  return [
+    ...(open.length > 0
+      ? [`${quoted(open.map(({ typed }) => typed))}: tick above which ${list.noun} you mean, then save again`]
+      : []),
+    ...(unknown.length > 0 ? [`${quoted(unknown)}: no ${list.noun} of that name or code`] : []),
+  ]
+}
+
+/** Codes with what they are called, one a line. */
+export const CodeLines = ({ list, codes }: { list: CodeList; codes: readonly string[] }) => (
+  <ul class="lines">
+    {codes.map((code) => (
+      <li>
+        <span class="number code-of">{code}</span> {labelOf(list, code)}
+      </li>
+    ))}
+  </ul>
+)

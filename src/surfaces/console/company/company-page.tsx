@@ -1,0 +1,109 @@
+import { completeness } from '../../../workspace/profile/completeness.ts'
+import { partNames } from '../../../workspace/profile/parts.ts'
+import { listAllCertifications, type OwnCompany, readOwnCompany } from '../../../workspace/profile/queries.ts'
+import type { ListedCertification } from '../../../insight/compliance/schema.ts'
+import { managers } from '../page/page.tsx'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Facts, Section } from '../parts/list.tsx'
+import { None, Note } from '../parts/text.tsx'
+import { CertificationBadge } from './certification-badge.tsx'
+import { countryName } from './choices.ts'
+import { CompletenessMeter } from './completeness.tsx'
+import { partTexts, pathOf } from './part-texts.ts'
+import { Summary } from './summary.tsx'
+
+export async function showCompany(visit: Visit) {
+  const [company, certifications] = await Promise.all([
+    readOwnCompany(visit.ctx),
+    listAllCertifications(visit.ctx),
+  ])
+  const manages = managers.includes(company.role)
+  return (
+    <Page
+      visit={visit}
+      title={company.name}
+      here="/company"
+      lead="What buyers ask of every bidder, kept in one place. Matches, gaps and ESPDs are made from it."
+    >
+      {!manages && (
+        <Note>
+          <p>You see everything here. Only owners and admins of the company change it.</p>
+        </Note>
+      )}
+      <CompletenessMeter of={completeness(company.profile, certifications)} manages={manages} />
+      <Record company={company} manages={manages} />
+      {partNames.map((part) => (
+        <Section
+          title={partTexts[part].title}
+          id={part}
+          beside={manages && <Change href={pathOf(part)} what={partTexts[part].title} />}
+        >
+          <Summary {...{ visit, part }} profile={company.profile} />
+        </Section>
+      ))}
+      <Certificates certifications={certifications} />
+      <p class="soft">
+        <a href="/company/new">Found another company</a>
+      </p>
+    </Page>
+  )
+}
+
+const Change = ({ href, what }: { href: string; what: string }) => (
+  <a href={href} aria-label={`Change ${what.toLowerCase()}`}>
+    Change
+  </a>
+)
+
+const plans = {
+  basic:
+    'Basic: everything here in the console, for as many people as you like. API keys come with Enterprise.',
+  enterprise: 'Enterprise: everything here, and API keys for your own systems.',
+}
+
+const Record = ({ company, manages }: { company: OwnCompany; manages: boolean }) => (
+  <Section title="Company" beside={manages && <Change href="/company/record" what="name and country" />}>
+    <Facts
+      facts={[
+        ['Name', company.name],
+        ['Country', countryName(company.country)],
+        [
+          'Plan',
+          <>
+            {plans[company.plan]}
+            {company.plan === 'enterprise' && manages && (
+              <>
+                {' '}
+                <a href="/keys">Go to API keys</a>
+              </>
+            )}
+          </>,
+        ],
+      ]}
+    />
+  </Section>
+)
+
+const Certificates = ({ certifications }: { certifications: ListedCertification[] }) => (
+  <Section
+    title="Certificates"
+    id="certifications"
+    beside={<a href="/company/certifications">All certificates</a>}
+  >
+    {certifications.length === 0 ? (
+      <p>
+        <None text="None on record" />
+      </p>
+    ) : (
+      <ul class="lines">
+        {certifications.slice(0, 8).map((each) => (
+          <li>
+            {each.name} <CertificationBadge status={each.status} />
+          </li>
+        ))}
+        {certifications.length > 8 && <li class="soft">{`and ${certifications.length - 8} more`}</li>}
+      </ul>
+    )}
+  </Section>
+)

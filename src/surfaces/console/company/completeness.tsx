@@ -1,0 +1,36 @@
+import type { Completeness, MeterPart } from '../../../workspace/profile/completeness.ts'
+import { Section } from '../parts/list.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { meterPlaces, pathOf } from './part-texts.ts'
+
+/** How complete the profile is, and what each open part would improve, the weightiest first. */
+export const CompletenessMeter = ({
+  of: { share, parts },
+  manages,
+}: {
+  of: Completeness
+  manages: boolean
+}) => {
+  const open = parts.filter(({ done }) => !done)
+  const percent = `${Math.floor(share * 100)} %`
+  return (
+    <Section title="Completeness" id="completeness">
+      <Meter share={share} label="Profile complete" text={percent} tone={share > 0.7 ? 'good' : 'info'} />
+      {open.length === 0 ? (
+        <p>Everything that matches, gaps and ESPDs can use is here. Keep it current.</p>
+      ) : (
+        <ul class="plain-list meter-open">
+          {open.map((part) => (
+            <li>
+              <Title {...{ part, manages }} />
+              <p class="soft">{part.improves}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const Title = ({ part: { key, title }, manages }: { part: MeterPart; manages: boolean }) =>
+  manages ? <a href={pathOf(meterPlaces[key])}>{title}</a> : <strong>{title}</strong>

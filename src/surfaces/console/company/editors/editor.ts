@@ -1,0 +1,27 @@
+import type { Child } from 'hono/jsx'
+import type { Profile } from '../../../../identity/accounts/schema.ts'
+import type { Detail } from '../../../../platform/errors.ts'
+import type { Visit } from '../../page/visit.ts'
+
+/** How a part of the profile is edited. */
+export interface Editor {
+  Inputs: (props: { visit: Visit; profile: Profile }) => Child
+  /** The part's members as sent; the schema has the last word. What cannot be read goes to `details`. */
+  read: (fields: URLSearchParams, details: Detail[], profile: Profile) => Record<string, unknown>
+  /** Whether its rows may want room. */
+  rows?: boolean
+}
+
+/** A stored value as the text of its field. */
+export const textOf = (value: string | number | boolean | null): string => {
+  if (value === null) return ''
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+/** The rows of a stored list as texts of their fields. */
+export const textsOf = (
+  rows: readonly Record<string, string | number | boolean | null>[] | null,
+): Record<string, string>[] =>
+  (rows ?? []).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
+  )

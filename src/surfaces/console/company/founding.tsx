@@ -1,0 +1,75 @@
+import { foundCompany } from '../../../identity/people/create-company.ts'
+import { FoundCompany } from '../../../identity/people/schema.ts'
+import { Problem } from '../../../platform/errors.ts'
+import { FormError, Single } from '../layout.tsx'
+import { parse } from '../page/change.ts'
+import { flashCookie } from '../page/flash.ts'
+import { nothingSent, type Sent } from '../page/sent.ts'
+import { Field, Select } from '../parts/fields.tsx'
+import { goTo, html } from '../serve.ts'
+import { OpenForm, readOpenForm, statusOf } from '../sign-in/open-form.tsx'
+import type { Visitor } from '../visitor.ts'
+import { countryChoices } from './choices.ts'
+
+const action = '/company/new'
+
+const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
+  <Single title="Found a company">
+    <h1>Found a company</h1>
+    <p class="soft">
+      A workspace of its own, with its own profile, people and bids. It begins on the Basic plan, with you as
+      its owner. If yours is here already, ask one of its owners or admins to invite you instead.
+    </p>
+    <FormError text={sent.problem?.message ?? null} />
+    <OpenForm visitor={visitor} action={action} button="Found company" hidden={{ once: crypto.randomUUID() }}>
+      <Field
+        sent={sent}
+        name="name"
+        label="Name of the company"
+        autocomplete="organization"
+        maxlength={200}
+        required
+      />
+      <Select
+        sent={sent}
+        name="country"
+        label="Country"
+        choices={[{ value: '', text: 'Choose a country' }, ...countryChoices()]}
+        required
+      />
+    </OpenForm>
+    <p class="ways">
+      <a href="/choose-company">Choose one of your companies instead</a>
+    </p>
+  </Single>
+)
+
+const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`)
+
+const show = (visitor: Visitor, sent: Sent) =>
+  html(visitor, statusOf(sent), <FoundingPage {...{ visitor, sent }} />)
+
+/** Also for who belongs to no company. */
+export const showFounding = async (visitor: Visitor): Promise<Response> =>
+  visitor.session ? show(visitor, nothingSent) : toSignIn(visitor)
+
+export async function takeFounding(visitor: Visitor): Promise<Response> {
+  const { ctx, session } = visitor
+  if (!session) return toSignIn(visitor)
+  const sent = await readOpenForm(visitor)
+  if (sent.problem) return show(visitor, sent)
+  const { fields } = sent
+  try {
+    const input = parse(FoundCompany, {
+      name: fields.get('name') ?? '',
+      country: fields.get('country') ?? '',
+      once: fields.get('once') ?? '',
+    })
+    const { name } = await foundCompany(ctx, session, input)
+    const cookies = [...visitor.cookies, flashCookie(visitor, `${name} is founded. You work for it now.`)]
+    return goTo({ cookies }, '/company')
+  } catch (error) {
+    if (error instanceof Problem) return show(visitor, { ...sent, problem: error })
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { ChangedSince } from '../../../workspace/profile/changed.ts'
+import { savePart } from '../../../workspace/profile/commands.ts'
+import { digestOf } from '../../../workspace/profile/digest.ts'
+import { PartName, partOf, parts } from '../../../workspace/profile/parts.ts'
+import { readOwnCompany } from '../../../workspace/profile/queries.ts'
+import { type Detail, notFound, Problem } from '../../../platform/errors.ts'
+import { change, parse } from '../page/change.ts'
+import { managers } from '../page/page.tsx'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Form } from '../parts/form.tsx'
+import { Note } from '../parts/text.tsx'
+import { type Editor } from './editors/editor.ts'
+import { editors } from './editors/editors.ts'
+import { NoneApplies } from './editors/exclusion.tsx'
+import { partTexts, pathOf } from './part-texts.ts'
+import { MoreRows } from './rows.tsx'
+import { Summary } from './summary.tsx'
+
+/** The part that the path names. */
+function partIn({ param }: Visit): PartName {
+  const named = PartName.safeParse(param.part)
+  if (!named.success) throw notFound('Part')
+  return named.data
+}
+
+export async function showPart(visit: Visit) {
+  const part = partIn(visit)
+  const { profile, role } = await readOwnCompany(visit.ctx)
+  const { sent } = visit
+  const editor: Editor = editors[part]
+  const changed = sent.problem instanceof ChangedSince
+  const stored = digestOf(partOf(part, profile))
+  const seen = changed ? stored : (sent.fields?.get('seen') ?? stored)
+  return (
+    <Page visit={visit} {...partTexts[part]} here="/company" up={{ href: '/company', text: 'Company' }}>
+      {changed && (
+        <Note tone="warn">
+          <h2>Stored now</h2>
+          <Summary {...{ visit, profile, part }} />
+        </Note>
+      )}
+      {managers.includes(role) ? (
+        <Form visit={visit} action={pathOf(part)} button="Save" beside={<Beside {...{ part, editor }} />}>
+          <input type="hidden" name="seen" value={seen} />
+          <editor.Inputs {...{ visit, profile }} />
+        </Form>
+      ) : (
+        <>
+          <Summary {...{ visit, profile, part }} />
+          <Note>
+            <p>Only owners and admins of the company change this. Ask one of them.</p>
+          </Note>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Beside = ({ part, editor }: { part: PartName; editor: Editor }) => (
+  <>
+    {editor.rows && <MoreRows />}
+    {part === 'exclusion' && <NoneApplies />}
+    <a href="/company">Cancel</a>
+  </>
+)
+
+/** Saves the part, or shows the form again where more room, or help, was asked for. */
+export async function savePartForm(visit: Visit, fields: URLSearchParams) {
+  const part = partIn(visit)
+  if (fields.has('more') || fields.has('none')) return showPart({ ...visit, sent: { fields, problem: null } })
+  const values = await readPart(visit, part, fields)
+  const seen = fields.get('seen') ?? ''
+  await change(visit, parts[part], values, (ctx, read) => savePart(ctx, part, { values: read, seen }))
+  return { to: '/company', say: `${partTexts[part].title}: saved.` }
+}
+
+/** All that is wrong at once: what could not be read, and what the schema refuses of the rest. */
+async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): Promise<object> {
+  const { profile } = await readOwnCompany(visit.ctx)
+  const details: Detail[] = []
+  const values = (editors[part] satisfies Editor).read(fields, details, profile)
+  try {
+    parse(parts[part], values)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const unread = new Set(details.map(({ path }) => path))
+    details.push(...(error.details ?? []).filter(({ path }) => !unread.has(path)))
+  }
+  if (details.length > 0)
+    throw new Problem('INVALID_DATA', 'Nothing was saved yet. Please look at what is marked.', details)
+  return values
+}

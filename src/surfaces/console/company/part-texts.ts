@@ -1,0 +1,46 @@
+import type { MeterKey } from '../../../workspace/profile/completeness.ts'
+import type { PartName } from '../../../workspace/profile/parts.ts'
+
+/** What each part is called, and what it is for. */
+export const partTexts: Record<PartName, { title: string; lead: string }> = {
+  identity: {
+    title: 'Identity',
+    lead: 'Who you are in registers. Your own past awards are found by these numbers.',
+  },
+  contact: { title: 'Address and contact', lead: 'Where you are at home, and whom a buyer may ask.' },
+  size: {
+    title: 'Size and turnover',
+    lead: 'Whether a contract is the right size for you, and the figures that buyers demand.',
+  },
+  fields: {
+    title: 'What you do and where',
+    lead: 'The fields, regions and languages you work in. Match scores rest on these most.',
+  },
+  references: {
+    title: 'References',
+    lead: 'Contracts you have carried out. Those of the last three years count, for works of the last five.',
+  },
+  insurances: { title: 'Insurances', lead: 'Cover that buyers ask for, with its end.' },
+  exclusion: {
+    title: 'Exclusion grounds',
+    lead: 'What every public buyer asks before anything else. Declared once, it is answered in each ESPD.',
+  },
+}
+
+/** Where each part of the meter is filled in. */
+export const meterPlaces: Record<MeterKey, PartName | 'certifications'> = {
+  cpvCodes: 'fields',
+  regions: 'fields',
+  capabilities: 'fields',
+  turnover: 'size',
+  sizeClass: 'size',
+  references: 'references',
+  insurances: 'insurances',
+  exclusionGrounds: 'exclusion',
+  identity: 'identity',
+  address: 'contact',
+  certifications: 'certifications',
+}
+
+export const pathOf = (place: PartName | 'certifications'): string =>
+  place === 'certifications' ? '/company/certifications' : `/company/profile/${place}`

@@ -1,0 +1,172 @@
+import type { Child } from 'hono/jsx'
+import { allGrounds, declaredIn } from '../../../workspace/profile/grounds.ts'
+import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
+import { languageList } from '../../../reference/codes/lookup/languages.ts'
+import { regionList } from '../../../reference/codes/lookup/regions.ts'
+import type { PartName } from '../../../workspace/profile/parts.ts'
+import type { Profile } from '../../../identity/accounts/schema.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Facts } from '../parts/list.tsx'
+import { Day, Money, None } from '../parts/text.tsx'
+import { countryName } from './choices.ts'
+import { CodeLines } from './code-picker.tsx'
+import { textOf } from './editors/editor.ts'
+import { coded } from './read.ts'
+
+interface SummaryProps {
+  visit: Visit
+  profile: Profile
+}
+
+const known = (value: Child | null | undefined): Child =>
+  value === null || value === undefined ? <None /> : value
+
+const lines = (items: readonly Child[] | null | undefined): Child =>
+  items && items.length > 0 ? (
+    <ul class="lines">
+      {items.map((item) => (
+        <li>{item}</li>
+      ))}
+    </ul>
+  ) : (
+    <None />
+  )
+
+/** The parts of a text that are known, one after another. */
+const joined = (texts: (string | null | undefined)[], between = ', '): string | null =>
+  texts.filter(Boolean).join(between) || null
+
+const Identity = ({ profile: { legalName, registrationNumber, vatNumber } }: SummaryProps) => (
+  <Facts
+    facts={[
+      ['Legal name', known(legalName)],
+      ['Register number', known(registrationNumber)],
+      ['VAT number', known(vatNumber)],
+    ]}
+  />
+)
+
+const Contact = ({ profile: { address, contact } }: SummaryProps) => (
+  <Facts
+    facts={[
+      [
+        'Address',
+        known(
+          joined([
+            address?.street,
+            joined([address?.postalCode, address?.city], ' '),
+            address?.country && countryName(address.country),
+          ]),
+        ),
+      ],
+      ['Region', known(address?.nuts && coded(regionList, address.nuts))],
+      ['Contact', known(joined([contact?.name, contact?.email, contact?.phone]))],
+    ]}
+  />
+)
+
+const Size = ({ visit, profile: { sizeClass, employees, turnover } }: SummaryProps) => (
+  <Facts
+    facts={[
+      ['Size', known(sizeClass && sizeClass[0]?.toUpperCase() + sizeClass.slice(1))],
+      ['Employees', known(employees === null ? null : numberText(visit.reader, employees))],
+      [
+        'Turnover',
+        lines(
+          (turnover ?? [])
+            .toSorted((a, b) => b.year - a.year)
+            .map(({ year, amount, currency }) => (
+              <>
+                {year}: <Money visit={visit} value={amount} currency={currency} />
+              </>
+            )),
+        ),
+      ],
+    ]}
+  />
+)
+
+const Fields = ({ profile: { cpvCodes, regions, languages, capabilities } }: SummaryProps) => (
+  <Facts
+    facts={[
+      ['What you do', cpvCodes?.length ? <CodeLines list={cpvList} codes={cpvCodes} /> : <None />],
+      ['Where you work', regions?.length ? <CodeLines list={regionList} codes={regions} /> : <None />],
+      [
+        'Languages',
+        known(
+          joined((languages ?? []).map((code) => coded(languageList, code).slice(code.length + 1) || code)),
+        ),
+      ],
+      ['In your words', capabilities ? <p class="told">{capabilities}</p> : <None />],
+    ]}
+  />
+)
+
+const References = ({ visit, profile: { references } }: SummaryProps) =>
+  lines(
+    references?.map(({ title, buyer, cpvCode, value, currency, year }) => (
+      <>
+        <strong>{title}</strong>
+        <small>
+          {joined([buyer, cpvCode && coded(cpvList, cpvCode), textOf(year)])}
+          {value !== null && (
+            <>
+              {', '}
+              <Money visit={visit} value={value} currency={currency} />
+            </>
+          )}
+        </small>
+      </>
+    )),
+  )
+
+const Insurances = ({ visit, profile: { insurances } }: SummaryProps) =>
+  lines(
+    insurances?.map(({ type, amount, currency, validUntil }) => (
+      <>
+        <strong>{type}</strong>
+        <small>
+          <Money visit={visit} value={amount} currency={currency} />
+          {validUntil !== null && (
+            <>
+              {', until '}
+              <Day visit={visit} at={validUntil} />
+            </>
+          )}
+        </small>
+      </>
+    )),
+  )
+
+function Exclusion({ profile }: SummaryProps) {
+  const declared = declaredIn(profile)
+  const grounds = allGrounds()
+  const applying = grounds.filter(({ code }) => declared.get(code)?.applies)
+  const open = grounds.filter(({ code }) => !declared.has(code))
+  return (
+    <Facts
+      facts={[
+        ['Declared not to apply', `${grounds.length - applying.length - open.length} of ${grounds.length}`],
+        applying.length > 0 && ['Apply', lines(applying.map(({ name }) => name))],
+        ['Not stated', open.length === 0 ? 'None' : String(open.length)],
+      ]}
+    />
+  )
+}
+
+const summaries = {
+  identity: Identity,
+  contact: Contact,
+  size: Size,
+  fields: Fields,
+  references: References,
+  insurances: Insurances,
+  exclusion: Exclusion,
+} satisfies Record<PartName, (props: SummaryProps) => Child>
+
+/** What is stored of a part. */
+export const Summary = ({ part, ...props }: SummaryProps & { part: PartName }) => {
+  const Own = summaries[part]
+  return <Own {...props} />
+}

@@ -1,0 +1,68 @@
+import type { ConnectorCall } from '../../../workspace/assistants/calls/schema.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Table } from '../parts/list.tsx'
+import { Badge, Moment, None } from '../parts/text.tsx'
+import { outcomeWords, toolText } from './words.ts'
+
+/** Calls of tools, each with what came of it. `brief` of one connection: who called is known. */
+export const CallTable = ({
+  visit,
+  calls,
+  brief,
+}: {
+  visit: Visit
+  calls: ConnectorCall[]
+  brief?: boolean
+}) => (
+  <Table
+    caption="Calls"
+    head={['Time', ...(brief ? [] : ['By']), 'What', 'What came of it', 'Took']}
+    numbers={[brief ? 3 : 4]}
+    rows={calls.map((call) => [
+      <Moment visit={visit} at={call.at} />,
+      ...(brief ? [] : [<By of={call} />]),
+      <>
+        {toolText(call.tool)}
+        <small>
+          <code>{call.tool}</code>
+        </small>
+      </>,
+      <OutcomeOf of={call} />,
+      durationText(visit, call.durationMs),
+    ])}
+  />
+)
+
+const By = ({ of: { via, user, connectionId, keyId } }: { of: ConnectorCall }) => {
+  const href = connectionId === null ? `/keys/${keyId}` : `/connections/${connectionId}`
+  return (
+    <>
+      {via === null ? (
+        <None text="no longer known" />
+      ) : (
+        <a href={href}>
+          <bdi>{via}</bdi>
+        </a>
+      )}
+      <small>{user.name === null ? 'somebody who is gone' : <bdi>{user.name}</bdi>}</small>
+    </>
+  )
+}
+
+const OutcomeOf = ({ of: { outcome, code } }: { of: ConnectorCall }) => {
+  const [tone, text] = outcomeWords[outcome]
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {code !== null && (
+        <small>
+          <code>{code}</code>
+        </small>
+      )}
+    </>
+  )
+}
+
+const durationText = ({ reader }: Visit, ms: number) =>
+  ms < 1000 ? `${numberText(reader, ms)} ms` : `${numberText(reader, ms / 1000, 1)} s`

@@ -1,0 +1,33 @@
+import type { ConnectionView } from '../../../identity/oauth/schema.ts'
+import type { Member } from '../../../identity/oauth/queries.ts'
+import type { Visit } from '../page/visit.ts'
+import { Tabs } from '../parts/list.tsx'
+import { Badge } from '../parts/text.tsx'
+import { endWords } from './words.ts'
+
+export const ConnectionTabs = ({ here }: { here: 'connections' | 'calls' }) => (
+  <Tabs
+    label="Connections and their calls"
+    tabs={[
+      { href: '/connections', text: 'Connections', here: here === 'connections' },
+      { href: '/connections/calls', text: 'Calls', here: here === 'calls' },
+    ]}
+  />
+)
+
+/** Who looks, as the connections know people. */
+export const memberOf = ({ session: { user, company } }: Visit): Member => ({
+  userId: user.id,
+  companyId: company.id,
+  role: company.role,
+})
+
+export const ConnectionState = ({ of: { revokedAt, revokedBecause } }: { of: ConnectionView }) =>
+  revokedAt === null ? (
+    <Badge tone="good">Connected</Badge>
+  ) : (
+    <>
+      <Badge>Ended</Badge>
+      {revokedBecause !== null && <small>{endWords[revokedBecause]}</small>}
+    </>
+  )

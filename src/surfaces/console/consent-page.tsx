@@ -1,0 +1,155 @@
+import type { AuthorizationRequest } from '../../identity/oauth/authorization.ts'
+import { grantable } from '../../identity/oauth/consent.ts'
+import { placeOf } from '../../identity/oauth/redirects.ts'
+import { grants, grantsOfRole } from '../../identity/oauth/schema.ts'
+import type { Membership } from '../../identity/sessions/schema.ts'
+import { grantTexts } from './grant-texts.ts'
+import { FormError, Single } from './layout.tsx'
+import { SignOut } from './sign-out-form.tsx'
+import type { Visitor } from './visitor.ts'
+
+export interface ConsentProps {
+  visitor: Visitor
+  request: AuthorizationRequest
+  memberships: Membership[]
+  /** The form's own address, with the request it is about. */
+  action: string
+  token: string
+  error: string | null
+  /** What is ticked and chosen as the page opens. */
+  ticked: readonly string[]
+  companyId: string | null
+}
+
+/** Who asks, for what, and where it leads. Nothing on it is the application's own but its name, which says so. */
+export function ConsentPage({ visitor, request, memberships, action, token, error, ...form }: ConsentProps) {
+  const { client, redirectUri } = request
+  const only = memberships.length === 1 ? memberships[0] : undefined
+  return (
+    <Single title="Connect an application">
+      <h1>
+        <bdi>{client.name}</bdi> wants to connect
+      </h1>
+      <p>Allow only what you started yourself. You can end the connection at any time.</p>
+      <FormError text={error} />
+      <dl class="facts">
+        <div>
+          <dt>Application</dt>
+          <dd>
+            <bdi>{client.name}</bdi>
+            <small>
+              {client.kind === 'document'
+                ? `Described at ${new URL(client.id).host}`
+                : 'It calls itself so; nobody has checked it'}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>Leads back to</dt>
+          <dd>
+            <Place uri={redirectUri} />
+          </dd>
+        </div>
+        <div>
+          <dt>You</dt>
+          <dd>
+            {visitor.session?.user.name}
+            <SignOut visitor={visitor} next={action} />
+          </dd>
+        </div>
+        {only && (
+          <div>
+            <dt>Company</dt>
+            <dd>{only.name}</dd>
+          </div>
+        )}
+      </dl>
+      <form method="post" action={action}>
+        <input type="hidden" name="token" value={token} />
+        {only ? (
+          <input type="hidden" name="company" value={only.id} />
+        ) : (
+          <Companies memberships={memberships} companyId={form.companyId} />
+        )}
+        <Grants request={request} memberships={memberships} ticked={form.ticked} />
+        <div class="buttons">
+          <button type="submit" name="decision" value="deny">
+            Don’t allow
+          </button>
+          <button class="primary" type="submit" name="decision" value="allow">
+            Allow
+          </button>
+        </div>
+      </form>
+    </Single>
+  )
+}
+
+function Place({ uri }: { uri: string }) {
+  const { kind, name } = placeOf(uri)
+  const about = {
+    host: 'Whoever runs this site gets the access',
+    device: 'A program on this device gets the access',
+    application: `The program that opens ${name}: links on this device gets the access`,
+  }
+  return (
+    <>
+      <span class="place">{kind === 'device' ? `This device (${name})` : name}</span>
+      <small>{about[kind]}</small>
+    </>
+  )
+}
+
+const Companies = ({ memberships, companyId }: Pick<ConsentProps, 'memberships' | 'companyId'>) => (
+  <fieldset>
+    <legend>For which company?</legend>
+    <div class="choices">
+      {memberships.map(({ id, name, country }) => (
+        <div class="choice">
+          <input type="radio" id={id} name="company" value={id} required checked={id === companyId} />
+          <label for={id}>
+            <strong>{name}</strong>
+            <small>{country}</small>
+          </label>
+        </div>
+      ))}
+    </div>
+  </fieldset>
+)
+
+function Grants({ request, memberships, ticked }: Pick<ConsentProps, 'request' | 'memberships' | 'ticked'>) {
+  const possible = new Set(memberships.flatMap((each) => grantable(request, each)))
+  const byRole = new Set(memberships.flatMap(({ role }) => grantsOfRole[role]))
+  return (
+    <fieldset>
+      <legend>What may it do?</legend>
+      <div class="choices">
+        {grants.map((grant) => (
+          <div class="choice">
+            <input
+              type="checkbox"
+              id={`grant-${grant}`}
+              name="grant"
+              value={grant}
+              disabled={!possible.has(grant)}
+              checked={possible.has(grant) && ticked.includes(grant)}
+              aria-describedby={`about-${grant}`}
+            />
+            <div>
+              <label for={`grant-${grant}`}>
+                <strong>{grantTexts[grant].title}</strong>
+              </label>
+              <small id={`about-${grant}`}>
+                {grantTexts[grant].text}
+                {!possible.has(grant) &&
+                  (byRole.has(grant)
+                    ? ' The application did not ask for this.'
+                    : ' Your role cannot give this.')}
+              </small>
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
+import { type ConsortiumMember, ListMembers } from '../../../workspace/consortiums/members/schema.ts'
+import { getConsortium } from '../../../workspace/consortiums/queries.ts'
+import { type Consortium, ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { ifThere } from '../bids/bid.tsx'
+import { parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Form } from '../parts/form.tsx'
+import { Section } from '../parts/list.tsx'
+import { Badge, Note } from '../parts/text.tsx'
+import { clipped } from '../tenders/words.ts'
+import { Invite, Lead } from './lead.tsx'
+import { Members } from './members-part.tsx'
+import { Tasks } from './tasks-part.tsx'
+import { consortiumWords } from './words.ts'
+
+/** What the parts of the page all know. */
+export interface Shown {
+  visit: Visit
+  consortium: Consortium
+  members: ConsortiumMember[]
+  /** Whether this company leads it and it still can be changed. */
+  leads: boolean
+  tender: Tender | null
+}
+
+/** One consortium: who takes part, with which share, and who does what. */
+export async function showConsortium(visit: Visit) {
+  const { id } = parse(ConsortiumParam, { id: visit.param.id })
+  const consortium = await getConsortium(visit.ctx, id)
+  const [{ items: members }, tender] = await Promise.all([
+    listMembers(visit.ctx, id, ListMembers.parse({ limit: '100' })),
+    ifThere(getTender(visit.ctx, consortium.tenderId)),
+  ])
+  const leads = consortium.role === 'lead' && consortium.status !== 'dissolved'
+  const shown = { visit, consortium, members, leads, tender }
+  const { text, tone } = consortiumWords[consortium.status]
+  return (
+    <Page
+      visit={visit}
+      title={consortium.name}
+      here="/consortiums"
+      up={{ href: '/consortiums', text: 'Consortiums' }}
+      lead={
+        <>
+          Led by {consortium.role === 'lead' ? 'your company' : consortium.leadCompany.name}, for{' '}
+          <a href={`/tenders/${consortium.tenderId}`}>
+            {tender ? <bdi>{clipped(tender.title, 120)}</bdi> : 'a tender that was withdrawn'}
+          </a>
+        </>
+      }
+    >
+      <p class="brief">
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      {consortium.description !== null && <p class="prose">{consortium.description}</p>}
+      <Invitation {...shown} />
+      <Section title="Members" id="members">
+        <Members {...shown} />
+        {leads && <Invite {...shown} />}
+      </Section>
+      <Section title="Responsibilities" id="responsibilities">
+        <Tasks {...shown} />
+      </Section>
+      {leads && <Lead {...shown} />}
+    </Page>
+  )
+}
+
+/** For a company that is invited: what it is asked, and both answers. */
+const Invitation = ({ visit, consortium, members }: Shown) => {
+  // A company that was asked before and is asked again has an older row as well.
+  const own = members.find(
+    ({ company, status }) => company.id === visit.session.company.id && status === 'invited',
+  )
+  if (!own || consortium.status === 'dissolved') return null
+  const path = `/consortiums/${consortium.id}/members/${own.id}`
+  return (
+    <Note tone="info">
+      <p>
+        <strong>
+          {consortium.leadCompany.name} invites your company to bid together
+          {own.sharePercent === null ? '' : ` with a share of ${own.sharePercent} %`}.
+        </strong>
+      </p>
+      <p>Once you accept, you can bid with this consortium. If you decline, you do not see it any more.</p>
+      <div class="row moves">
+        <Form visit={visit} action={`${path}/accept`} button="Accept" />
+        <Form visit={visit} action={`${path}/decline`} button="Decline" tone="quiet" />
+      </div>
+    </Note>
+  )
+}

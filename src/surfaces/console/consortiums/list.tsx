@@ -1,0 +1,61 @@
+import { listConsortiums } from '../../../workspace/consortiums/queries.ts'
+import { type Consortium, ListConsortiums } from '../../../workspace/consortiums/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Section, Table } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { Badge, Day } from '../parts/text.tsx'
+import { consortiumWords } from './words.ts'
+
+/** The consortiums that the company leads, has joined or is invited to. */
+export async function showConsortiums(visit: Visit) {
+  const query = readQuery(visit, ListConsortiums)
+  const { items, total } = await listConsortiums(visit.ctx, query)
+  return (
+    <Page
+      visit={visit}
+      title="Consortiums"
+      here="/consortiums"
+      lead="Companies that bid together on a tender: who takes part with which share, and who does what."
+      actions={
+        <a class="button primary" href="/consortiums/new">
+          Form a consortium
+        </a>
+      }
+    >
+      {total === 0 ? (
+        <Empty
+          title="No consortiums yet"
+          text="Form one for a tender that is too large or too wide for one company, or wait for an invitation: it appears here and among your notifications."
+        />
+      ) : (
+        <ConsortiumTable visit={visit} items={items} />
+      )}
+      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="consortiums" />
+      <Section
+        title="To be invited by others"
+        lead="Give this number to the company that leads the consortium."
+      >
+        <Secret label="Number of your company" value={visit.session.company.id} id="company-number" />
+      </Section>
+    </Page>
+  )
+}
+
+const ConsortiumTable = ({ visit, items }: { visit: Visit; items: Consortium[] }) => (
+  <Table
+    caption="Consortiums"
+    head={['Consortium', 'Status', 'Lead', 'Members', 'Since']}
+    numbers={[3]}
+    rows={items.map((each) => [
+      <a href={`/consortiums/${each.id}`}>{each.name}</a>,
+      <Badge tone={consortiumWords[each.status].tone}>{consortiumWords[each.status].text}</Badge>,
+      each.role === 'lead' ? 'Your company' : each.leadCompany.name,
+      each.memberCount,
+      <Day visit={visit} at={each.createdAt} />,
+    ])}
+  />
+)

@@ -1,0 +1,68 @@
+import {
+  answerInvitation,
+  inviteMember,
+  removeMember,
+} from '../../../workspace/consortiums/members/commands.ts'
+import { ConsortiumMemberParam, InviteMember } from '../../../workspace/consortiums/members/schema.ts'
+import { ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
+import { invalidData, Problem } from '../../../platform/errors.ts'
+import { change, parse } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { numberIn, textIn } from './input.ts'
+
+/** By the company's number on the platform, or by name and address where it is not there. */
+export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
+  const { id } = parse(ConsortiumParam, visit.param)
+  const companyId = textIn(fields, 'companyId')
+  const companyName = textIn(fields, 'companyName')
+  if (!companyId && !companyName)
+    throw invalidData('companyId', 'Give this, or the name and e-mail address below')
+  if (companyId && companyName)
+    throw invalidData('companyId', 'Give this, or the name and e-mail address below, not both')
+  const contactEmail = textIn(fields, 'contactEmail')
+  const input = {
+    ...(companyId && { companyId }),
+    ...(companyName && { companyName }),
+    ...(contactEmail && { contactEmail }),
+    sharePercent: numberIn(fields, 'sharePercent'),
+  }
+  const { company } = await change(visit, InviteMember, input, (ctx, json) =>
+    inviteMember(ctx, id, json),
+  ).catch(unknown)
+  return { to: `/consortiums/${id}`, say: `${company.name} is invited.` }
+}
+
+/** A number that no company has is a mistake in a field, not a page that is not there. */
+function unknown(error: unknown): never {
+  if (error instanceof Problem && error.code === 'NOT_FOUND' && error.message === 'Company not found')
+    throw new Problem('INVALID_DATA', 'Please correct what is marked.', [
+      {
+        path: 'companyId',
+        message: 'No company has this number. Ask the company for the one on its Consortiums page',
+      },
+    ])
+  throw error
+}
+
+async function answer(visit: Visit, status: 'accepted' | 'declined') {
+  const named = parse(ConsortiumMemberParam, visit.param)
+  await change(visit, ConsortiumMemberParam, named, (ctx, param) => answerInvitation(ctx, param, status))
+  return named.id
+}
+
+export const accept = async (visit: Visit) => ({
+  to: `/consortiums/${await answer(visit, 'accepted')}`,
+  say: 'Your company takes part in this consortium.',
+})
+
+/** Who has declined sees the consortium no more. */
+export async function decline(visit: Visit) {
+  await answer(visit, 'declined')
+  return { to: '/consortiums', say: 'You have declined the invitation.' }
+}
+
+export async function takeOut(visit: Visit) {
+  const named = parse(ConsortiumMemberParam, visit.param)
+  await change(visit, ConsortiumMemberParam, named, removeMember)
+  return { to: `/consortiums/${named.id}`, say: 'The company is taken out. Its share is free again.' }
+}

@@ -1,0 +1,16 @@
+import { Problem } from '../../platform/errors.ts'
+import { readBytes } from '../../platform/http/body.ts'
+
+const usual = 64 * 1024
+
+/** The fields of a form; null for what is none, or too much. A body is read as bytes first: `text()` of a form warns. */
+export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') return null
+  try {
+    return new URLSearchParams(new TextDecoder().decode(await readBytes(request, limit)))
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}

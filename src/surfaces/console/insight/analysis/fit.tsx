@@ -1,0 +1,153 @@
+import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../insight/match/schema.ts'
+import type { Analysis } from '../../../../insight/analyses/queries.ts'
+import { cpvLabel } from '../../../../reference/codes/cpv.ts'
+import { numberText } from '../../page/reader.ts'
+import { Section } from '../../parts/list.tsx'
+import { regionText } from '../../tenders/words.ts'
+import { Quoted, SourceLink } from '../quotes.tsx'
+import { pageOfMember } from '../ways.ts'
+import { componentWords } from '../words.ts'
+import type { View } from './page.tsx'
+import { pointsOf } from './points.ts'
+
+interface FitProps {
+  view: View
+  analysis: Analysis<'match'>
+}
+
+/** How the score comes about: each part's bar begins where the one before ends, so that they add up to it. */
+export function Fit({ view, analysis }: FitProps) {
+  const { components, missing, score, gates } = analysis.result
+  if (components.length === 0) return <ToFillIn missing={missing} />
+  const number = (value: number) => numberText(view.visit.reader, value, 1)
+  const points = pointsOf(components)
+  const sum = points.at(-1)?.end ?? 0
+  return (
+    <Section title="How it fits" id="fit" lead="What counts, how much, and what each part gives.">
+      <ol class="points">
+        {components.map((component, index) => (
+          <li>
+            <div class="points-head">
+              <h3>{componentWords[component.name]}</h3>
+              <span class="number">
+                {component.value === null
+                  ? 'not known'
+                  : `${number(component.contribution)} of ${number(points[index]?.possible ?? 0)}`}
+              </span>
+            </div>
+            <Share {...(points[index] ?? { start: 0, end: 0, possible: 0 })} />
+            <p>{component.explanation}</p>
+            <Hint hint={missing.find((each) => each.component === component.name)} />
+            <RestsOn view={view} analysis={analysis} component={component} />
+          </li>
+        ))}
+      </ol>
+      <p class="points-sum">
+        Together <strong class="number">{number(Math.round(sum))} of 100</strong>
+        {gates.length > 0 && score < sum && `, held at ${score} by what rules a bid out`}
+      </p>
+    </Section>
+  )
+}
+
+const Share = ({ start, end, possible }: { start: number; end: number; possible: number }) => (
+  <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="meter-all" width="100" height="2" />
+    <rect class="points-possible" x={start} width={possible} height="2" />
+    <rect class="series-1" x={start} width={Math.max(0, end - start)} height="2" />
+  </svg>
+)
+
+const Hint = ({ hint }: { hint: MatchMissing | undefined }) =>
+  hint ? (
+    <p>
+      <a href={pageOfMember(hint.member)}>{hint.hint}</a>
+    </p>
+  ) : null
+
+/** Without a profile there is nothing to measure: what to fill in instead. */
+const ToFillIn = ({ missing }: { missing: MatchMissing[] }) => (
+  <Section title="What to fill in" id="fit" lead="The fit is judged by your company’s profile. This counts:">
+    <ul class="plain-list">
+      {missing.map(({ member, component, hint }) => (
+        <li>
+          {component && <strong>{componentWords[component]}: </strong>}
+          <a href={pageOfMember(member)}>{hint}</a>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchComponent }) =>
+  component.evidence.length === 0 ? null : (
+    <details class="rests">
+      <summary>What this rests on</summary>
+      <ul>
+        {component.evidence.map((evidence) => (
+          <li>
+            <Evidence evidence={evidence} />
+            {analysis.citations
+              .filter(({ id }) => id === evidence.citation)
+              .map((citation) =>
+                citation.quote === null ? (
+                  <>
+                    {' '}
+                    (<SourceLink sources={view.sources} citation={citation} />)
+                  </>
+                ) : (
+                  <Quoted sources={view.sources} citation={citation} />
+                ),
+              )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+const Evidence = ({ evidence: { type, id, name } }: { evidence: MatchEvidence }) => {
+  switch (type) {
+    case 'profile':
+      return (
+        <>
+          <a href={pageOfMember(id)}>Your profile</a>: <bdi>{meaning(id, name)}</bdi>
+        </>
+      )
+    case 'certification':
+      return (
+        <>
+          <a href="/company/certifications">Your certificate</a>: {name}
+        </>
+      )
+    case 'asset':
+      return (
+        <>
+          <a href={`/assets/${id}`}>Your file</a>: {name}
+        </>
+      )
+    case 'award':
+      return (
+        <>
+          A contract you won: <bdi>{name}</bdi>
+        </>
+      )
+    case 'requirement':
+      return (
+        <>
+          Required: <bdi>{name}</bdi>
+        </>
+      )
+    default:
+      return (
+        <>
+          The tender: <bdi>{meaning(id.slice(1), name)}</bdi>
+        </>
+      )
+  }
+}
+
+/** A code with what it stands for. */
+function meaning(member: string, name: string): string {
+  if (member.startsWith('cpvCodes')) return [name, cpvLabel(name)].filter(Boolean).join(' ')
+  return member.startsWith('regions') ? regionText(name) : name
+}

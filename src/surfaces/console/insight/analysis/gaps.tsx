@@ -1,0 +1,107 @@
+import type { GapItem } from '../../../../insight/gaps/schema.ts'
+import type { Analysis } from '../../../../insight/analyses/queries.ts'
+import { Section } from '../../parts/list.tsx'
+import { Badge } from '../../parts/text.tsx'
+import { lotText } from '../../tenders/words.ts'
+import { Quotes } from '../quotes.tsx'
+import { wayToMeet } from '../ways.ts'
+import { categoryWords, counted, gapWords, statusWords } from '../words.ts'
+import type { View } from './page.tsx'
+
+interface GapsProps {
+  view: View
+  analysis: Analysis<'gaps'>
+}
+
+/** More than these make nobody wiser here; the matrix lists them all. */
+const most = { open: 40, met: 60 }
+
+/** What the company lacks, the most urgent first, with what to do about it; then what it has. */
+export function Gaps({ view, analysis }: GapsProps) {
+  const { items, counts } = analysis.result
+  const open = items.filter(({ status }) => status !== 'met')
+  const met = items.filter(({ status }) => status === 'met')
+  const matrix = `/tenders/${view.tender.id}/compliance`
+  return (
+    <Section
+      title="What we lack"
+      id="gaps"
+      beside={<a href={matrix}>All requirements</a>}
+      lead={leadOf(counts)}
+    >
+      {open.length > 0 && (
+        <ul class="findings">
+          {open.slice(0, most.open).map((item) => (
+            <Gap view={view} analysis={analysis} item={item} />
+          ))}
+        </ul>
+      )}
+      {open.length > most.open && (
+        <p>
+          And {open.length - most.open} more, less urgent: <a href={matrix}>see all requirements</a>.
+        </p>
+      )}
+      {met.length > 0 && <Met view={view} analysis={analysis} met={met} />}
+    </Section>
+  )
+}
+
+function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result']['counts']): string {
+  if (total === 0)
+    return 'No requirement for the company was found so far. They may stand in documents that are not read yet.'
+  const parts = [
+    ...(blocking > 0 ? [`${blocking} block a bid`] : []),
+    ...(major > 0 ? [`${major} to settle`] : []),
+    ...(minor > 0 ? [`${minor} not urgent`] : []),
+  ]
+  const rest = parts.length > 0 ? `, ${parts.join(', ')}` : ''
+  return `${counted(total, 'requirement')} for the company: ${met} met${rest}. What only the bid itself answers is left out.`
+}
+
+function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
+  const { title, category, lotId, status, severity, have, need, note, remedy, citation } = item
+  const requirement = view.requirements.find(({ id }) => id === item.requirementId)
+  const way = requirement && wayToMeet(requirement)
+  return (
+    <li>
+      <div class="finding-head">
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
+        <Badge tone={gapWords[severity].tone}>{gapWords[severity].text}</Badge>
+      </div>
+      <p class="soft">
+        {statusWords[status].text}. {categoryWords[category]}
+        {lotId !== null && `, ${lotText(lotId)}`}
+      </p>
+      {(have !== null || need !== null) && (
+        <p>
+          Asked: <strong>{need ?? 'not stated'}</strong>. You have: <strong>{have ?? 'not known'}</strong>.
+        </p>
+      )}
+      <p>
+        {note} {remedy} {way && <a href={way.href}>{way.text}</a>}
+      </p>
+      {citation !== null && <Quotes sources={view.sources} citations={analysis.citations} ids={[citation]} />}
+    </li>
+  )
+}
+
+const Met = ({ view, analysis, met }: GapsProps & { met: GapItem[] }) => (
+  <details class="rests">
+    <summary>{counted(met.length, 'requirement')} met</summary>
+    <ul class="findings">
+      {met.slice(0, most.met).map(({ title, note, citation }) => (
+        <li>
+          <h3>
+            <bdi>{title}</bdi>
+          </h3>
+          <p>{note}</p>
+          {citation !== null && (
+            <Quotes sources={view.sources} citations={analysis.citations} ids={[citation]} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,49 @@
+import { type StoredAnalyses, readAnalyses } from '../../../../insight/analyses/stored.ts'
+import { listDocuments } from '../../../../documents/queries.ts'
+import type { Visit } from '../../page/visit.ts'
+import { TenderFrame } from '../../tenders/frame.tsx'
+import { type Sources, sourcesOf } from '../sources.ts'
+import { About } from './about.tsx'
+import { Fit } from './fit.tsx'
+import { Gaps } from './gaps.tsx'
+import { Made } from './made.tsx'
+import { Risks } from './risks.tsx'
+import { Start } from './start.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** What the parts of the page are made from. */
+export interface View extends StoredAnalyses {
+  visit: Visit
+  sources: Sources
+}
+
+/** A tender may have more; what is quoted stands among the first. */
+export const mostDocuments = 500
+
+/** Shall we bid? What is stored is shown; nothing is analysed by looking. */
+export async function showAnalysis(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  const [stored, { items: documents }] = await Promise.all([
+    readAnalyses(visit.ctx, tenderId, 'en'),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
+  ])
+  const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents) }
+  const { match, gaps, risk, general } = view.analyses
+  const isNone = !match && !gaps && !risk && !general
+  return (
+    <TenderFrame visit={visit} tender={view.tender} side="analysis">
+      {isNone ? (
+        <Start view={view} documents={documents} />
+      ) : (
+        <>
+          <Made view={view} />
+          <Verdict view={view} />
+          {match && <Fit view={view} analysis={match} />}
+          {gaps && <Gaps view={view} analysis={gaps} />}
+          {risk && <Risks view={view} analysis={risk} />}
+          {general && <About view={view} analysis={general} />}
+        </>
+      )}
+    </TenderFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MatchComponent } from '../../../../insight/match/schema.ts'
+
+/** Where a part of the score stands among the others, of 100. */
+export interface Points {
+  start: number
+  end: number
+  /** What it could give at most: the weights of what is not known are left out, so that the others grow. */
+  possible: number
+}
+
+export function pointsOf(components: readonly MatchComponent[]): Points[] {
+  const known = components.reduce((sum, { value, weight }) => (value === null ? sum : sum + weight), 0)
+  let start = 0
+  return components.map(({ value, weight, contribution }) => {
+    const from = start
+    start = round(from + contribution)
+    return { start: from, end: start, possible: value === null ? 0 : round((100 * weight) / known) }
+  })
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

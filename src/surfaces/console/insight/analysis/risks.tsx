@@ -1,0 +1,90 @@
+import type { Analysis } from '../../../../insight/analyses/queries.ts'
+import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
+import { Section } from '../../parts/list.tsx'
+import { Meter } from '../../parts/meter.tsx'
+import { Badge, type Tone } from '../../parts/text.tsx'
+import { Quotes } from '../quotes.tsx'
+import { counted, riskWords } from '../words.ts'
+import type { View } from './page.tsx'
+
+interface RisksProps {
+  view: View
+  analysis: Analysis<'risk'>
+}
+
+const levels: Record<RiskResult['level'], { text: string; tone: Tone }> = {
+  low: { text: 'Low risk', tone: 'good' },
+  medium: { text: 'Medium risk', tone: 'warn' },
+  high: { text: 'High risk', tone: 'bad' },
+  unknown: { text: 'Not known', tone: 'plain' },
+}
+
+/** What to look out for, the gravest first, with the words it was read from; then what was looked for and not found. */
+export function Risks({ view, analysis }: RisksProps) {
+  const { score, level, flags, checked, notCheckable } = analysis.result
+  const { text, tone } = levels[level]
+  return (
+    <Section
+      title="What to look out for"
+      id="risks"
+      lead="Indicators to look at, not accusations. A high one adds 25 points, a medium one 12, a low one 5, up to 100."
+    >
+      {level === 'unknown' ? (
+        <p>Nothing could be checked: neither notice nor documents say enough.</p>
+      ) : (
+        <Meter share={score / 100} label="Risk" text={`${text}: ${score} of 100`} tone={tone} />
+      )}
+      {flags.length > 0 && (
+        <ul class="findings">
+          {flags.map((flag) => (
+            <Flag view={view} analysis={analysis} flag={flag} />
+          ))}
+        </ul>
+      )}
+      {checked.length > 0 && (
+        <details class="rests">
+          <summary>{counted(checked.length, 'thing')} looked for and not found</summary>
+          <ul>
+            {checked.map(({ title }) => (
+              <li>{title}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {notCheckable.length > 0 && (
+        <details class="rests">
+          <summary>{counted(notCheckable.length, 'thing')} that could not be checked</summary>
+          <ul>
+            {notCheckable.map(({ title, reason }) => (
+              <li>
+                <strong>{title}.</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+const Flag = ({
+  view,
+  analysis,
+  flag: { title, severity, explanation, evidence, basis },
+}: RisksProps & { flag: RiskFlag }) => (
+  <li>
+    <div class="finding-head">
+      <h3>{title}</h3>
+      <Badge tone={riskWords[severity].tone}>{riskWords[severity].text}</Badge>
+    </div>
+    <p>{explanation}</p>
+    <Quotes sources={view.sources} citations={analysis.citations} ids={evidence} />
+    <p class="soft">Basis: {basisText(basis)}</p>
+  </li>
+)
+
+/** The law without the name of our rule, which tells integrators more than readers. */
+function basisText(basis: string): string {
+  const [, law] = /^(.+); rule \w+\./.exec(basis) ?? []
+  return law ?? 'what such words usually mean in a contract'
+}

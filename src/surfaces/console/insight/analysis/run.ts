@@ -1,0 +1,18 @@
+import { analyseAll } from '../../../../insight/analyses/commands.ts'
+import { Analyse } from '../../../../insight/analyses/schema.ts'
+import { Kept, retrying } from '../../../../platform/transaction/idempotent.ts'
+import { parse } from '../../page/change.ts'
+import type { Done } from '../../page/page.tsx'
+import type { Visit } from '../../page/visit.ts'
+
+/** Makes the four analyses; those that still hold only when they are asked for anew. */
+export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const tenderId = visit.param.id ?? ''
+  const input = { ...parse(Analyse, { refresh: fields.get('refresh') === 'yes' }), tenderId }
+  const done = await retrying(() => analyseAll(visit.ctx, input))
+  const isOld = !(done instanceof Kept) && done.made.length === 0
+  return {
+    to: `/tenders/${tenderId}/analysis`,
+    say: isOld ? 'Nothing has changed since: the analysis still holds.' : 'The analysis is made.',
+  }
+}

@@ -1,0 +1,25 @@
+import { Kept, retrying } from '../../../../platform/transaction/idempotent.ts'
+import { askQuestion } from '../../../../insight/chat/commands.ts'
+import { eventStream } from '../../../../insight/chat/event-stream.ts'
+import { AskTender, ChatAnswer } from '../../../../insight/chat/schema.ts'
+import { parse } from '../../page/change.ts'
+import type { Visit } from '../../page/visit.ts'
+import { goTo } from '../../serve.ts'
+
+/** Answers a question: as a stream for the page's script, else by the conversation's page at its newest answer. */
+export async function ask(visit: Visit, fields: URLSearchParams): Promise<Response> {
+  const tenderId = visit.param.id ?? ''
+  const sessionId = fields.get('sessionId') || null
+  const message = fields.get('suggestion') ?? fields.get('message') ?? ''
+  const input = parse(AskTender, { tenderId, message, sessionId })
+  const answer = async (): Promise<ChatAnswer> => {
+    const given = await retrying(() => askQuestion(visit.ctx, input))
+    return given instanceof Kept ? ChatAnswer.parse(given.answer) : given
+  }
+  if (visit.request.headers.get('accept') === 'text/event-stream') {
+    const { status, headers, body } = await eventStream(answer)
+    return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
+  }
+  // The fragment leads to the answer, which `Done` cannot carry.
+  return goTo(visit, `/tenders/${tenderId}/chat/${(await answer()).sessionId}#latest`)
+}

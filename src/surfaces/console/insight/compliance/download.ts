@@ -1,0 +1,48 @@
+import { respondEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
+import { type Detail, invalidData, Problem } from '../../../../platform/errors.ts'
+import { parse } from '../../page/change.ts'
+import type { Visit } from '../../page/visit.ts'
+import { plainWarnings } from './warnings.ts'
+
+/** The file, from profile and form. What is wrong with an answer is told at its field. */
+export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
+  const lotId = fields.get('lotId') ?? ''
+  const input = parse(RespondEspd, {
+    ...{ tenderId: visit.param.id, role: fields.get('role') ?? undefined, answers: answersIn(fields) },
+    ...(lotId !== '' && { lotId }),
+  })
+  const { xml, fileName, warnings } = await respondEspd(visit.ctx, input).catch(atFields)
+  if (xml === null)
+    throw invalidData('', `The file cannot be made yet. ${plainWarnings(warnings)[0]?.text ?? ''}`.trim())
+  return new Response(xml, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+function answersIn(fields: URLSearchParams) {
+  const answers: Record<string, { answer?: boolean; description?: string }> = {}
+  for (const [name, value] of fields) {
+    const [, kind, code = ''] = /^(answer|text)\.([\w-]{1,100})$/.exec(name) ?? []
+    if (kind === undefined || value.trim() === '' || !criterionOf(code)) continue
+    const said = kind === 'answer' ? { answer: value === 'yes' } : { description: value.trim() }
+    answers[code] = { ...answers[code], ...said }
+  }
+  return answers
+}
+
+/** The command names members of its input; the form has other names for them. */
+function atFields(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'INVALID_DATA') throw error
+  const details = (error.details ?? []).map(({ path, message }): Detail => {
+    const [, code, member] = /^answers\.([\w-]+)(?:\.(\w+))?/.exec(path) ?? []
+    return { path: code ? `${member === 'answer' ? 'answer' : 'text'}.${code}` : path, message }
+  })
+  throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { respondEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { mainOf } from '../../../../insight/compliance/espd/questions.ts'
+import { type EspdResponse, type EspdRole, RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
+import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { getTender } from '../../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../../catalogue/tenders/schema.ts'
+import { readQuery } from '../../page/query.ts'
+import { nothingSent } from '../../page/sent.ts'
+import type { Visit } from '../../page/visit.ts'
+import { Boxes, Select, TextArea } from '../../parts/fields.tsx'
+import { Hidden } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Note } from '../../parts/text.tsx'
+import { TenderFrame } from '../../tenders/frame.tsx'
+import { lotChoices } from '../../tenders/words.ts'
+import { counted } from '../words.ts'
+import { plainWarnings } from './warnings.ts'
+
+const roleWords: Record<EspdRole, string> = {
+  'sole-tenderer': 'Alone',
+  'group-lead': 'Leader of a group',
+  'group-mem': 'Member of a group',
+  oeron: 'Another company relies on us',
+  subcont: 'Subcontractor',
+}
+
+/** Not strict: a form that came back has its answers beside them. */
+const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
+
+/** The ESPD as the profile answers it: what is still open, with room to answer it, and the file. */
+export async function showEspd(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  // A form that came back carries its lot and role among its fields; reading the address makes `sent` its own.
+  const { sent } = visit
+  const chosen = sent.fields
+    ? (Choose.safeParse(Object.fromEntries([...sent.fields].filter(([, value]) => value !== ''))).data ??
+      Choose.parse({}))
+    : readQuery(visit, Choose)
+  const tender = await getTender(visit.ctx, tenderId)
+  const lotId = tender.lots.find(({ id }) => id === chosen.lotId)?.id ?? tender.lots[0]?.id
+  const response = await respondEspd(visit.ctx, {
+    ...{ tenderId, role: chosen.role, answers: {} },
+    ...(lotId !== undefined && { lotId }),
+  })
+  return (
+    <TenderFrame visit={visit} tender={tender} side="compliance">
+      <p class="up">
+        <a href={`/tenders/${tenderId}/compliance`}>Compliance</a>
+      </p>
+      <Section
+        title="ESPD"
+        lead="Your declaration for one lot as an XML file (ESPD 4.1.0), which the buyer’s system reads. It is made from your profile; nothing is invented."
+      >
+        <ForWhom tender={tender} lotId={lotId} role={chosen.role} />
+        <Warnings response={response} />
+        <Answers visit={{ ...visit, sent }} response={response} lotId={lotId} role={chosen.role} />
+      </Section>
+    </TenderFrame>
+  )
+}
+
+interface ChosenProps {
+  visit: Visit
+  lotId: string | undefined
+  role: EspdRole
+}
+
+const ForWhom = ({ tender, lotId, role }: Omit<ChosenProps, 'visit'> & { tender: Tender }) => (
+  <form method="get" class="narrow" data-live>
+    <div class="fields">
+      {tender.lots.length > 0 && (
+        <Select
+          sent={nothingSent}
+          name="lotId"
+          label="Lot"
+          required
+          value={lotId ?? null}
+          choices={lotChoices(tender.lots)}
+        />
+      )}
+      <Select
+        sent={nothingSent}
+        name="role"
+        label="How you take part"
+        required
+        value={role}
+        choices={Object.entries(roleWords).map(([value, text]) => ({ value, text }))}
+      />
+    </div>
+    <button type="submit" data-apply>
+      Apply
+    </button>
+  </form>
+)
+
+const Warnings = ({ response }: { response: EspdResponse }) => {
+  const warnings = plainWarnings(response.warnings)
+  if (warnings.length === 0) return null
+  return (
+    <Note tone={response.xml === null ? 'bad' : 'warn'}>
+      <p>
+        <strong>
+          {response.xml === null ? 'The file cannot be made yet.' : 'Look at this before you send it.'}
+        </strong>
+      </p>
+      <ul>
+        {warnings.map(({ text, way }) => (
+          <li>
+            {text} {way && <a href={way.href}>{way.text}</a>}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: EspdResponse }) => {
+  const action = `/tenders/${visit.param.id}/compliance/espd`
+  const open = response.unanswered.flatMap(({ criterionId }) => criterionOf(criterionId) ?? [])
+  return (
+    <form method="post" action={action} data-file>
+      <Hidden visit={visit} action={action} />
+      {lotId !== undefined && <input type="hidden" name="lotId" value={lotId} />}
+      <input type="hidden" name="role" value={role} />
+      {open.length > 0 && (
+        <>
+          <h3>{counted(open.length, 'question')} your profile does not answer</h3>
+          <p>
+            Grounds for exclusion you <a href="/company/profile/exclusion">declare in your profile</a> are
+            answered in every ESPD. What you answer here goes into this file only; what you leave open stays
+            open in it.
+          </p>
+          <details class="rests" open={visit.sent.fields !== null}>
+            <summary>Answer them here</summary>
+            {open.map((criterion) => (
+              <div class="criterion">
+                {mainOf(criterion) ? (
+                  <Boxes
+                    sent={visit.sent}
+                    name={`answer.${criterion.code}`}
+                    legend={criterion.name}
+                    hint={criterion.description}
+                    type="radio"
+                    choices={
+                      criterion.kind === 'exclusion'
+                        ? [
+                            { value: 'no', text: 'Does not apply to us' },
+                            { value: 'yes', text: 'Applies to us' },
+                          ]
+                        : [
+                            { value: 'yes', text: 'Yes' },
+                            { value: 'no', text: 'No' },
+                          ]
+                    }
+                  />
+                ) : (
+                  <h4>{criterion.name}</h4>
+                )}
+                <TextArea
+                  sent={visit.sent}
+                  name={`text.${criterion.code}`}
+                  label={`Explanation for ${criterion.name.toLowerCase()}`}
+                  rows={2}
+                  maxlength={4000}
+                />
+              </div>
+            ))}
+          </details>
+        </>
+      )}
+      <div class="buttons">
+        <button type="submit" class="primary">
+          Download the XML
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
+import type { ComplianceMatrix } from '../../../../insight/compliance/schema.ts'
+import { requirementCategories, type Tender } from '../../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../../page/visit.ts'
+import { type Choice, Select } from '../../parts/fields.tsx'
+import { lotChoices } from '../../tenders/words.ts'
+import { categoryWords, statusWords } from '../words.ts'
+import type { Filter } from './page.tsx'
+
+interface FiltersProps {
+  visit: Visit
+  tender: Tender
+  matrix: ComplianceMatrix
+  filter: Filter
+}
+
+const all: Choice = { value: '', text: 'All' }
+
+/** Narrows the matrix; only what occurs in it is offered, with how often. */
+export const Filters = ({ visit, tender, matrix, filter }: FiltersProps) => (
+  <form method="get" class="narrow" data-live>
+    <div class="fields">
+      <Select
+        sent={visit.sent}
+        name="status"
+        label="Status"
+        value={filter.status ?? ''}
+        choices={[
+          all,
+          ...evidenceStatuses
+            .filter((status) => matrix.counts[status] > 0)
+            .map((status) => ({
+              value: status,
+              text: `${statusWords[status].text} (${matrix.counts[status]})`,
+            })),
+        ]}
+      />
+      <Select
+        sent={visit.sent}
+        name="category"
+        label="Category"
+        value={filter.category ?? ''}
+        choices={[
+          all,
+          ...requirementCategories
+            .map((category) => ({ category, n: occurrences(matrix, category) }))
+            .filter(({ n }) => n > 0)
+            .map(({ category, n }) => ({ value: category, text: `${categoryWords[category]} (${n})` })),
+        ]}
+      />
+      {tender.lots.length > 1 && (
+        <Select
+          sent={visit.sent}
+          name="lotId"
+          label="Lot"
+          value={filter.lotId ?? ''}
+          choices={[all, ...lotChoices(tender.lots)]}
+        />
+      )}
+    </div>
+    <button type="submit" data-apply>
+      Apply
+    </button>
+  </form>
+)
+
+const occurrences = ({ items }: ComplianceMatrix, category: string) =>
+  items.filter((each) => each.category === category).length

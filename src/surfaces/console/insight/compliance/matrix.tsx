@@ -1,0 +1,134 @@
+import type { Evidence as EvidenceItem } from '../../../../insight/evidence/schema.ts'
+import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
+import { type Requirement, requirementCategories } from '../../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../../page/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Pager, partOf } from '../../parts/pager.tsx'
+import { Badge } from '../../parts/text.tsx'
+import { lotText } from '../../tenders/words.ts'
+import { sourceHref, sourceName, type Sources } from '../sources.ts'
+import { pageOfMember, wayToMeet } from '../ways.ts'
+import { categoryWords, statusWords } from '../words.ts'
+
+interface MatrixProps {
+  visit: Visit
+  items: ComplianceItem[]
+  requirements: Requirement[]
+  sources: Sources
+}
+
+const pageLength = 60
+
+/** The requirements in groups, the mandatory ones of each first. */
+export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
+  const byId = new Map(requirements.map((each) => [each.id, each]))
+  const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
+  if (items.length === 0)
+    return <Empty text="No requirement is like that. Choose another status or category." />
+  return (
+    <>
+      {requirementCategories.map((category) => {
+        const group = shown.filter((each) => each.category === category)
+        return group.length === 0 ? null : (
+          <Section
+            title={categoryWords[category]}
+            beside={<span class="soft">{numberIn(items, category)}</span>}
+          >
+            <Table
+              caption={categoryWords[category]}
+              head={['Requirement', 'Status', 'What answers it']}
+              rows={group.map((item) => [
+                <What item={item} requirement={byId.get(item.requirementId)} sources={sources} />,
+                <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>,
+                <Answer item={item} requirement={byId.get(item.requirementId)} />,
+              ])}
+            />
+          </Section>
+        )
+      })}
+      <Pager {...{ visit, page, total: items.length, limit: pageLength, of: 'requirements' }} />
+    </>
+  )
+}
+
+const byGroup = (a: ComplianceItem, b: ComplianceItem) =>
+  requirementCategories.indexOf(a.category) - requirementCategories.indexOf(b.category) ||
+  Number(b.mandatory) - Number(a.mandatory)
+
+const numberIn = (items: ComplianceItem[], category: string) =>
+  items.filter((each) => each.category === category).length
+
+interface CellProps {
+  item: ComplianceItem
+  requirement: Requirement | undefined
+}
+
+const What = ({ item, requirement, sources }: CellProps & { sources: Sources }) => (
+  <>
+    <bdi>{item.title}</bdi>
+    <small>
+      {item.mandatory ? 'Mandatory' : 'Optional'}
+      {item.lotId !== null && `, ${lotText(item.lotId)}`}
+      {requirement && <Source requirement={requirement} sources={sources} />}
+    </small>
+  </>
+)
+
+const Source = ({ requirement: { source, text }, sources }: { requirement: Requirement; sources: Sources }) =>
+  source.documentId === null ? null : (
+    <>
+      {', '}
+      <a href={sourceHref(sources, { ...source, quote: source.quote ?? text })}>
+        <bdi>{sourceName(sources, { ...source, id: '' })}</bdi>
+      </a>
+    </>
+  )
+
+const Answer = ({ item, requirement }: CellProps) => (
+  <>
+    {item.note}
+    {item.evidence.length > 0 && (
+      <ul class="bare">
+        {item.evidence.map((evidence) => (
+          <li>
+            <Evidence evidence={evidence} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {item.status !== 'met' && requirement && <Way requirement={requirement} />}
+  </>
+)
+
+/** What only a bid answers is written there. */
+const ofBid = new Set<Requirement['category']>(['award', 'submission', 'performance'])
+
+const Way = ({ requirement }: { requirement: Requirement }) => {
+  const way = ofBid.has(requirement.category)
+    ? { href: '/bids', text: 'Answer it in a bid' }
+    : wayToMeet(requirement)
+  return (
+    <>
+      {' '}
+      <a href={way.href}>{way.text}</a>
+    </>
+  )
+}
+
+/** A section's id names its bid before the slash. */
+const pages: Record<EvidenceItem['type'], (id: string) => string> = {
+  asset: (id) => `/assets/${id}`,
+  certification: () => '/company/certifications',
+  profile: pageOfMember,
+  section: (id) => `/bids/${id.split('/')[0]}`,
+}
+
+const Evidence = ({ evidence: { type, id, name, validUntil } }: { evidence: EvidenceItem }) => (
+  <>
+    <a href={pages[type](id)}>
+      <bdi>{name}</bdi>
+    </a>
+    {validUntil !== null && <span class="soft"> until {validUntil.slice(0, 10)}</span>}
+  </>
+)

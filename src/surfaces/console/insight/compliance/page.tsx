@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
+import { ReadCompliance } from '../../../../insight/compliance/schema.ts'
+import { loadCompliance } from '../../../../insight/compliance/queries.ts'
+import { listDocuments } from '../../../../documents/queries.ts'
+import { requirementCategories } from '../../../../catalogue/tenders/schema.ts'
+import { percentText } from '../../page/reader.ts'
+import { readQuery } from '../../page/query.ts'
+import type { Visit } from '../../page/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Meter } from '../../parts/meter.tsx'
+import { TenderFrame } from '../../tenders/frame.tsx'
+import { mostDocuments } from '../analysis/page.tsx'
+import { sourcesOf } from '../sources.ts'
+import { statusWords } from '../words.ts'
+import { Filters } from './filters.tsx'
+import { Matrix } from './matrix.tsx'
+
+/** What is shown of the matrix. */
+export const Filter = ReadCompliance.extend({
+  status: z.enum(evidenceStatuses).optional(),
+  category: z.enum(requirementCategories).optional(),
+})
+export type Filter = z.output<typeof Filter>
+
+/** Every requirement of a tender beside what of the company, or of its bids, answers it. */
+export async function showCompliance(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  const { lotId, ...filter } = readQuery(visit, Filter)
+  const [{ tender, requirements, matrix }, documents] = await Promise.all([
+    loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId }),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
+  ])
+  const items = matrix.items.filter(
+    ({ status, category }) =>
+      (filter.status ?? status) === status && (filter.category ?? category) === category,
+  )
+  return (
+    <TenderFrame visit={visit} tender={tender} side="compliance">
+      {matrix.counts.total === 0 && lotId === undefined ? (
+        <Empty
+          title="No requirement was found so far"
+          text="The notice names none, and none was read from the documents. They may be behind a sign-in, or not fetched yet."
+          link={{ href: `/tenders/${tenderId}/documents`, text: 'See the documents' }}
+        />
+      ) : (
+        <>
+          <div class="coverage">
+            <Meter
+              share={matrix.coverage}
+              label="Mandatory requirements covered"
+              text={`${percentText(visit.reader, matrix.coverage)} of what is mandatory`}
+              tone={matrix.coverage >= 0.995 ? 'good' : 'info'}
+            />
+            <p class="soft">
+              Of {matrix.counts.total} requirements:{' '}
+              {evidenceStatuses
+                .filter((status) => matrix.counts[status] > 0)
+                .map((status) => `${matrix.counts[status]} ${statusWords[status].text.toLowerCase()}`)
+                .join(', ')}
+              . Met in part or expiring counts half.
+            </p>
+          </div>
+          <Filters visit={visit} tender={tender} matrix={matrix} filter={{ ...filter, lotId }} />
+          <Matrix {...{ visit, items, requirements }} sources={sourcesOf(tenderId, documents.items)} />
+        </>
+      )}
+      <Section
+        title="ESPD"
+        lead="The European Single Procurement Document: your own declaration, made from your profile."
+      >
+        <p>
+          <a class="button" href={`/tenders/${tenderId}/compliance/espd`}>
+            Prepare the ESPD
+          </a>
+        </p>
+      </Section>
+    </TenderFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Citation } from '../../../insight/analyses/citations.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import { readable } from '../tenders/words.ts'
+
+/** Where the words of a tender stand, for links to them. */
+export interface Sources {
+  tenderId: string
+  documents: Map<string, Pick<TenderDocument, 'title' | 'language' | 'kind'>>
+}
+
+export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]): Sources => ({
+  tenderId,
+  documents: new Map(documents.map((each) => [each.id, each])),
+})
+
+/** So much of a quote is enough to find it again in its page. */
+const enough = 60
+
+/**
+ * A citation's page, scrolled to its words where the browser can (a text fragment); what stands in the notice's data
+ * leads to the tender.
+ */
+export function sourceHref(
+  { tenderId }: Pick<Sources, 'tenderId'>,
+  { documentId, page, quote }: Pick<Citation, 'documentId' | 'page' | 'quote'>,
+): string {
+  if (documentId === null) return `/tenders/${tenderId}`
+  const place = `/tenders/${tenderId}/documents/${documentId}?page=${page ?? 1}`
+  const line = quote?.trim().split('\n')[0] ?? ''
+  const words = line.length > enough ? line.slice(0, line.lastIndexOf(' ', enough)) : line
+  return words === '' ? place : `${place}#:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
+}
+
+const members: Record<string, string> = {
+  cpvCodes: 'CPV codes',
+  regions: 'regions',
+  estimatedValue: 'value',
+  deadline: 'deadline',
+  questionsDeadline: 'deadline for questions',
+  publishedAt: 'publication',
+}
+
+/** `Invitation to Tender.pdf, page 3`; `Notice: CPV codes` for what is a member of the notice. */
+export function sourceName(
+  { documents }: Pick<Sources, 'documents'>,
+  { documentId, page, path }: Citation,
+): string {
+  if (documentId === null) {
+    const [, member = ''] = (path ?? '').split('/')
+    return member === '' ? 'Notice' : `Notice: ${members[member] ?? readable(member).toLowerCase()}`
+  }
+  const title = documents.get(documentId)?.title ?? 'Document'
+  return page === null ? title : `${title}, page ${page}`
+}

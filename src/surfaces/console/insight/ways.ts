@@ -1,0 +1,49 @@
+import { type Topic, topicOf } from '../../../insight/evidence/topics.ts'
+import type { PartName } from '../../../workspace/profile/parts.ts'
+import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+
+export interface Way {
+  href: string
+  text: string
+}
+
+const certificates: Way = { href: '/company/certifications', text: 'Add a certificate' }
+const files: Way = { href: '/assets', text: 'Add a file' }
+const part = (name: PartName, text: string): Way => ({ href: `/company/profile/${name}`, text })
+
+/** Where a company writes down what a requirement of that kind asks for. */
+const byTopic: Partial<Record<Topic, Way>> = {
+  turnover: part('size', 'Add turnover'),
+  insurance: part('insurances', 'Add an insurance'),
+  references: part('references', 'Add a reference'),
+  certificate: certificates,
+  staff: part('size', 'Add the number of employees'),
+  people: files,
+  registration: part('identity', 'Add the register number'),
+  authorisation: files,
+  exclusion: part('exclusion', 'Declare exclusion grounds'),
+  reserved: part('size', 'Add the size of the company'),
+  record: files,
+}
+
+/** Where to add what a requirement lacks; what only the documents can tell leads to them. */
+export const wayToMeet = (requirement: Requirement): Way =>
+  byTopic[topicOf(requirement)] ?? {
+    href: `/tenders/${requirement.tenderId}/documents`,
+    text: 'Read the documents',
+  }
+
+const byMember: Record<string, PartName> = {
+  ...{ legalName: 'identity', registrationNumber: 'identity', vatNumber: 'identity' },
+  ...{ address: 'contact', contact: 'contact', sizeClass: 'size', employees: 'size', turnover: 'size' },
+  ...{ cpvCodes: 'fields', regions: 'fields', languages: 'fields', capabilities: 'fields' },
+  ...{ references: 'references', insurances: 'insurances', exclusionGrounds: 'exclusion' },
+}
+
+/** The page on which a member of the profile is edited: `references[0]` is among the references. */
+export function pageOfMember(member: string): string {
+  const [name = ''] = member.split(/[.[]/)
+  if (name === 'certifications') return certificates.href
+  const part = byMember[name]
+  return part === undefined ? '/company' : `/company/profile/${part}`
+}

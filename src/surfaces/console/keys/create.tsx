@@ -1,0 +1,114 @@
+import { createOwnKey } from '../../../identity/keys/company/commands.ts'
+import { CreateOwnKey } from '../../../identity/keys/company/schema.ts'
+import type { KeyCaller } from '../../../identity/keys/schema.ts'
+import { change } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import { proofIn } from '../page/proof.ts'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { Note } from '../parts/text.tsx'
+import { html } from '../serve.ts'
+import { ExpiryFields, ScopeBoxes } from './fields.tsx'
+import { hindranceOf, KeysClosed, up } from './frame.tsx'
+import { readNewKey } from './read.ts'
+import { firstCall } from './scope-groups.ts'
+
+export async function showNewKey(visit: Visit) {
+  const { sent } = visit
+  const why = hindranceOf(visit)
+  if (why !== null) return html(visit, 403, <KeysClosed visit={visit} why={why} />)
+  return (
+    <Page
+      visit={visit}
+      title="Create a key"
+      here="/keys"
+      up={up}
+      lead="You will hold it: what it does is done in your name. Its text is shown once."
+    >
+      <Form visit={visit} action="/keys" button="Create key">
+        <Field
+          {...{ sent, name: 'name', label: 'Name', required: true, maxlength: 100 }}
+          hint="What uses it, such as CRM import."
+        />
+        <ScopeBoxes sent={sent} chosen={['tenders:read']} />
+        <LimitField sent={sent} />
+        <ExpiryFields sent={sent} chosen="365" />
+        <PasswordField sent={sent} hint="Asked again, so that nobody at your desk can make one." />
+      </Form>
+    </Page>
+  )
+}
+
+export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value?: number }) => (
+  <Field
+    {...{ sent, name: 'requestLimit', label: 'Requests an hour', type: 'number', value, required: true }}
+    {...{ min: 1, max: 1_000_000, step: 1, inputmode: 'numeric' }}
+    hint="From 1 to 1,000,000. What goes beyond is refused until the hour is over."
+  />
+)
+
+export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
+  <Field
+    {...{ sent, name: 'password', label: 'Your password', type: 'password', hint, required: true }}
+    autocomplete="current-password"
+  />
+)
+
+/** Makes a key and shows it, this once. What a second sending of the form is answered holds no secret. */
+export async function createKeyForm(visit: Visit, fields: URLSearchParams) {
+  const input = readNewKey(visit, fields)
+  const prove = proofIn(visit, fields)
+  let secret: string | null = null
+  const wire = { ...input, expiresAt: input.expiresAt?.toISOString() ?? null }
+  const key = await change(visit, CreateOwnKey, wire, async (ctx, json) => {
+    const made = await createOwnKey(ctx, json, prove)
+    ;({ secret } = made)
+    return made.key
+  })
+  return <KeyOnce visit={visit} of={key} secret={secret} />
+}
+
+const KeyOnce = ({ visit, of, secret }: { visit: Visit; of: KeyCaller['key']; secret: string | null }) => (
+  <Page visit={visit} title="Your new key" here="/keys" up={up} lead={<bdi>{of.name}</bdi>}>
+    {secret === null ? (
+      <Note tone="warn">
+        <p>
+          This form has been sent before. The key was made then, once, and its text was shown only there. If
+          you have not copied it, revoke the key and create another.
+        </p>
+      </Note>
+    ) : (
+      <>
+        <Note tone="warn">
+          <p>Copy the key now: it is shown this once, and nobody can show it again.</p>
+        </Note>
+        <Secret id="key" label="API key" value={secret} />
+        <FirstCall visit={visit} of={of} secret={secret} />
+        <p class="soft">
+          Keep it where secrets are kept, never in a web page, an app or a repository. If it gets out, revoke
+          it.
+        </p>
+      </>
+    )}
+    <div class="buttons">
+      <a class="button primary" href={`/keys/${of.id}`}>
+        {secret === null ? 'Go to the key' : 'I have copied it'}
+      </a>
+    </div>
+  </Page>
+)
+
+function FirstCall({ visit, of, secret }: { visit: Visit; of: KeyCaller['key']; secret: string }) {
+  const path = firstCall(of.scopes)
+  const base = `${visit.ctx.config.PUBLIC_ORIGIN}/api/v1`
+  return path === null ? (
+    <p>
+      Send it as <code>Authorization: Bearer …</code> to <code>{base}</code>; the{' '}
+      <a href="/docs">reference</a> shows what each address expects.
+    </p>
+  ) : (
+    <Secret id="curl" label="Try it" value={`curl -H 'Authorization: Bearer ${secret}' '${base}${path}'`} />
+  )
+}

@@ -1,0 +1,100 @@
+import { revokeOwnKey, updateOwnKey } from '../../../identity/keys/company/commands.ts'
+import { getOwnKey, type OwnKey, readOwnKeyUsage } from '../../../identity/keys/company/queries.ts'
+import { UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
+import { day } from '../../../platform/time.ts'
+import { change } from '../page/change.ts'
+import type { Done } from '../page/page.tsx'
+import { dayText } from '../page/reader.ts'
+import { nothingSent } from '../page/sent.ts'
+import { Page } from '../page/shell.tsx'
+import { proofIn } from '../page/proof.ts'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Facts, Section } from '../parts/list.tsx'
+import { Moment, None } from '../parts/text.tsx'
+import { html } from '../serve.ts'
+import { LimitField } from './create.tsx'
+import { ExpiryFields, never, ScopeBoxes } from './fields.tsx'
+import { Ended, hindranceOf, KeysClosed, LastUse, StateOf, up } from './frame.tsx'
+import { KeyUse } from './key-use.tsx'
+import { readKeyChange } from './read.ts'
+import { shortScopes } from './scope-groups.ts'
+
+/** A key: what it may, how it is used to the last request, and what can be changed of it. */
+export async function showKey(visit: Visit) {
+  const why = hindranceOf(visit)
+  if (why !== null) return html(visit, 403, <KeysClosed visit={visit} why={why} />)
+  const id = visit.param.id ?? ''
+  const [key, days] = await Promise.all([
+    getOwnKey(visit.ctx, id),
+    readOwnKeyUsage(visit.ctx, id, { interval: 'day', from: new Date(visit.ctx.now.getTime() - 29 * day) }),
+  ])
+  return (
+    <Page visit={visit} title={key.name} here="/keys" up={up}>
+      <Ended of={key} />
+      <KeyFacts visit={visit} of={key} used={days.total > 0} />
+      <KeyUse visit={visit} usage={days} />
+      {key.state !== 'revoked' && <Settings visit={visit} of={key} />}
+      {key.state !== 'revoked' && <Revoke visit={visit} of={key} />}
+    </Page>
+  )
+}
+
+const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean }) => (
+  <Facts
+    facts={[
+      ['State', <StateOf visit={visit} of={of} />],
+      ['Begins with', <code>{of.preview}…</code>],
+      ['May be used for', shortScopes(of.scopes)],
+      ['Held by', of.holder.name === null ? <None text="nobody any more" /> : <bdi>{of.holder.name}</bdi>],
+      ['Expires', of.expiresAt === null ? 'Never' : <Moment visit={visit} at={of.expiresAt} />],
+      ['Created', <Moment visit={visit} at={of.createdAt} />],
+      ['Last used', <LastUse visit={visit} at={of.lastUsedAt} used={used} />],
+    ]}
+  />
+)
+
+function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
+  const sent = visit.url.pathname.endsWith('/revoke') ? nothingSent : visit.sent
+  const kept = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
+  return (
+    <Section title="Change it" lead="A change holds from the key’s next request on.">
+      <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
+        <Field {...{ sent, name: 'name', label: 'Name', value: of.name, required: true, maxlength: 100 }} />
+        <ScopeBoxes sent={sent} chosen={of.scopes} />
+        <LimitField sent={sent} value={of.requestLimit} />
+        <ExpiryFields sent={sent} chosen="keep" keep={kept} />
+        <Field
+          {...{ sent, name: 'password', label: 'Your password', type: 'password' }}
+          autocomplete="current-password"
+          hint="Only needed where the key is to do more than now, or to last longer."
+        />
+      </Form>
+    </Section>
+  )
+}
+
+const Revoke = ({ visit, of }: { visit: Visit; of: OwnKey }) => (
+  <Confirm visit={visit} action={`/keys/${of.id}/revoke`} summary="Revoke this key…" button="Revoke for good">
+    <p>
+      The next request with it is refused, and so is every one after. Programs that use it stop working until
+      they have another key. This cannot be undone.
+    </p>
+  </Confirm>
+)
+
+export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const prove = proofIn(visit, fields)
+  const { expiresAt, ...rest } = readKeyChange(visit, fields)
+  const wire = { ...rest, ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }) }
+  const key = await change(visit, UpdateOwnKey, wire, (ctx, json) =>
+    updateOwnKey(ctx, visit.param.id ?? '', json, prove),
+  )
+  return { to: `/keys/${key.id}`, say: `The key ${key.name} is changed.` }
+}
+
+export async function revokeKeyForm(visit: Visit): Promise<Done> {
+  const key = await change(visit, UpdateOwnKey, {}, (ctx) => revokeOwnKey(ctx, visit.param.id ?? ''))
+  return { to: '/keys', say: `The key ${key.name} is revoked. Its next request is refused.` }
+}

@@ -1,0 +1,84 @@
+import { listOwnKeys, type OwnKey } from '../../../identity/keys/company/queries.ts'
+import { ListOwnKeys } from '../../../identity/keys/company/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { numberText } from '../page/reader.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Table } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { html } from '../serve.ts'
+import { aboutKeys, hindranceOf, KeysClosed, LastUse, StateOf } from './frame.tsx'
+import { shortScopes } from './scope-groups.ts'
+
+/** The keys of the company. A member, and a company without the plan, are told what there would be. */
+export async function showKeys(visit: Visit) {
+  const why = hindranceOf(visit)
+  if (why !== null) return html(visit, why === 'role' ? 403 : 200, <KeysClosed visit={visit} why={why} />)
+  const query = readQuery(visit, ListOwnKeys)
+  const { items, total } = await listOwnKeys(visit.ctx, query)
+  const create = { href: '/keys/new', text: 'Create a key' }
+  return (
+    <Page
+      visit={visit}
+      title="API keys"
+      here="/keys"
+      lead={
+        <>
+          {aboutKeys} What the API offers stands in its <a href="/docs">reference</a>.
+        </>
+      }
+      actions={
+        total > 0 && (
+          <a class="button primary" href={create.href}>
+            {create.text}
+          </a>
+        )
+      }
+    >
+      {total === 0 ? (
+        <Empty
+          title="No key yet"
+          text="Create one for each program that is to work with your data, with no more than it needs. You can end each by itself."
+          link={create}
+        />
+      ) : (
+        <Table
+          caption="API keys"
+          head={['Key', 'May be used for', 'Limit an hour', 'This hour', '30 days', 'Last used', 'State']}
+          numbers={[2, 3, 4]}
+          rows={items.map((key) => rowOf(visit, key))}
+        />
+      )}
+      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="keys" />
+      {total > 0 && (
+        <p class="soft">
+          Requests are counted here with a delay of some minutes; the page of a key shows them to the last
+          one. <a href="/usage">See all use</a>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function rowOf(visit: Visit, key: OwnKey) {
+  const number = (value: number) => numberText(visit.reader, value)
+  const { id, name, preview, holder, scopes, requestLimit, thisHour, lastMonth, lastUsedAt } = key
+  return [
+    <>
+      <a href={`/keys/${id}`} dir="auto">
+        {name}
+      </a>
+      <small>
+        <code>{preview}…</code>
+      </small>
+      <small>{holder.name === null ? 'Its holder is gone' : <bdi>{holder.name}</bdi>}</small>
+    </>,
+    shortScopes(scopes),
+    number(requestLimit),
+    number(thisHour),
+    number(lastMonth),
+    <LastUse visit={visit} at={lastUsedAt} used={lastMonth > 0} />,
+    <StateOf visit={visit} of={key} />,
+  ]
+}

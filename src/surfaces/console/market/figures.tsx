@@ -1,0 +1,125 @@
+import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts'
+import { leastCases } from '../../../catalogue/market/schema.ts'
+import { numberText, percentText, shortMoneyText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Section } from '../parts/list.tsx'
+import { Meter } from '../parts/meter.tsx'
+
+interface Props {
+  visit: Visit
+  insights: MarketInsights
+}
+
+/** The figures that one looks at first, each with what it counts. */
+export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }: Props) {
+  const count = (value: number) => numberText(reader, value)
+  const euros = (value: number) => shortMoneyText(reader, value, 'EUR')
+  return (
+    <ul class="cards market-figures">
+      <Card
+        figure={count(tenders.open)}
+        title="open tenders"
+        about={`of ${count(tenders.count)} published`}
+      />
+      <Card
+        figure={count(awards.count)}
+        title="awards"
+        about={cases(count, awards.valueEur, 'with a value', euros)}
+      />
+      <Statistic
+        {...{ count }}
+        figure={awards.medianValueEur}
+        write={euros}
+        title="median award"
+        of="awards with a value"
+      />
+      <Statistic
+        {...{ count }}
+        figure={awards.medianBids}
+        write={count}
+        title="bids an award, median"
+        of="awards that tell"
+      />
+      <Statistic
+        {...{ count }}
+        figure={awards.singleBidRate}
+        write={(value) => percentText(reader, value)}
+        title="had a single bid"
+        of="awards that tell"
+      />
+      <Statistic
+        {...{ count }}
+        figure={awards.awardToEstimate}
+        write={(value) => percentText(reader, value)}
+        title="of the estimate was paid, median"
+        of="awards that tell both"
+      />
+      <Statistic
+        {...{ count }}
+        figure={awards.medianDecisionDays}
+        write={(value) => `${count(value)} days`}
+        title="from deadline to award, median"
+        of="awards that tell both"
+      />
+    </ul>
+  )
+}
+
+const cases = (
+  count: (value: number) => string,
+  { value, n }: Figure,
+  of: string,
+  write: (value: number) => string,
+) => (value === null ? `${count(n)} ${of}` : `${write(value)} in the ${count(n)} ${of}`)
+
+interface StatisticProps {
+  count: (value: number) => string
+  figure: Figure
+  write: (value: number) => string
+  title: string
+  of: string
+}
+
+/** A statistic with the number of cases behind it; of too few it says nothing. */
+const Statistic = ({ count, figure: { value, n }, write, title, of }: StatisticProps) =>
+  value === null ? (
+    <Card figure="–" title={title} about={`too few to say: ${count(n)} ${of}, ${leastCases} are needed`} />
+  ) : (
+    <Card figure={write(value)} title={title} about={`${count(n)} ${of}`} />
+  )
+
+const Card = ({ figure, title, about }: { figure: string; title: string; about: string }) => (
+  <li class="card">
+    <p class="figure">{figure}</p>
+    <p class="market-title">{title}</p>
+    <p class="detail">{about}</p>
+  </li>
+)
+
+/** What the competition authorities' index says, in words. */
+const concentrations: [below: number, text: string][] = [
+  [1500, 'Many companies share this market: no one is ahead of the others by far.'],
+  [2500, 'Some companies have large parts of this market.'],
+  [Infinity, 'Few companies have most of this market: look closely at why before you bid against them.'],
+]
+
+export function Concentration({ visit: { reader }, insights: { concentration } }: Props) {
+  const { hhi, top5Share } = concentration
+  if (hhi.value === null || top5Share.value === null) return null
+  const index = hhi.value
+  return (
+    <Section title="How concentrated it is">
+      <p class="lead">{concentrations.find(([below]) => index < below)?.[1]}</p>
+      <Meter
+        share={top5Share.value}
+        label="Share of the five largest suppliers"
+        text={percentText(reader, top5Share.value)}
+        tone="info"
+      />
+      <p class="detail">
+        Of the value went to the five largest. Herfindahl–Hirschman index {numberText(reader, index, 0)} of
+        10,000, from {numberText(reader, hhi.n)} awards that tell value and supplier.
+      </p>
+    </Section>
+  )
+}

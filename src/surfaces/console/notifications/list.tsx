@@ -1,0 +1,169 @@
+import { listNotifications } from '../../../delivery/notifications/queries.ts'
+import {
+  ListNotifications,
+  type Notification,
+  NotificationKind,
+} from '../../../delivery/notifications/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { momentText } from '../page/reader.ts'
+import { nothingSent } from '../page/sent.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Select } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Badge, Distance } from '../parts/text.tsx'
+import { kindWords, shortTitle, targetOf } from './target.ts'
+
+/** What the company is told, the newest first. */
+export async function showNotifications(visit: Visit) {
+  const listing = listingOf(visit)
+  const query = readQuery(listing, ListNotifications)
+  const { items, total } = await listNotifications(visit.ctx, query)
+  const filtered = query.kind !== undefined || query.unread !== undefined
+  return (
+    <Page
+      visit={listing.sent.problem ? listing : visit}
+      title="Notifications"
+      lead="What your company is told. Read by one of you, it is read for all."
+      actions={visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
+    >
+      {(total > 0 || filtered) && <Filters visit={listing} />}
+      {total === 0 ? (
+        <Nothing filtered={filtered} />
+      ) : (
+        <ul class="plain-list notices">
+          {items.map((notification) => (
+            <Item visit={visit} listing={listing} notification={notification} />
+          ))}
+        </ul>
+      )}
+      <Pager visit={listing} total={total} page={query.page} limit={query.limit} of="notifications" />
+    </Page>
+  )
+}
+
+/** The list's own address: where a form is refused, it is the one the form came from. */
+const listingOf = (visit: Visit): Visit => ({
+  ...visit,
+  url: visit.request.method === 'GET' ? visit.url : new URL(backOf(visit.sent.fields), visit.url),
+  sent: nothingSent,
+})
+
+/** The address of the list with its filters, as a form carries it; anything else is the list without. */
+export function backOf(fields: URLSearchParams | null): string {
+  const search = fields?.get('back') ?? ''
+  return search.startsWith('?') ? `/notifications${search}` : '/notifications'
+}
+
+interface ListedProps {
+  visit: Visit
+  listing: Visit
+}
+
+const ReadAll = ({ visit, listing }: ListedProps) => (
+  <Form visit={visit} action="/notifications/read-all" button="Mark all as read" tone="quiet">
+    <input type="hidden" name="back" value={listing.url.search} />
+    <input type="hidden" name="until" value={visit.ctx.now.toISOString()} />
+  </Form>
+)
+
+const Filters = ({ visit }: { visit: Visit }) => (
+  <form method="get" action="/notifications" class="filters" data-live aria-label="Which notifications">
+    <div class="fields">
+      <Select
+        sent={visit.sent}
+        name="kind"
+        label="About"
+        choices={[
+          { value: '', text: 'Everything' },
+          ...NotificationKind.options.map((kind) => ({ value: kind, text: kindWords[kind] })),
+        ]}
+      />
+      <Select
+        sent={visit.sent}
+        name="unread"
+        label="Read or not"
+        choices={[
+          { value: '', text: 'All' },
+          { value: 'true', text: 'Unread' },
+          { value: 'false', text: 'Read' },
+        ]}
+      />
+    </div>
+    <div class="buttons">
+      <button type="submit" data-apply>
+        Show
+      </button>
+    </div>
+  </form>
+)
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <Empty
+      text="None of your notifications is like that."
+      link={{ href: '/notifications', text: 'Show all' }}
+    />
+  ) : (
+    <Empty
+      title="Nothing to tell yet"
+      text="Here you are told of new tenders that your alerts find, of deadlines and awards of tenders you save, and of your bids. They stay for half a year."
+      link={{ href: '/alerts/new', text: 'Make an alert' }}
+    />
+  )
+
+const Item = ({ visit, listing, notification }: ListedProps & { notification: Notification }) => {
+  const { id, kind, body, readAt, createdAt } = notification
+  const target = targetOf(notification)
+  const title = shortTitle(notification)
+  return (
+    <li class={readAt === null ? 'unread' : undefined}>
+      <div>
+        <p class="row small">
+          <span class="soft">{kindWords[kind]}</span>
+          {readAt === null && <Badge tone="info">New</Badge>}
+        </p>
+        <p class="notice-title">
+          {target === null ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <a href={target} dir="auto">
+              {title}
+            </a>
+          )}
+        </p>
+        {body && (
+          <p class="soft small" dir="auto">
+            {bodyText(visit, body)}
+          </p>
+        )}
+      </div>
+      <div class="notice-side small">
+        <span class="soft">
+          <Distance visit={visit} at={createdAt} />
+        </span>
+        <Form
+          visit={visit}
+          action={`/notifications/${id}/${readAt === null ? 'read' : 'unread'}`}
+          button={readAt === null ? 'Mark as read' : 'Mark as unread'}
+          tone="plain"
+        >
+          <input type="hidden" name="back" value={listing.url.search} />
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/** Texts name times as they were when they were written; people read them as theirs. */
+export const bodyText = ({ reader }: Visit, body: string): string =>
+  body
+    .replaceAll(
+      /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g,
+      (_, day: string, time: string) => `${day}T${time}:00.000Z`,
+    )
+    .replaceAll(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g, (time) =>
+      Number.isNaN(Date.parse(time)) ? time : momentText(reader, time),
+    )

@@ -1,0 +1,27 @@
+import { readCompleteness } from '../../../workspace/profile/queries.ts'
+import { countAlerts } from '../../../delivery/alerts/queries.ts'
+import { countBids } from '../../../workspace/bids/queries.ts'
+import { listCertifications } from '../../../insight/compliance/queries.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { listNotifications } from '../../../delivery/notifications/queries.ts'
+import { listDue, listSaved } from '../../../workspace/pipeline/queries.ts'
+import { day } from '../../../platform/time.ts'
+
+/** How far the overview looks ahead. */
+export const ahead = 14 * day
+
+/** What the overview is made of, read side by side. */
+export async function readOverview(ctx: CallerCtx) {
+  const page = { page: 1, limit: 5 }
+  const [due, bids, alerts, matches, certificates, profile, saved] = await Promise.all([
+    listDue(ctx, new Date(ctx.now.getTime() + ahead)),
+    countBids(ctx),
+    countAlerts(ctx),
+    listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
+    listCertifications(ctx, { status: 'expiring', sort: 'expiresAt', ...page }),
+    readCompleteness(ctx),
+    listSaved(ctx, { sort: 'createdAt', page: 1, limit: 1 }),
+  ])
+  return { due, bids, alerts, matches, certificates, profile, saved: saved.total }
+}
+export type Overview = Awaited<ReturnType<typeof readOverview>>

@@ -1,0 +1,39 @@
+import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
+import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
+import { regionList } from '../../../reference/codes/lookup/regions.ts'
+import { resolve } from '../../../reference/codes/lookup/resolve.ts'
+import type { Detail } from '../../../platform/errors.ts'
+
+/** The filters of searches that take codes, each with the list that its words are looked up in. */
+export const codeFilters: Record<string, CodeList> = { cpvCodes: cpvList, regions: regionList }
+
+/**
+ * A page's address with words of such a filter replaced by their codes; words that fit several are named with what they
+ * may mean. What is neither stays as it was typed, and the search's own schema judges it.
+ */
+export function withCodes(url: URL): { url: URL; details: Detail[] } {
+  const found = new URL(url)
+  const details: Detail[] = []
+  for (const [name, list] of Object.entries(codeFilters)) {
+    const typed = found.searchParams.getAll(name).join(',')
+    if (typed.trim() === '') continue
+    const { found: known, several, unknown } = resolve(list, typed)
+    found.searchParams.set(name, [...known.map(({ code }) => code), ...unknown].join(','))
+    for (const { typed: words, options, total } of several) {
+      const some = options.slice(0, 5).map(({ code, label }) => `${code} ${label}`)
+      const more = total > some.length ? ` and ${total - some.length} more` : ''
+      details.push({
+        path: name,
+        message: `“${words}” may be ${some.join(', ')}${more}: type the code you mean`,
+      })
+    }
+  }
+  return { url: found, details }
+}
+
+/** A code with what it is called, for a filter that is applied. */
+export const labelledCode = (filter: keyof typeof codeFilters, code: string): string => {
+  const list = codeFilters[filter]
+  const label = list ? labelOf(list, code) : null
+  return label === null ? code : `${label} (${code})`
+}

@@ -1,0 +1,18 @@
+import { cookie, readCookie } from '../../../identity/sessions/cookie.ts'
+import type { Visitor } from '../visitor.ts'
+
+const seconds = 60
+
+/** A cookie that carries a sentence over a redirect: what was just done. */
+export const flashCookie = ({ ctx }: Pick<Visitor, 'ctx'>, text: string): string =>
+  cookie(ctx, 'flash', Buffer.from(text).toString('base64url'), ctx.now.getTime() + seconds * 1000)
+
+/** The sentence and the cookie that removes it. */
+export function takeFlash({ ctx, request }: Pick<Visitor, 'ctx' | 'request'>): {
+  says: string | null
+  cookies: string[]
+} {
+  const value = readCookie(ctx, request, 'flash')
+  if (value === null || value.length > 2000) return { says: null, cookies: [] }
+  return { says: Buffer.from(value, 'base64url').toString(), cookies: [cookie(ctx, 'flash', '', 0)] }
+}

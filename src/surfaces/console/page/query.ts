@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import { type Detail, Problem } from '../../../platform/errors.ts'
+import { detailsOf } from '../../rest/input.ts'
+import { strayCharacter } from '../../../platform/http/text.ts'
+import { withCodes } from './codes.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * The page's query by an endpoint's schema. Fields left empty are not there, boxes of one name are several values, words
+ * stand for the codes they name, and what is wrong is left out and named in `visit.sent`, beside the field that sent it.
+ */
+export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
+  const { url, details } = withCodes(visit.url)
+  const given = fieldsOf(url.searchParams, schema)
+  for (let round = 0; round < 2; round++) {
+    const result = schema.safeParse(given)
+    if (result.success) return note(visit, details, result.data)
+    for (const each of detailsOf(result.error, 'is not known')) {
+      details.push(each)
+      delete given[each.path.split(/[.[]/)[0] ?? '']
+    }
+  }
+  return note(visit, details, schema.parse({}))
+}
+
+function note<T>(visit: Visit, details: Detail[], data: T): T {
+  // What a form was refused for stays, where the page is shown again for it.
+  if (visit.sent.fields !== null) return data
+  visit.sent = {
+    fields: visit.url.searchParams,
+    problem:
+      details.length > 0 ? new Problem('INVALID_PARAMS', 'Some filters were left out.', details) : null,
+  }
+  return data
+}
+
+function fieldsOf(params: URLSearchParams, schema: z.ZodObject): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name).filter((value) => value.trim() !== '')
+    if (!Object.hasOwn(schema.shape, name) || values.length === 0) continue
+    const text = values.join(',').normalize('NFC')
+    if (!strayCharacter(text)) given[name] = text
+  }
+  return given
+}

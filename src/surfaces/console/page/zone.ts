@@ -1,0 +1,33 @@
+import { iso } from '../../../platform/time.ts'
+import type { Reader } from './reader.ts'
+
+type Zone = Pick<Reader, 'timeZone'>
+
+/** A time as a field of date and time holds it, in the reader's zone: `2026-12-03T12:00`. */
+export function localText({ timeZone }: Zone, time: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone },
+  })
+  const parts = new Map(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
+  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
+    parts.get(type),
+  )
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/**
+ * What such a field says, as RFC 3339 in UTC. What is no date and time stays as it is, for the schema to refuse. An hour
+ * that the clocks skip or repeat is one of the two it may be.
+ */
+export function instantOf(zone: Zone, local: string): string {
+  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return local
+  // Asked twice: beside a change of the clocks the first guess may lie on its other side.
+  const guess = asUtc - offsetAt(zone, asUtc)
+  return iso(asUtc - offsetAt(zone, guess))
+}
+
+/** How far the zone's clocks are ahead of UTC then, in milliseconds. */
+const offsetAt = (zone: Zone, at: number) =>
+  Date.parse(`${localText(zone, iso(at))}Z`) - Math.floor(at / 60_000) * 60_000

@@ -1,0 +1,43 @@
+import { accountPages } from './account/pages.ts'
+import { alertPages } from './alerts/pages.ts'
+import { approvalPages } from './approvals/pages.ts'
+import { assetPages } from './assets/pages.ts'
+import { bidPages } from './bids/pages.ts'
+import { companyPages } from './company/pages.ts'
+import { connectionPages } from './connections/pages.ts'
+import { consortiumPages } from './consortiums/pages.ts'
+import { judgementPages } from './insight/pages.ts'
+import { keyPages } from './keys/pages.ts'
+import { marketPages } from './market/pages.ts'
+import { notificationPages } from './notifications/pages.ts'
+import { overviewPages } from './overview/pages.ts'
+import { peoplePages } from './people/pages.ts'
+import { pipelinePages } from './pipeline/pages.ts'
+import { teamPages } from './teams/pages.ts'
+import { tenderPages } from './tenders/pages.ts'
+import { usagePages } from './usage/pages.ts'
+import { webhookPages } from './webhooks/pages.ts'
+import type { Pages } from './page/rows.ts'
+
+/** THE TABLE of the console's pages, for people of a company. What needs no company stands in `mount.ts`. */
+export const pages: Pages = {
+  ...accountPages,
+  ...alertPages,
+  ...approvalPages,
+  ...assetPages,
+  ...bidPages,
+  ...companyPages,
+  ...connectionPages,
+  ...consortiumPages,
+  ...judgementPages,
+  ...keyPages,
+  ...marketPages,
+  ...notificationPages,
+  ...overviewPages,
+  ...peoplePages,
+  ...pipelinePages,
+  ...teamPages,
+  ...tenderPages,
+  ...usagePages,
+  ...webhookPages,
+}

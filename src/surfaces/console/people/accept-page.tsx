@@ -1,0 +1,148 @@
+import { acceptInvitation, signUpByInvitation } from '../../../identity/people/accept.ts'
+import { asRole } from '../../../identity/people/invite-mail.ts'
+import { readInvitation } from '../../../identity/people/queries.ts'
+import { type Invited, SignUpByInvitation } from '../../../identity/people/schema.ts'
+import { Problem } from '../../../platform/errors.ts'
+import { FormError, Single } from '../layout.tsx'
+import { NoticePage } from '../notice.tsx'
+import { parse } from '../page/change.ts'
+import { flashCookie } from '../page/flash.ts'
+import { nothingSent, type Sent } from '../page/sent.ts'
+import { Field } from '../parts/fields.tsx'
+import { goTo, html } from '../serve.ts'
+import { enter } from '../sign-in/enter.ts'
+import { OpenForm, readOpenForm, statusOf } from '../sign-in/open-form.tsx'
+import { SignOut } from '../sign-out-form.tsx'
+import type { Visitor } from '../visitor.ts'
+import { roleWords } from './role-words.ts'
+
+const action = '/invitations/accept'
+const pathOf = (token: string) => `${action}?token=${token}`
+
+interface AcceptProps {
+  visitor: Visitor
+  invited: Invited
+  token: string
+  sent: Sent
+}
+
+/** The link's page. Only its button uses the link: mail scanners open what they find. */
+const AcceptPage = ({ visitor, invited, token, sent }: AcceptProps) => (
+  <Single title="You are invited">
+    <h1>You are invited</h1>
+    <p>
+      <bdi>{invited.inviter}</bdi> invites you to work for <bdi>{invited.company.name}</bdi>, as{' '}
+      {asRole[invited.role]}.
+    </p>
+    <dl class="facts">
+      <div>
+        <dt>Company</dt>
+        <dd>{invited.company.name}</dd>
+      </div>
+      <div>
+        <dt>Your role</dt>
+        <dd>{`${roleWords[invited.role].name}: ${roleWords[invited.role].text}`}</dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>{invited.email}</dd>
+      </div>
+    </dl>
+    <FormError text={sent.problem?.message ?? null} />
+    <Answer {...{ visitor, invited, token, sent }} />
+  </Single>
+)
+
+function Answer({ visitor, invited, token, sent }: AcceptProps) {
+  const { session } = visitor
+  if (session?.user.email === invited.email)
+    return (
+      <OpenForm
+        visitor={visitor}
+        action={action}
+        button={`Join ${invited.company.name}`}
+        hidden={{ link: token }}
+      />
+    )
+  if (session)
+    return (
+      <>
+        <p>
+          You are signed in as {session.user.email}. The invitation is for {invited.email} alone
+          {invited.known ? ': sign in with that address.' : ': sign out, then open the link again.'}
+        </p>
+        <SignOut visitor={visitor} next={pathOf(token)} />
+      </>
+    )
+  if (invited.known)
+    return (
+      <p>
+        <a class="button primary" href={`/sign-in?next=${encodeURIComponent(pathOf(token))}`}>
+          Sign in to accept
+        </a>
+      </p>
+    )
+  return (
+    <OpenForm visitor={visitor} action={action} button="Accept and create account" hidden={{ link: token }}>
+      <Field sent={sent} name="name" label="Your name" autocomplete="name" maxlength={200} required />
+      <input type="text" name="username" value={invited.email} autocomplete="username" readonly hidden />
+      <Field
+        sent={sent}
+        name="password"
+        label="Choose a password"
+        hint="At least 12 characters. A few words that do not belong together are good."
+        type="password"
+        autocomplete="new-password"
+        required
+      />
+    </OpenForm>
+  )
+}
+
+/** The same for a link that was used, withdrawn or replaced, has expired, or was made up. */
+const deadLink = (visitor: Visitor) =>
+  html(
+    visitor,
+    410,
+    NoticePage({
+      title: 'This invitation works no more',
+      text: 'It was accepted, withdrawn or replaced by a newer one, or its 7 days are over. Ask who invited you for another.',
+      link: { href: '/', text: 'Go to the start' },
+    }),
+  )
+
+async function show(visitor: Visitor, token: string, sent: Sent): Promise<Response> {
+  const invited = await readInvitation(visitor.ctx, token)
+  if (!invited) return deadLink(visitor)
+  return html(visitor, statusOf(sent), <AcceptPage {...{ visitor, invited, token, sent }} />)
+}
+
+export const showInvitation = (visitor: Visitor): Promise<Response> =>
+  show(visitor, visitor.url.searchParams.get('token') ?? '', nothingSent)
+
+export async function takeInvitation(visitor: Visitor): Promise<Response> {
+  const sent = await readOpenForm(visitor)
+  const token = sent.fields.get('link') ?? ''
+  if (sent.problem) return show(visitor, token, sent)
+  try {
+    return await (visitor.session ? join(visitor, token) : signUp(visitor, token, sent.fields))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.code === 'NOT_FOUND' ? deadLink(visitor) : show(visitor, token, { ...sent, problem: error })
+  }
+}
+
+async function join(visitor: Visitor, token: string): Promise<Response> {
+  const { ctx, session } = visitor
+  if (!session) return show(visitor, token, nothingSent)
+  const { company } = await acceptInvitation(ctx, session, token)
+  const cookies = [...visitor.cookies, flashCookie(visitor, `You work for ${company.name} now.`)]
+  return goTo({ cookies }, '/')
+}
+
+async function signUp(visitor: Visitor, token: string, fields: URLSearchParams): Promise<Response> {
+  const input = { name: fields.get('name') ?? '', password: fields.get('password') ?? '' }
+  const agent = visitor.request.headers.get('user-agent')
+  const begun = await signUpByInvitation(visitor.ctx, token, parse(SignUpByInvitation, input), agent)
+  return enter(visitor, begun, '/')
+}

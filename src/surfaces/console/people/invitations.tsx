@@ -1,0 +1,110 @@
+import { invitePerson, withdrawInvitation } from '../../../identity/people/invite.ts'
+import {
+  type Invitation,
+  InvitationParam,
+  Invite,
+  rankOf,
+  type Role,
+} from '../../../identity/people/schema.ts'
+import { change } from '../page/change.ts'
+import { managers } from '../page/page.tsx'
+import { nothingSent } from '../page/sent.ts'
+import type { Visit } from '../page/visit.ts'
+import { Boxes, Field } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Section, Table } from '../parts/list.tsx'
+import { Badge, Distance } from '../parts/text.tsx'
+import { OwnPassword, ownerProofIn } from './own-password.tsx'
+import { roleChoices, roleWords } from './role-words.ts'
+
+/** The form that was sent is told apart by where it went. */
+const sentToInvite = ({ sent, url }: Visit) => (url.pathname === '/people/invitations' ? sent : nothingSent)
+
+export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
+  <Form visit={visit} action="/people/invitations" button="Send invitation">
+    <Field
+      sent={sentToInvite(visit)}
+      name="email"
+      label="E-mail address"
+      type="email"
+      autocomplete="off"
+      maxlength={254}
+      required
+    />
+    <Boxes
+      sent={sentToInvite(visit)}
+      name="role"
+      legend="Role"
+      type="radio"
+      chosen={['member']}
+      choices={roleChoices(role)}
+    />
+    {role === 'owner' && <OwnPassword sent={sentToInvite(visit)} id="invite-password" always={false} />}
+  </Form>
+)
+
+interface InvitationsProps {
+  visit: Visit
+  invitations: Invitation[]
+  role: Role
+}
+
+export const Invitations = ({ visit, invitations, role }: InvitationsProps) => (
+  <Section title="Invited" id="invited">
+    <Table
+      caption="Invitations"
+      head={['E-mail address', 'Role', 'Invited by', 'Link', 'Actions'].slice(
+        0,
+        managers.includes(role) ? 5 : 4,
+      )}
+      rows={invitations.map((each) => [
+        each.email,
+        roleWords[each.role].name,
+        each.invitedBy.name,
+        each.expired ? (
+          <Badge tone="warn">Expired</Badge>
+        ) : (
+          <>
+            ends <Distance visit={visit} at={each.expiresAt} />
+          </>
+        ),
+        ...(managers.includes(role) ? [<Actions {...{ visit, role }} invitation={each} />] : []),
+      ])}
+    />
+  </Section>
+)
+
+const Actions = ({
+  visit,
+  invitation: { id, email, role: given },
+  role,
+}: {
+  visit: Visit
+  invitation: Invitation
+  role: Role
+}) =>
+  rankOf(given) > rankOf(role) ? (
+    <span class="soft">An owner’s to change</span>
+  ) : (
+    <div class="row">
+      {given !== 'owner' && (
+        <Form visit={visit} action="/people/invitations" button="Send again" tone="plain">
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="role" value={given} />
+        </Form>
+      )}
+      <Form visit={visit} action={`/people/invitations/${id}/withdraw`} button="Withdraw" tone="plain" />
+    </div>
+  )
+
+export async function inviteForm(visit: Visit, fields: URLSearchParams) {
+  const input = { email: fields.get('email') ?? '', role: fields.get('role') ?? '' }
+  const prove = ownerProofIn(visit, fields)
+  const { email } = await change(visit, Invite, input, (ctx, asked) => invitePerson(ctx, asked, prove))
+  return { to: '/people', say: `The invitation is on its way to ${email}.` }
+}
+
+export async function withdrawForm(visit: Visit) {
+  await change(visit, InvitationParam, { id: visit.param.id }, (ctx, { id }) => withdrawInvitation(ctx, id))
+  return { to: '/people', say: 'The invitation is withdrawn. Its link no longer works.' }
+}

@@ -1,0 +1,32 @@
+import { marked, type Proof } from '../../../identity/accounts/password-check.ts'
+import { proofIn } from '../page/proof.ts'
+import type { Sent } from '../page/sent.ts'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+
+/** Asked for where ownership is given, taken or left. */
+export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
+  <Field
+    sent={sent}
+    id={id}
+    name="password"
+    label="Your password"
+    hint={
+      always
+        ? 'Because this is about an owner.'
+        : 'Needed when somebody becomes an owner, or an owner something else.'
+    }
+    type="password"
+    autocomplete="current-password"
+    required={always}
+    optional={false}
+  />
+)
+
+/** The password of a form that is about an owner only as it turns out, so that it may have been left empty. */
+export const ownerProofIn =
+  (visit: Visit, fields: URLSearchParams): Proof =>
+  async () => {
+    if (!fields.get('password')) throw marked('password', 'Enter your password: this is about an owner')
+    await proofIn(visit, fields)()
+  }

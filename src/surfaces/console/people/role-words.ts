@@ -1,0 +1,22 @@
+import { rankOf, type Role } from '../../../identity/people/schema.ts'
+import { roles } from '../../../identity/keys/schema.ts'
+import type { Choice } from '../parts/fields.tsx'
+
+export const roleWords: Record<Role, { name: string; text: string }> = {
+  owner: {
+    name: 'Owner',
+    text: 'Everything, also other owners and what assistants may submit by themselves.',
+  },
+  admin: {
+    name: 'Admin',
+    text: 'Everything but owners: people, profile, API keys, webhooks, connections of others.',
+  },
+  member: { name: 'Member', text: 'All work on tenders, bids, files and teams.' },
+}
+
+/** The roles that somebody of a role may give, the lowest first. */
+export const roleChoices = (actor: Role): Choice[] =>
+  roles
+    .filter((role) => rankOf(role) <= rankOf(actor))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((role) => ({ value: role, text: roleWords[role].name, hint: roleWords[role].text }))

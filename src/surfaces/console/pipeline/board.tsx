@@ -1,0 +1,64 @@
+import { listPeople } from '../../../identity/people/queries.ts'
+import { BoardFilter, readBoard } from '../../../workspace/pipeline/board.ts'
+import { ListSaved } from '../../../workspace/pipeline/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Filters } from './filters.tsx'
+import { Board, Stage } from './stages.tsx'
+
+const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
+
+/** The tenders that the company follows, by how far they have come; or those at one stage, by pages. */
+export async function showBoard(visit: Visit) {
+  // On a copy: what was wrong with a form must not be overwritten by what was wrong with the filters.
+  const filtered = { ...visit }
+  const { page, ...filter } = readQuery(filtered, Asked)
+  const [{ columns, tags }, { people }] = await Promise.all([
+    readBoard(visit.ctx, filter, page),
+    listPeople(visit.ctx),
+  ])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const alone = columns.find(({ stage }) => stage === filter.stage)
+  const total = columns.reduce((sum, { count }) => sum + count, 0)
+  const narrowed = Object.values(filter).some((each) => each !== undefined)
+  return (
+    <Page
+      visit={visit.sent.problem ? visit : filtered}
+      title="Pipeline"
+      here="/pipeline"
+      lead="The tenders you follow, from first look to result."
+      actions={
+        <a class="button primary" href="/tenders">
+          Find tenders
+        </a>
+      }
+    >
+      {(total > 0 || narrowed) && (
+        <Filters sent={filtered.sent} people={people} tags={tags} narrowed={narrowed} stage={filter.stage} />
+      )}
+      {total === 0 ? (
+        <Nothing narrowed={narrowed} />
+      ) : alone ? (
+        <Stage visit={visit} column={alone} names={names} page={page} />
+      ) : (
+        <Board visit={visit} columns={columns} names={names} />
+      )}
+    </Page>
+  )
+}
+
+const Nothing = ({ narrowed }: { narrowed: boolean }) =>
+  narrowed ? (
+    <Empty
+      text="No followed tender fits these filters."
+      link={{ href: '/pipeline', text: 'Show all of them' }}
+    />
+  ) : (
+    <Empty
+      title="You follow no tenders yet"
+      text="Save a tender from the search, and it stands here with its deadline, who looks after it and what is to be done next."
+      link={{ href: '/tenders', text: 'Search tenders' }}
+    />
+  )

@@ -1,0 +1,33 @@
+import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.ts'
+import { SavedParam, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
+import { change, parse } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { instantOf } from '../page/zone.ts'
+
+/** Changes all of a record that its page shows, in the version that was shown. */
+export async function changeItem(visit: Visit, fields: URLSearchParams) {
+  const { id } = parse(SavedParam, visit.param)
+  const text = (name: string) => fields.get(name)?.trim() || null
+  const due = text('nextActionAt')
+  const input = {
+    ...{ stage: fields.get('stage'), priority: fields.get('priority') },
+    ...{ assigneeId: text('assigneeId'), notes: text('notes'), nextAction: text('nextAction') },
+    tags: tagsIn(fields.get('tags')),
+    nextActionAt: due === null ? null : instantOf(visit.reader, due),
+  }
+  await change(visit, UpdateSaved, input, (ctx, json) => updateSaved(ctx, id, json))
+  return { to: `/pipeline/${id}`, say: 'Changes saved.' }
+}
+
+export async function removeItem(visit: Visit) {
+  const { id } = parse(SavedParam, visit.param)
+  await change(visit, SavedParam, { id }, (ctx) => removeSaved(ctx, id))
+  return { to: '/pipeline', say: 'Removed from the pipeline.' }
+}
+
+/** Tags as people write them: with commas between. */
+export const tagsIn = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/[,;\n]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')

@@ -1,0 +1,164 @@
+import { listPeople } from '../../../identity/people/queries.ts'
+import type { Person } from '../../../identity/people/schema.ts'
+import { listBids } from '../../../workspace/bids/queries.ts'
+import { ListBids, type Bid } from '../../../workspace/bids/schema.ts'
+import { getSaved } from '../../../workspace/pipeline/queries.ts'
+import { SavedParam, type SavedTender } from '../../../workspace/pipeline/schema.ts'
+import { bidStatusWords } from '../bids/words.ts'
+import { parse } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { localText } from '../page/zone.ts'
+import { Field, Select, TextArea } from '../parts/fields.tsx'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Section } from '../parts/list.tsx'
+import { Badge, Money } from '../parts/text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { BuyerLine } from '../tenders/buyer-line.tsx'
+import { clipped, onlyOf, statusWords } from '../tenders/words.ts'
+import { choicesOf, priorityWords, stageWords } from './words.ts'
+
+/** A followed tender: how it stands with the company, and what is to be done next. */
+export async function showItem(visit: Visit) {
+  const { id } = parse(SavedParam, visit.param)
+  const saved = await getSaved(visit.ctx, id)
+  const [{ people }, { items: bids }] = await Promise.all([
+    listPeople(visit.ctx),
+    listBids(visit.ctx, ListBids.parse({ tenderId: saved.tenderId, limit: '100' })),
+  ])
+  const { tender } = saved
+  return (
+    <Page
+      visit={visit}
+      title={clipped(tender.title, 100)}
+      heading={
+        <Foreign lang={onlyOf(tender.languages)} class={tender.title.length > 110 ? 'long-title' : undefined}>
+          {tender.title}
+        </Foreign>
+      }
+      here="/pipeline"
+      up={{ href: '/pipeline', text: 'Pipeline' }}
+      lead={<BuyerLine tender={tender} />}
+      actions={
+        <a class="button" href={`/tenders/${tender.id}`}>
+          Open the tender
+        </a>
+      }
+    >
+      <TenderFacts visit={visit} saved={saved} />
+      <div class="two-sides">
+        <Section title="Your plan">
+          <PlanForm visit={visit} saved={saved} people={people} />
+        </Section>
+        <Section title="Bids">
+          <Bids visit={visit} saved={saved} bids={bids} />
+        </Section>
+      </div>
+      <Confirm
+        visit={visit}
+        action={`/pipeline/${id}/remove`}
+        summary="Remove from the pipeline…"
+        button="Remove"
+        version={saved.version}
+      >
+        <p>
+          You no longer follow this tender and get no reminders of its deadline. Its stage, notes, tags and
+          next action are deleted for good. Bids for it stay.
+        </p>
+      </Confirm>
+    </Page>
+  )
+}
+
+/** What decides how urgent it is. */
+const TenderFacts = ({ visit, saved: { tender } }: { visit: Visit; saved: SavedTender }) => (
+  <p class="brief">
+    <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
+    <span>
+      <span class="soft">Deadline</span>{' '}
+      <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
+    </span>
+    <span>
+      <span class="soft">Value</span>{' '}
+      <Money visit={visit} value={tender.estimatedValue} currency={tender.currency} />
+    </span>
+  </p>
+)
+
+const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; people: Person[] }) => {
+  const { sent, reader } = visit
+  const assigned = people.some(({ id }) => id === saved.assigneeId)
+  return (
+    <Form visit={visit} action={`/pipeline/${saved.id}`} button="Save changes" version={saved.version}>
+      <div class="fields">
+        <Select
+          sent={sent}
+          name="stage"
+          label="Stage"
+          required
+          value={saved.stage}
+          choices={choicesOf(stageWords)}
+        />
+        <Select
+          {...{ sent, name: 'priority', label: 'Priority', required: true }}
+          value={saved.priority}
+          choices={choicesOf(priorityWords)}
+        />
+        <Select
+          {...{ sent, name: 'assigneeId', label: 'Assigned to', optional: false }}
+          value={assigned ? saved.assigneeId : ''}
+          choices={[
+            { value: '', text: 'Nobody' },
+            ...people.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+        />
+      </div>
+      <div class="fields">
+        <Field
+          {...{ sent, name: 'nextAction', label: 'Next action', optional: false, maxlength: 500 }}
+          value={saved.nextAction}
+        />
+        <Field
+          {...{ sent, name: 'nextActionAt', type: 'datetime-local', optional: false }}
+          label={`Due (${reader.timeZone === 'UTC' ? 'UTC' : `your time, ${reader.timeZone.replaceAll('_', ' ')}`})`}
+          value={saved.nextActionAt === null ? '' : localText(reader, saved.nextActionAt)}
+        />
+      </div>
+      <Field
+        {...{ sent, name: 'tags', label: 'Tags', hint: 'With commas between them.', optional: false }}
+        value={saved.tags.join(', ')}
+      />
+      <TextArea
+        {...{ sent, name: 'notes', label: 'Notes', optional: false, rows: 6, maxlength: 20_000 }}
+        value={saved.notes}
+      />
+    </Form>
+  )
+}
+
+const Bids = ({ visit, saved, bids }: { visit: Visit; saved: SavedTender; bids: Bid[] }) => (
+  <>
+    {bids.length === 0 ? (
+      <p class="soft">No bid for this tender yet.</p>
+    ) : (
+      <ul class="plain-list">
+        {bids.map(({ id, title, status }) => (
+          <li>
+            <a href={`/bids/${id}`}>{clipped(title, 120)}</a>{' '}
+            <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
+    <Form
+      visit={visit}
+      action="/bids"
+      button={bids.length === 0 ? 'Start a bid' : 'Start another bid'}
+      tone="quiet"
+    >
+      <input type="hidden" name="tenderId" value={saved.tenderId} />
+      <input type="hidden" name="outline" value="true" />
+    </Form>
+  </>
+)

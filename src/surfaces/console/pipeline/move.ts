@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { updateSaved } from '../../../workspace/pipeline/commands.ts'
+import { getSaved } from '../../../workspace/pipeline/queries.ts'
+import { SavedParam, type SavedTender, Stage } from '../../../workspace/pipeline/schema.ts'
+import { etagOf } from '../../../platform/transaction/version.ts'
+import { change } from '../page/change.ts'
+import type { Visit } from '../page/visit.ts'
+import { clipped } from '../tenders/words.ts'
+import { stageWords } from './words.ts'
+
+const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
+
+/** Moves a card of the board and stays there, with its filters. */
+export async function moveItem(visit: Visit, fields: URLSearchParams) {
+  const input = { id: fields.get('id'), from: fields.get('from'), to: fields.get('to') }
+  const moved = await change(visit, Move, input, moveFrom)
+  const say = `${short(moved.tender.title)}: ${stageWords[moved.stage].toLowerCase()}.`
+  return { to: `/pipeline${visit.url.search}`, say }
+}
+
+/** Bound to the stage that was seen and to nothing else: notes that somebody else writes meanwhile do not matter. */
+async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>): Promise<SavedTender> {
+  const current = await getSaved(ctx, id)
+  if (current.stage === to) return current
+  if (current.stage !== from)
+    throw forbidden(
+      `Somebody has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
+    )
+  return updateSaved({ ...ctx, ifMatch: etagOf(current.version) }, id, { stage: to })
+}
+
+/** A title as a sentence can hold it. */
+const short = (title: string) => clipped(title, 80)

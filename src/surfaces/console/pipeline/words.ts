@@ -1,0 +1,17 @@
+import type { Priority, Stage } from '../../../workspace/pipeline/schema.ts'
+
+export const stageWords: Record<Stage, string> = {
+  watching: 'Watching',
+  qualifying: 'Qualifying',
+  preparing: 'Preparing',
+  submitted: 'Submitted',
+  won: 'Won',
+  lost: 'Lost',
+  dropped: 'Dropped',
+}
+
+export const priorityWords: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+/** Choices of a field, from the words of an enumeration. */
+export const choicesOf = <T extends string>(words: Record<T, string>) =>
+  Object.entries<string>(words).map(([value, text]) => ({ value, text }))

@@ -1,0 +1,35 @@
+import { judgementScript } from './insight/script.ts'
+
+/**
+ * Conveniences for pages that work without: copying, filters that apply as they are chosen, one sending of a form. Served
+ * at `/console/script.js` as it stands here; it adds nothing of its own to a page's words.
+ */
+export const consoleScript = `
+'use strict'
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = !navigator.clipboard
+  button.addEventListener('click', async () => {
+    const field = document.getElementById(button.dataset.copy)
+    field.select()
+    await navigator.clipboard.writeText(field.value)
+    button.textContent = 'Copied'
+  })
+}
+for (const field of document.querySelectorAll('[data-secret]')) field.addEventListener('focus', () => field.select())
+for (const form of document.querySelectorAll('form[data-live]')) {
+  for (const button of form.querySelectorAll('[data-apply]')) button.hidden = true
+  form.addEventListener('change', () => form.requestSubmit())
+}
+for (const form of document.querySelectorAll('form[method=post]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault()
+    form.dataset.sent = 'yes'
+  })
+}
+// What is expected within seconds is looked for again.
+for (const each of document.querySelectorAll('[data-again]'))
+  setTimeout(() => location.reload(), Number(each.dataset.again) * 1000)
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
+})
+${judgementScript}`.trimStart()

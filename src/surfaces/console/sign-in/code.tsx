@@ -1,0 +1,69 @@
+import { cookie, readCookie } from '../../../identity/sessions/cookie.ts'
+import { networkOf } from '../../../identity/sessions/network.ts'
+import { finishSignIn, isStepOpen } from '../../../identity/sessions/second-step.ts'
+import { FormError, Single } from '../layout.tsx'
+import { nothingSent, type Sent } from '../page/sent.ts'
+import { Field } from '../parts/fields.tsx'
+import { goTo, html } from '../serve.ts'
+import { safeNext, type Visitor } from '../visitor.ts'
+import { enter } from './enter.ts'
+import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
+
+/** Asks for the code of the authenticator, after the password was right. */
+const CodePage = ({ visitor, next, sent }: { visitor: Visitor; next: string; sent: Sent }) => (
+  <Single title="Enter your code">
+    <h1>Enter your code</h1>
+    <FormError text={sent.problem?.message ?? null} />
+    <OpenForm visitor={visitor} action="/sign-in/code" button="Continue" hidden={{ next }}>
+      <Field
+        sent={nothingSent}
+        name="code"
+        label="Code"
+        hint="The six digits that your authenticator shows, or one of your recovery codes."
+        autocomplete="one-time-code"
+        spellcheck={false}
+        maxlength={40}
+        required
+      />
+    </OpenForm>
+    <p class="ways">
+      <a href="/sign-in">Sign in as somebody else</a>
+    </p>
+  </Single>
+)
+
+const show = (visitor: Visitor, next: string, sent: Sent) =>
+  html(visitor, statusOf(sent), <CodePage {...{ visitor, next, sent }} />)
+
+const anew = (visitor: Visitor, next: string) => {
+  const cookies = [...visitor.cookies, cookie(visitor.ctx, 'step', '', 0)]
+  return goTo({ cookies }, next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`)
+}
+
+export async function showCode(visitor: Visitor): Promise<Response> {
+  const next = safeNext(visitor, visitor.url.searchParams.get('next'))
+  if (visitor.session) return goTo(visitor, next)
+  const open = await isStepOpen(visitor.ctx, readCookie(visitor.ctx, visitor.request, 'step'))
+  return open ? show(visitor, next, nothingSent) : anew(visitor, next)
+}
+
+export async function takeCode(visitor: Visitor): Promise<Response> {
+  const { ctx, request } = visitor
+  const sent = await readOpenForm(visitor)
+  const next = safeNext(visitor, sent.fields.get('next'))
+  if (visitor.session) return goTo(visitor, next)
+  if (sent.problem) return show(visitor, next, sent)
+  const outcome = await finishSignIn(ctx, {
+    token: readCookie(ctx, request, 'step'),
+    code: sent.fields.get('code') ?? '',
+    network: networkOf(request),
+    userAgent: request.headers.get('user-agent'),
+  })
+  if ('token' in outcome) return enter(visitor, outcome, next)
+  if (outcome.refused === 'ended') return anew(visitor, next)
+  const problem =
+    outcome.refused === 'code'
+      ? refusal('The code is wrong or was used already.')
+      : limited('Too many wrong codes.', outcome.seconds)
+  return show(visitor, next, { ...sent, problem })
+}

@@ -1,0 +1,24 @@
+import { endSession } from '../../../identity/sessions/commands.ts'
+import type { Begun } from '../../../identity/sessions/begin.ts'
+import { cookie } from '../../../identity/sessions/cookie.ts'
+import { listMemberships } from '../../../identity/sessions/queries.ts'
+import { goTo } from '../serve.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** Goes on as the person whose session has just begun. The one this browser had before ends. */
+export async function enter(visitor: Visitor, begun: Begun, next: string): Promise<Response> {
+  const { ctx, session } = visitor
+  if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)
+  const cookies = [
+    cookie(ctx, 'session', begun.token, begun.expiresAt),
+    cookie(ctx, 'visit', '', 0),
+    ...(visitor.request.headers.get('cookie')?.includes('step=') ? [cookie(ctx, 'step', '', 0)] : []),
+  ]
+  return goTo({ cookies }, await after(visitor, begun.userId, next))
+}
+
+/** Who belongs to several companies and came for nothing particular chooses one first. */
+async function after({ ctx }: Visitor, userId: string, next: string): Promise<string> {
+  if (next !== '/') return next
+  return (await listMemberships(ctx, userId)).length > 1 ? '/choose-company' : '/'
+}

@@ -1,0 +1,68 @@
+import type { Child } from 'hono/jsx'
+import { Problem } from '../../../platform/errors.ts'
+import { strayCharacter } from '../../../platform/http/text.ts'
+import { readForm } from '../form.ts'
+import type { Sent } from '../page/sent.ts'
+import { sentBy, tokenFor, type Visitor } from '../visitor.ts'
+
+interface OpenFormProps {
+  visitor: Visitor
+  /** A path of ours, POST. */
+  action: string
+  button: string
+  /** What the form carries along: where to go on to, a link's token. */
+  hidden?: Record<string, string>
+  children?: Child
+}
+
+/** A form for who is not, or need not be, signed in. Its token is bound to the browser's visit or session. */
+export const OpenForm = ({ visitor, action, button, hidden = {}, children }: OpenFormProps) => (
+  <form method="post" action={action}>
+    <input type="hidden" name="token" value={tokenFor(visitor, action)} />
+    {Object.entries(hidden).map(([name, value]) => (
+      <input type="hidden" name={name} value={value} />
+    ))}
+    {children}
+    <div class="buttons">
+      <button class="primary" type="submit">
+        {button}
+      </button>
+    </div>
+  </form>
+)
+
+/** The fields of such a form, in normal form. `problem` says what keeps it from being worked on at all. */
+export async function readOpenForm(visitor: Visitor): Promise<Sent & { fields: URLSearchParams }> {
+  const read = (await readForm(visitor.request)) ?? new URLSearchParams()
+  const fields = new URLSearchParams([...read].map(([name, value]) => [name, value.normalize('NFC')]))
+  if (!sentBy(visitor, visitor.url.pathname, fields))
+    return { fields, problem: new Problem('FORBIDDEN', 'This form had expired. Please send it again.') }
+  const details = [...fields].flatMap(([path, value]) => {
+    const stray = strayCharacter(value)
+    return stray ? [{ path, message: `holds ${stray}` }] : []
+  })
+  if (details.length === 0) return { fields, problem: null }
+  return { fields, problem: new Problem('INVALID_DATA', 'Please correct what is marked.', details) }
+}
+
+/** A refusal of one field, or of the form where no field is named. */
+export const refusal = (message: string, path?: string): Problem =>
+  path === undefined
+    ? new Problem('INVALID_DATA', message)
+    : new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
+
+/** How long to wait, in words. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}
+
+export const limited = (what: string, seconds: number): Problem =>
+  new Problem('RATE_LIMIT_EXCEEDED', `${what} ${waitText(seconds)}`)
+
+/** The status a refused form is shown again with. */
+export function statusOf({ problem }: Sent): number {
+  if (problem === null) return 200
+  if (problem.code === 'RATE_LIMIT_EXCEEDED') return 429
+  return problem.code === 'FORBIDDEN' ? 403 : 422
+}

@@ -1,0 +1,107 @@
+import { cookie } from '../../../identity/sessions/cookie.ts'
+import { networkOf } from '../../../identity/sessions/network.ts'
+import { SignIn } from '../../../identity/sessions/schema.ts'
+import { signIn } from '../../../identity/sessions/sign-in.ts'
+import { FormError, Single } from '../layout.tsx'
+import { goTo, html } from '../serve.ts'
+import { safeNext, type Visitor } from '../visitor.ts'
+import { readForm } from '../form.ts'
+import { sentBy } from '../visitor.ts'
+import { enter } from './enter.ts'
+import { OpenForm, waitText } from './open-form.tsx'
+
+interface FormProps {
+  visitor: Visitor
+  next: string
+  email?: string
+  error?: string | null
+}
+
+const action = '/sign-in'
+
+function SignInPage({ visitor, next, email = '', error = null }: FormProps) {
+  const wrong = error === null ? {} : { 'aria-describedby': 'form-error' }
+  return (
+    <Single title="Sign in">
+      <h1>Sign in</h1>
+      {next.startsWith('/oauth/') && (
+        <p class="soft">An application wants to connect. You decide after signing in.</p>
+      )}
+      <FormError text={error} />
+      <OpenForm visitor={visitor} action={action} button="Sign in" hidden={{ next }}>
+        <div class="field">
+          <label for="email">E-mail address</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="username"
+            required
+            value={email}
+            maxlength={254}
+            {...wrong}
+          />
+        </div>
+        <div class="field">
+          <label for="password">Password</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            {...wrong}
+          />
+        </div>
+      </OpenForm>
+      <p class="ways">
+        <a href="/forgot-password">Forgot your password?</a>
+        <a href="/sign-up">Create an account</a>
+      </p>
+    </Single>
+  )
+}
+
+const show = (
+  visitor: Visitor,
+  status: number,
+  props: Omit<FormProps, 'visitor'>,
+  more?: Record<string, string>,
+) => html(visitor, status, <SignInPage {...props} visitor={visitor} />, more)
+
+export async function showSignIn(visitor: Visitor): Promise<Response> {
+  const next = safeNext(visitor, visitor.url.searchParams.get('next'))
+  return visitor.session ? goTo(visitor, next) : show(visitor, 200, { next })
+}
+
+/** Why somebody was not let in, in the same words whether there is such an account or not. */
+const wrongPair = 'The e-mail address or the password is wrong.'
+const expired = 'This form has expired. Please sign in again.'
+
+export async function takeSignIn(visitor: Visitor): Promise<Response> {
+  const form = (await readForm(visitor.request)) ?? new URLSearchParams()
+  const next = safeNext(visitor, form.get('next'))
+  const email = form.get('email') ?? ''
+  // Signed in meanwhile, in another tab.
+  if (visitor.session) return goTo(visitor, next)
+  if (!sentBy(visitor, action, form)) return show(visitor, 403, { next, email, error: expired })
+  const parsed = SignIn.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return show(visitor, 422, { next, email, error: wrongPair })
+  const { ctx, request } = visitor
+  const outcome = await signIn(ctx, {
+    ...parsed.data,
+    network: networkOf(request),
+    userAgent: request.headers.get('user-agent'),
+  })
+  if ('token' in outcome) return enter(visitor, outcome, next)
+  if ('step' in outcome) {
+    const cookies = [...visitor.cookies, cookie(ctx, 'step', outcome.step, outcome.expiresAt)]
+    return goTo(
+      { cookies },
+      next === '/' ? '/sign-in/code' : `/sign-in/code?next=${encodeURIComponent(next)}`,
+    )
+  }
+  if (outcome.refused === 'credentials') return show(visitor, 422, { next, email, error: wrongPair })
+  const error = `Too many attempts from your network. ${waitText(outcome.seconds)}`
+  return show(visitor, 429, { next, email, error }, { 'Retry-After': String(outcome.seconds) })
+}

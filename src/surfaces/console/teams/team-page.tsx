@@ -1,0 +1,88 @@
+import { listPeople } from '../../../identity/people/queries.ts'
+import { removeTeam, updateTeam } from '../../../workspace/teams/commands.ts'
+import { getTeam, listTeamMembers } from '../../../workspace/teams/queries.ts'
+import { type Team, TeamParam, UpdateTeam } from '../../../workspace/teams/schema.ts'
+import { change } from '../page/change.ts'
+import { managers } from '../page/page.tsx'
+import { nothingSent } from '../page/sent.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field, TextArea } from '../parts/fields.tsx'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Section } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { AddMember, Members } from './members.tsx'
+import { teamIn } from './param.ts'
+
+const limit = 100
+
+export async function showTeam(visit: Visit) {
+  const id = teamIn(visit)
+  const page = Math.max(1, Number(/^\d{1,4}$/.exec(visit.url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const [team, members, { people }] = await Promise.all([
+    getTeam(visit.ctx, id),
+    listTeamMembers(visit.ctx, id, { page, limit }),
+    listPeople(visit.ctx),
+  ])
+  const inTeam = new Set(members.items.map(({ user }) => user.id))
+  const others = people.filter((person) => !inTeam.has(person.id))
+  return (
+    <Page
+      visit={visit}
+      title={team.name}
+      here="/teams"
+      up={{ href: '/teams', text: 'Teams' }}
+      lead={team.description}
+    >
+      <Members {...{ visit, team }} members={members.items} />
+      <Pager {...{ visit, page, limit }} total={members.total} of="people" />
+      <AddMember {...{ visit, team, others }} />
+      <Describe {...{ visit, team }} />
+      {managers.includes(visit.ctx.caller.user.role) ? (
+        <Confirm
+          visit={visit}
+          action={`/teams/${id}/delete`}
+          version={team.version}
+          summary="Delete this team…"
+          button="Delete"
+        >
+          <p>Its people stay in the company, and its bids are the company’s, without a team.</p>
+        </Confirm>
+      ) : (
+        <p class="soft">Only owners and admins delete a team.</p>
+      )}
+    </Page>
+  )
+}
+
+function Describe({ visit, team }: { visit: Visit; team: Team }) {
+  const action = `/teams/${team.id}`
+  const sent = visit.url.pathname === action ? visit.sent : nothingSent
+  return (
+    <Section title="Name and purpose">
+      <Form visit={visit} action={action} version={team.version} button="Save">
+        <Field sent={sent} name="name" label="Name" value={team.name} maxlength={200} required />
+        <TextArea
+          sent={sent}
+          name="description"
+          label="What it is for"
+          value={team.description}
+          rows={3}
+          maxlength={5000}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+export async function saveTeamForm(visit: Visit, fields: URLSearchParams) {
+  const id = teamIn(visit)
+  const input = { name: fields.get('name') ?? '', description: fields.get('description')?.trim() || null }
+  const { name } = await change(visit, UpdateTeam, input, (ctx, json) => updateTeam(ctx, id, json))
+  return { to: `/teams/${id}`, say: `${name} is saved.` }
+}
+
+export async function deleteTeamForm(visit: Visit) {
+  await change(visit, TeamParam, { id: teamIn(visit) }, (ctx, { id }) => removeTeam(ctx, id))
+  return { to: '/teams', say: 'The team is deleted.' }
+}

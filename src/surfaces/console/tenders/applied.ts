@@ -1,0 +1,96 @@
+import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
+import { labelledCode } from '../page/codes.ts'
+import { dayText, moneyText, type Reader } from '../page/reader.ts'
+import type { AskedTenders } from './asked.ts'
+import { regionText, sourceText, statusWords } from './words.ts'
+
+/** A filter that is applied: in words, the parameters that leave it out, and the search without it. */
+export interface Applied {
+  /** What kind of filter it is, for who has to loosen it. */
+  name: string
+  text: string
+  /** The parameters of the page without it; null takes one away. */
+  without: Record<string, string | null>
+  rest: Asked
+}
+
+/** The filters that are lists of codes, as they are called. */
+const codeNames = { cpvCodes: 'Subject', regions: 'Place' } as const
+type Codes = keyof typeof codeNames
+
+/** The filters of a search, each on its own; codes each on its own as well. */
+export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
+  const found: Applied[] = []
+  const one = (name: string, text: string | null | undefined, ...params: (keyof Asked)[]) => {
+    if (text === null || text === undefined) return
+    const without = Object.fromEntries(params.map((param) => [param, null]))
+    const gone = Object.fromEntries(params.map((param) => [param, undefined]))
+    found.push({ name, text, without, rest: { ...asked, ...gone, currency: asked.currency } })
+  }
+  one('Text', asked.q && `“${asked.q}”`, 'q')
+  one('Status', asked.status && statusWords[asked.status].text, 'status')
+  found.push(...codes(asked, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
+  found.push(...codes(asked, 'regions', (code) => regionText(code.toUpperCase())))
+  one('Source', asked.source && sourceText(asked.source), 'source')
+  one('Value', valueRange(reader, asked), 'minValue', 'maxValue', 'currency')
+  one('Deadline', deadlineRange(reader, asked), 'deadlineAfter', 'deadlineBefore')
+  one('Published', asked.month && monthText(reader, asked.month), 'month')
+  return found
+}
+
+/**
+ * The filters as one loosens them. Several codes of a filter mean any of them: without one of them there are never more
+ * tenders, so they are left out together.
+ */
+export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] {
+  const several = severalOf(asked)
+  const pick = (value: (filter: Codes) => string[] | undefined) =>
+    Object.fromEntries(several.map((filter) => [filter, value(filter)]))
+  const others = appliedFilters(reader, { ...asked, ...pick(() => undefined) })
+  return [
+    ...several.map((filter) => ({
+      ...{ name: codeNames[filter], text: 'filter', without: { [filter]: null } },
+      rest: { ...asked, [filter]: undefined },
+    })),
+    ...others.map((each) => ({ ...each, rest: { ...each.rest, ...pick((filter) => asked[filter]) } })),
+  ]
+}
+
+const severalOf = (asked: AskedTenders) =>
+  (['cpvCodes', 'regions'] as const).filter((filter) => (asked[filter]?.length ?? 0) > 1)
+
+const codes = (asked: AskedTenders, filter: Codes, textOf: (code: string) => string) =>
+  (asked[filter] ?? []).map((code, index, all): Applied => {
+    const others = all.filter((_, at) => at !== index)
+    const left = others.length > 0 ? others : undefined
+    return {
+      ...{ name: codeNames[filter], text: textOf(code) },
+      without: { [filter]: left?.join(',') ?? null },
+      rest: { ...asked, [filter]: left },
+    }
+  })
+
+const range = (from: string | null, to: string | null) =>
+  from !== null && to !== null
+    ? `${from} to ${to}`
+    : from !== null
+      ? `from ${from}`
+      : to === null
+        ? null
+        : `up to ${to}`
+
+const valueRange = (reader: Reader, { minValue, maxValue, currency }: AskedTenders) =>
+  range(moneyText(reader, minValue ?? null, currency), moneyText(reader, maxValue ?? null, currency))
+
+/** Bounds given as plain days are days of UTC: said as such, whatever the reader's zone. */
+function deadlineRange({ locale }: Reader, { deadlineAfter, deadlineBefore }: AskedTenders): string | null {
+  const utc = { locale, timeZone: 'UTC' }
+  const day = (time: Date | undefined) => (time ? dayText(utc, time.toISOString()) : null)
+  return range(day(deadlineAfter), day(deadlineBefore))
+}
+
+/** November 2026. */
+export const monthText = ({ locale }: Pick<Reader, 'locale'>, month: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
+import type { Label } from '../../../reference/codes/lookup/list.ts'
+import { regionList } from '../../../reference/codes/lookup/regions.ts'
+import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
+import { SearchTenders, searchFilters } from '../../../catalogue/tenders/params.ts'
+
+/** What the page's address says: the search's own parameters, and the month that a facet leads to. */
+export const AskedTenders = SearchTenders.extend({
+  month: z
+    .string()
+    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+    .optional(),
+})
+export type AskedTenders = z.output<typeof AskedTenders>
+
+/** Fields for one more code, in words or figures, each with the filter that it is added to. */
+export const additions = {
+  cpv: { filter: 'cpvCodes', list: cpvList, noun: 'subject' },
+  region: { filter: 'regions', list: regionList, noun: 'place' },
+} as const
+
+const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions)].filter(
+  (name) => name !== 'facets' && name !== 'limit',
+)
+
+/** What of the words typed for a code is none, or may be several. */
+export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 'several' | 'unknown'>>>
+
+/**
+ * The address that the page stands at: words for codes replaced by the codes, nothing empty, nothing that is so anyway.
+ * Two searches for the same have one address, which is short enough to be sent to a colleague.
+ */
+export function settledAddress({ pathname, searchParams }: URL): { address: string; unclear: Unclear } {
+  const params = new URLSearchParams()
+  for (const name of known) {
+    const values = searchParams.getAll(name).filter((value) => value.trim() !== '')
+    if (values.length > 0) params.set(name, values.join(','))
+  }
+  const unclear: Unclear = {}
+  for (const [field, { filter, list }] of Object.entries(additions)) {
+    const typed = params.get(field)
+    if (typed === null) continue
+    const { found, several, unknown } = resolve(list, typed)
+    add(params, filter, found)
+    params.delete(field)
+    const left = [...several.map((each) => each.typed), ...unknown]
+    if (left.length > 0) params.set(field, left.join('; '))
+    if (left.length > 0) unclear[field as keyof typeof additions] = { several, unknown }
+  }
+  dropDefaults(params)
+  const query = params.toString()
+  return { address: query ? `${pathname}?${query}` : pathname, unclear }
+}
+
+function add(params: URLSearchParams, filter: string, found: Label[]): void {
+  const before = params.get(filter)?.split(',') ?? []
+  const codes = new Set([...before, ...found.map(({ code }) => code)])
+  if (codes.size > 0) params.set(filter, [...codes].join(','))
+}
+
+function dropDefaults(params: URLSearchParams): void {
+  const bounded = params.has('minValue') || params.has('maxValue')
+  if (!bounded || params.get('currency') === 'EUR') params.delete('currency')
+  if (params.get('page') === '1') params.delete('page')
+}
+
+/** The address of a new alert that looks for the same. */
+export function alertAddress({ searchParams }: URL): string {
+  const shared = [...searchParams].filter(([name]) => Object.hasOwn(searchFilters, name))
+  return shared.length > 0 ? `/alerts/new?${String(new URLSearchParams(shared))}` : '/alerts/new'
+}

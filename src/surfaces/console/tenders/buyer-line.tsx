@@ -1,0 +1,11 @@
+import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { Foreign } from './foreign.tsx'
+import { countryText } from './words.ts'
+
+/** Who buys, and where. */
+export const BuyerLine = ({ tender: { buyer } }: { tender: Pick<TenderItem, 'buyer'> }) => (
+  <>
+    {buyer.name === null ? 'Buyer not stated' : <Foreign>{buyer.name}</Foreign>}
+    {buyer.country !== null && `, ${countryText(buyer.country)}`}
+  </>
+)

@@ -1,0 +1,73 @@
+import { Problem } from '../../../platform/errors.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+import { addressWith } from '../parts/pager.tsx'
+import type { Sent } from '../page/sent.ts'
+import { type AskedTenders, additions, type Unclear } from './asked.ts'
+
+type Addition = keyof typeof additions
+
+interface CodeFieldProps {
+  visit: Visit
+  asked: AskedTenders
+  /** What was typed and is no code, or words of several. */
+  unclear: Unclear[Addition]
+  field: Addition
+}
+
+const labels: Record<Addition, string> = { cpv: 'Add a subject', region: 'Add a place' }
+const hints: Record<Addition, string> = {
+  cpv: 'Words or a CPV code',
+  region: 'Country, region or NUTS code',
+}
+
+/** A field for one more code, in words or figures; those that are applied go along unseen. */
+export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
+  const { filter } = additions[field]
+  const codes = asked[filter] ?? []
+  return (
+    <>
+      {codes.length > 0 && <input type="hidden" name={filter} value={codes.join(',')} />}
+      <Field
+        sent={sentFor(visit.sent, field, unclear)}
+        name={field}
+        label={labels[field]}
+        hint={hints[field]}
+      />
+      {unclear?.several.map(({ typed, options, total }) => (
+        <div class="options">
+          <p>
+            “{typed}” may be
+            {total > options.length && ` one of ${numberText(visit.reader, total)}; the nearest are`}:
+          </p>
+          <ul>
+            {options.map(({ code, label }) => (
+              <li>
+                <a
+                  href={addressWith(visit.url, {
+                    [filter]: [...codes, code].join(','),
+                    ...{ [field]: null, page: null },
+                  })}
+                >
+                  {label}
+                </a>{' '}
+                <small>{code}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** What is wrong with the applied codes, or with what was typed, is said at this field. */
+function sentFor({ fields, problem }: Sent, field: Addition, unclear: Unclear[Addition]): Sent {
+  const { filter, noun } = additions[field]
+  const given = problem?.details?.filter(({ path }) => path.startsWith(filter)) ?? []
+  const unknown = unclear?.unknown.map((typed) => `No ${noun} goes by “${typed}”`) ?? []
+  const messages = [...given.map(({ message }) => message), ...unknown]
+  const details = messages.map((message) => ({ path: field, message }))
+  return { fields, problem: new Problem('INVALID_PARAMS', '', details) }
+}

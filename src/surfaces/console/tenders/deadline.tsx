@@ -1,0 +1,26 @@
+import { day } from '../../../platform/time.ts'
+import { distanceText, momentText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { None } from '../parts/text.tsx'
+
+interface DeadlineProps {
+  visit: Pick<Visit, 'reader' | 'ctx'>
+  at: string | null
+  /** Where the time left matters no more: of a tender that is over. */
+  over?: boolean
+}
+
+/** Less than this is left: what still can be done, must be done now. */
+const near = 7 * day
+
+/** A deadline with the time left, which stands out when it is near. */
+export const Deadline = ({ visit, at, over = false }: DeadlineProps) => {
+  if (at === null) return <None />
+  const left = Date.parse(at) - visit.ctx.now.getTime()
+  const tone = over || left <= 0 ? 'over' : left < near ? 'near' : 'left'
+  return (
+    <time datetime={at}>
+      {momentText(visit.reader, at)} <span class={`deadline ${tone}`}>{distanceText(visit.ctx.now, at)}</span>
+    </time>
+  )
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { getDocument, readDocumentText } from '../../../documents/queries.ts'
+import { paging } from '../../../platform/http/params.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import { readQuery } from '../page/query.ts'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Note } from '../parts/text.tsx'
+import { Away } from './away.tsx'
+import { kindWords } from './document-words.ts'
+import { extentText } from './documents.tsx'
+import { Foreign, ForeignText } from './foreign.tsx'
+import { TenderFrame } from './frame.tsx'
+import { languageText } from './words.ts'
+
+const ReadPage = z.strictObject({ page: paging.page })
+
+/** The text of a document, page by page; quotes elsewhere lead to a page by its number. */
+export async function showDocument(visit: Visit) {
+  const ids = { id: visit.param.id ?? '', documentId: visit.param.documentId ?? '' }
+  const { page } = readQuery(visit, ReadPage)
+  const [tender, document, { items, total, beside }] = await Promise.all([
+    getTender(visit.ctx, ids.id),
+    getDocument(visit.ctx, ids),
+    readDocumentText(visit.ctx, ids, { page, limit: 1 }),
+  ])
+  const [text] = items
+  return (
+    <TenderFrame visit={visit} tender={tender} side="documents">
+      <p class="up document-up">
+        <a href={`/tenders/${tender.id}/documents`}>All documents</a>
+      </p>
+      <DocumentHead visit={visit} document={document} />
+      {beside.reason !== null && (
+        <Note tone="warn">
+          <p>{beside.reason}.</p>
+        </Note>
+      )}
+      <Pager visit={visit} total={total} page={page} limit={1} of="pages" />
+      {text && (
+        <div class="document-text">
+          <ForeignText lang={document.language ?? undefined}>{text.text}</ForeignText>
+        </div>
+      )}
+      {!text && total > 0 && (
+        <Empty
+          text={`The document has ${total === 1 ? 'one page' : `${total} pages`}.`}
+          link={{ href: visit.url.pathname, text: 'Read from the first page' }}
+        />
+      )}
+      {text && text.text.length > 1500 && (
+        <Pager visit={visit} total={total} page={page} limit={1} of="pages, again" />
+      )}
+    </TenderFrame>
+  )
+}
+
+const DocumentHead = ({ visit, document }: { visit: Visit; document: TenderDocument }) => (
+  <>
+    <h2 class="document-title">
+      <Foreign lang={document.language ?? undefined}>{document.title}</Foreign>
+    </h2>
+    <p class="soft">
+      {[
+        kindWords[document.kind],
+        document.language && languageText(document.language),
+        extentText(visit, document),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      {document.url !== null && (
+        <>
+          {' · '}
+          <Away url={document.url}>The original</Away>
+        </>
+      )}
+    </p>
+  </>
+)

@@ -1,0 +1,95 @@
+import { listDocuments } from '../../../documents/queries.ts'
+import { ListDocuments } from '../../../catalogue/tenders/params.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender, TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { sizeText } from '../assets/words.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Table } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Badge, None, Note } from '../parts/text.tsx'
+import { Away } from './away.tsx'
+import { formatText, kindWords, textWords } from './document-words.ts'
+import { Foreign } from './foreign.tsx'
+import { TenderFrame } from './frame.tsx'
+import { languageText } from './words.ts'
+
+/** The documents of a tender: what can be read here, and where the others are. */
+export async function showDocuments(visit: Visit) {
+  const id = visit.param.id ?? ''
+  const query = readQuery(visit, ListDocuments)
+  const [tender, { items, total }] = await Promise.all([
+    getTender(visit.ctx, id),
+    listDocuments(visit.ctx, id, query),
+  ])
+  return (
+    <TenderFrame visit={visit} tender={tender} side="documents">
+      {total === 0 && <NoDocuments />}
+      <Hint tender={tender} documents={items} />
+      {items.length > 0 && <List visit={visit} documents={items} />}
+      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="documents" />
+    </TenderFrame>
+  )
+}
+
+const NoDocuments = () => (
+  <Empty
+    title="No documents"
+    text="The notice names none. They may lie at the address where bids are handed in."
+  />
+)
+
+/** Documents are fetched for tenders that somebody follows. */
+const Hint = ({ tender, documents }: { tender: Tender; documents: TenderDocument[] }) =>
+  tender.savedTenderId === null && documents.some(({ textStatus }) => textStatus === 'not_fetched') ? (
+    <Note tone="info">
+      <p>Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.</p>
+    </Note>
+  ) : null
+
+const List = ({ visit, documents }: { visit: Visit; documents: TenderDocument[] }) => (
+  <Table
+    caption="Documents"
+    head={['Document', 'Kind', 'Language', 'Size', 'Text', 'Original']}
+    rows={documents.map((document) => [
+      <Title document={document} />,
+      kindWords[document.kind],
+      document.language === null ? <None /> : languageText(document.language),
+      extentText(visit, document) ?? <None text="not known" />,
+      <Badge tone={textWords[document.textStatus].tone}>{textWords[document.textStatus].text}</Badge>,
+      <Original document={document} />,
+    ])}
+  />
+)
+
+const Title = ({
+  document: { id, tenderId, title, language, textAvailable, format },
+}: {
+  document: TenderDocument
+}) => {
+  const words = <Foreign lang={language ?? undefined}>{title}</Foreign>
+  return (
+    <>
+      {textAvailable ? <a href={`/tenders/${tenderId}/documents/${id}`}>{words}</a> : words}
+      {format !== null && <small>{formatText(format)}</small>}
+    </>
+  )
+}
+
+const Original = ({ document: { url, access } }: { document: TenderDocument }) =>
+  url === null ? (
+    <None text="no address" />
+  ) : (
+    <>
+      <Away url={url}>Open</Away>
+      {access === 'restricted' && <small>asks to sign in</small>}
+    </>
+  )
+
+/** 48 pages, 1.8 MB. */
+export function extentText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
+  const length = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
+  return [length, size !== null && sizeText(reader, size)].filter(Boolean).join(', ') || null
+}

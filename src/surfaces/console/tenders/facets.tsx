@@ -1,0 +1,87 @@
+import type { Facets } from '../../../catalogue/tenders/params.ts'
+import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { addressWith } from '../parts/pager.tsx'
+import { monthText } from './applied.ts'
+import type { AskedTenders } from './asked.ts'
+import { countryText, sourceText, statusWords } from './words.ts'
+
+interface Facet {
+  value: string
+  text: string
+  n: number
+}
+
+interface FacetLinksProps {
+  visit: Visit
+  /** The parameter that a link sets. */
+  filter: 'status' | 'source' | 'regions' | 'cpvCodes' | 'month'
+  facets: Facet[]
+}
+
+/** How many links stand there before the others are folded away. */
+const first = 6
+
+/** Values of a filter with how many of the matches they hold; each narrows the search to those. */
+export const FacetLinks = ({ visit, filter, facets }: FacetLinksProps) =>
+  facets.length === 0 ? null : (
+    <>
+      <List visit={visit} filter={filter} facets={facets.slice(0, first)} />
+      {facets.length > first && (
+        <details class="more">
+          <summary>{facets.length - first} more</summary>
+          <List visit={visit} filter={filter} facets={facets.slice(first)} />
+        </details>
+      )}
+    </>
+  )
+
+const List = ({ visit, filter, facets }: FacetLinksProps) => (
+  <ul class="facet">
+    {facets.map(({ value, text, n }) => (
+      <li>
+        <a href={addressWith(visit.url, { [filter]: value, page: null })}>
+          <span>{text}</span> <span class="number">{numberText(visit.reader, n)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+type Names = Exclude<FacetLinksProps['filter'], 'regions' | 'cpvCodes'>
+
+/** The values of a filter that takes one. None once it is chosen: only that one is left. */
+export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, filter: Names): Facet[] {
+  if (asked[filter] !== undefined) return []
+  const texts = {
+    status: (value: string) => statusWords[value as keyof typeof statusWords]?.text ?? value,
+    source: sourceText,
+    month: (value: string) => monthText(visit.reader, value),
+  }
+  const found = Object.entries(facets[filter]).map(([value, n]) => ({ value, n, text: texts[filter](value) }))
+  if (filter === 'month') return found.toSorted((a, b) => (a.value < b.value ? 1 : -1))
+  // Where something can still be done comes first, whatever there is more of.
+  const [open, rest] = [
+    found.filter(({ value }) => value === 'open'),
+    found.filter(({ value }) => value !== 'open'),
+  ]
+  return [...open, ...mostFirst(rest)]
+}
+
+/**
+ * Countries, or divisions of the CPV. A filter on codes means any of them, so that one of those chosen narrows the
+ * search, and any other would not.
+ */
+export function codeFacets(asked: AskedTenders, facets: Facets, filter: 'regions' | 'cpvCodes'): Facet[] {
+  const [counts, text] =
+    filter === 'regions'
+      ? [facets.country, countryText]
+      : [facets.cpvDivision, (value: string) => cpvLabel(value.padEnd(8, '0')) ?? value]
+  const chosen = asked[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
+  const found = Object.entries(counts).map(([value, n]) => ({ value, n, text: text(value) }))
+  const offered = chosen && (chosen.length > 1 ? found.filter(({ value }) => chosen.includes(value)) : [])
+  return mostFirst(offered ?? found)
+}
+
+const mostFirst = (facets: Facet[]) => facets.toSorted((a, b) => b.n - a.n || a.text.localeCompare(b.text))

@@ -1,0 +1,84 @@
+import type { Child } from 'hono/jsx'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { moneyText } from '../page/reader.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Tabs } from '../parts/list.tsx'
+import { Badge } from '../parts/text.tsx'
+import { BuyerLine } from './buyer-line.tsx'
+import { Deadline } from './deadline.tsx'
+import { Foreign } from './foreign.tsx'
+import { Save } from './save.tsx'
+import { clipped, statusWords, titleLanguage } from './words.ts'
+
+/** The pages of a tender, in the order of their tabs. */
+const sides = [
+  ['overview', 'Overview', ''],
+  ['documents', 'Documents', '/documents'],
+  ['requirements', 'Requirements', '/requirements'],
+  ['analysis', 'Analysis', '/analysis'],
+  ['compliance', 'Compliance', '/compliance'],
+  ['chat', 'Questions', '/chat'],
+] as const
+export type Side = (typeof sides)[number][0]
+
+interface TenderFrameProps {
+  visit: Visit
+  tender: Tender
+  /** Which of the tabs this page is. */
+  side: Side
+  children?: Child
+}
+
+/** What all pages of a tender have: its title, buyer, state and dates, whether it is followed, and the tabs. */
+export const TenderFrame = ({ visit, tender, side, children }: TenderFrameProps) => (
+  <Page
+    visit={visit}
+    title={clipped(tender.title, 100)}
+    heading={
+      <Foreign lang={titleLanguage(tender)} class={tender.title.length > 110 ? 'long-title' : undefined}>
+        {tender.title}
+      </Foreign>
+    }
+    here="/tenders"
+    up={{ href: searchBefore(visit), text: 'Tenders' }}
+    lead={<BuyerLine tender={tender} />}
+    actions={<Save visit={visit} item={tender} savedId={tender.savedTenderId} />}
+  >
+    <p class="brief">
+      <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
+      <span>
+        <span class="soft">Deadline</span>{' '}
+        <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
+      </span>
+      <Value visit={visit} tender={tender} />
+    </p>
+    <Tabs label="This tender" tabs={tabsOf(tender, side)} />
+    {children}
+  </Page>
+)
+
+const Value = ({ visit, tender }: Pick<TenderFrameProps, 'visit' | 'tender'>) => {
+  const text = moneyText(visit.reader, tender.estimatedValue, tender.currency)
+  return text === null ? null : (
+    <span>
+      <span class="soft">Value</span> <span class="number">{text}</span>
+    </span>
+  )
+}
+
+const tabsOf = ({ id, documentCount, requirementCount }: Tender, here: Side) => {
+  const counts: Partial<Record<Side, number>> = { documents: documentCount, requirements: requirementCount }
+  return sides.map(([side, text, path]) => ({
+    href: `/tenders/${id}${path}`,
+    text: counts[side] === undefined ? text : `${text} (${counts[side]})`,
+    here: side === here,
+  }))
+}
+
+/** The search that this page was come to from, with its filters; else the search. */
+function searchBefore({ request, url }: Visit): string {
+  const before = URL.parse(request.headers.get('referer') ?? '')
+  const own = before?.host === url.host && before.pathname === '/tenders'
+  return own ? before.pathname + before.search : '/tenders'
+}

@@ -1,0 +1,95 @@
+import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../page/visit.ts'
+import { Facts } from '../parts/list.tsx'
+import { Badge, Day, None } from '../parts/text.tsx'
+import { Away, webAddress } from './away.tsx'
+import { Deadline } from './deadline.tsx'
+import { Value } from './result.tsx'
+import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './words.ts'
+
+/** What one looks up: figures, dates, kinds, and where it comes from. */
+export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
+  <>
+    <Flags tender={tender} />
+    <Facts
+      facts={[
+        ['Value', <Value visit={visit} item={tender} />],
+        ['Deadline', <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />],
+        tender.questionsDeadline !== null && [
+          'Questions by',
+          <Deadline visit={visit} at={tender.questionsDeadline} over={tender.status !== 'open'} />,
+        ],
+        ['Procedure', tender.procedureType === null ? <None /> : procedureText(tender.procedureType)],
+        ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
+        ['Published', <Day visit={visit} at={tender.publishedAt} />],
+        tender.cpvCodes.length > 0 && ['Subject', <Many values={tender.cpvCodes.map(cpvText)} />],
+        tender.regions.length > 0 && ['Place', <Many values={tender.regions.map(regionText)} />],
+        tender.languages.length > 0 && ['Languages', <Many values={tender.languages.map(languageText)} />],
+        ['Source', <Source tender={tender} />],
+        tender.procedureId !== null && ['Procedure number', tender.procedureId],
+      ]}
+    />
+    <Submission tender={tender} />
+  </>
+)
+
+const Flags = ({ tender }: { tender: Tender }) => {
+  const flags = [
+    tender.framework && 'Framework agreement',
+    tender.fundedByEu && 'EU funds',
+    tender.accelerated && 'Shortened time limits',
+    ...tender.reservedFor.map(reservedText),
+  ].filter((flag) => flag !== false && flag !== null)
+  return flags.length === 0 ? null : (
+    <p class="flags">
+      {flags.map((flag) => (
+        <Badge tone={flag === 'Shortened time limits' ? 'warn' : 'info'}>{flag}</Badge>
+      ))}
+    </p>
+  )
+}
+
+const reserved: Record<string, string> = {
+  'res-ws': 'Reserved for sheltered workshops',
+  'res-pub-ser': 'Reserved for public service missions',
+}
+const reservedText = (code: string): string =>
+  reserved[code] ?? `Reserved: ${eformsLabel('reserved-procurement', code) ?? code}`
+
+const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => (
+  <>
+    <Away url={url}>{sourceText(source)}</Away>
+    {noticeType !== null && <small>{noticeTypeText(noticeType)}</small>}
+  </>
+)
+
+const cpvText = (code: string) => `${cpvLabel(code) ?? code}`
+
+/** A list in a cell; of a long one the beginning, and the rest folded away. */
+const Many = ({ values }: { values: string[] }) => {
+  const [first, rest] = [values.slice(0, 4), values.slice(4)]
+  return (
+    <>
+      {first.join('; ')}
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{rest.length} more</summary>
+          {rest.join('; ')}
+        </details>
+      )}
+    </>
+  )
+}
+
+const Submission = ({ tender: { submissionUrl, status } }: { tender: Tender }) => {
+  const address = webAddress(submissionUrl)
+  return address === null ? null : (
+    <p>
+      <Away url={address.href}>
+        {status === 'open' ? 'Hand in at' : 'Was handed in at'} {address.host}
+      </Away>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import { moneyText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Facts, Section } from '../parts/list.tsx'
+import { Pager, partOf } from '../parts/pager.tsx'
+import { Badge } from '../parts/text.tsx'
+import { Criteria } from './criteria.tsx'
+import { Deadline } from './deadline.tsx'
+import { Foreign } from './foreign.tsx'
+import { LongText } from './long-text.tsx'
+import { lotText, regionText, statusWords } from './words.ts'
+
+type Lot = Tender['lots'][number]
+
+interface LotsProps {
+  visit: Visit
+  tender: Tender
+  lang: string | undefined
+  /** Whether all lots are judged by the same, which stands above. */
+  sameCriteria: boolean
+}
+
+/** Few lots stand open; of many, each opens when it is asked for. */
+const openUpTo = 3
+
+const pageLength = 40
+
+/** The parts that can be bid for on their own. */
+export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
+  const { lots } = tender
+  const [only] = lots
+  if (!only || (lots.length === 1 && !saysMore(only, tender))) return null
+  const { page, shown } = partOf(visit, inOrder(lots), pageLength, 'lots')
+  return (
+    <Section title={lots.length === 1 ? 'Lot' : `${lots.length} lots`} id="lots">
+      <div class="lot-list">
+        {shown.map((lot) => (
+          <details class="lot" open={lots.length <= openUpTo} id={`lot-${lot.id}`}>
+            <summary>
+              <span>
+                <span class="soft">{lotText(lot.id)}</span>{' '}
+                {lot.title !== null && <Foreign lang={lang}>{lot.title}</Foreign>}{' '}
+                {lot.status !== tender.status && (
+                  <Badge tone={statusWords[lot.status].tone}>{statusWords[lot.status].text}</Badge>
+                )}
+              </span>
+              <span class="number">{moneyText(visit.reader, lot.estimatedValue, lot.currency)}</span>
+            </summary>
+            <LotBody {...{ visit, tender, lang, lot, sameCriteria }} />
+          </details>
+        ))}
+      </div>
+      <Pager
+        {...{ visit, page, total: lots.length, limit: pageLength, of: 'lots', name: 'lots', anchor: 'lots' }}
+      />
+    </Section>
+  )
+}
+
+const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: Lot }) => (
+  <div class="lot-body">
+    {lot.description !== null && lot.description !== tender.description && (
+      <LongText text={lot.description} lang={lang} />
+    )}
+    <Facts
+      facts={[
+        lot.deadline !== null && [
+          'Deadline',
+          <Deadline visit={visit} at={lot.deadline} over={lot.status !== 'open'} />,
+        ],
+        lot.cpvCodes.length > 0 && ['Subject', lot.cpvCodes.map((code) => cpvLabel(code) ?? code).join('; ')],
+        lot.regions.length > 0 && ['Place', lot.regions.map(regionText).join(', ')],
+      ]}
+    />
+    {!sameCriteria && lot.awardCriteria.length > 0 && (
+      <>
+        <h3>Award criteria</h3>
+        <Criteria
+          {...{ visit, lang, criteria: lot.awardCriteria, title: `Award criteria of ${lotText(lot.id)}` }}
+        />
+      </>
+    )}
+  </div>
+)
+
+/** Lot 2 before lot 10, however their numbers are written. */
+const inOrder = (lots: Lot[]) => lots.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+
+/** A single lot often repeats the tender; then it is left out. */
+const saysMore = (lot: Lot, tender: Tender): boolean =>
+  (lot.description !== null && lot.description !== tender.description) ||
+  (lot.title !== null && lot.title !== tender.title)
+
+/** The criteria that hold for all lots; null where lots differ. */
+export function sharedCriteria({ lots, awardCriteria }: Tender): Tender['awardCriteria'] | null {
+  const own = lots.map((lot) => JSON.stringify(lot.awardCriteria))
+  if (own.every((each) => each === '[]')) return awardCriteria
+  return new Set(own).size === 1 ? (lots[0]?.awardCriteria ?? []) : null
+}

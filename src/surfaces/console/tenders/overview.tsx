@@ -1,0 +1,68 @@
+import { listPeople } from '../../../identity/people/queries.ts'
+import { listBids } from '../../../workspace/bids/queries.ts'
+import { findSaved } from '../../../workspace/pipeline/queries.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../page/visit.ts'
+import { Section } from '../parts/list.tsx'
+import { Awards } from './awards.tsx'
+import { Criteria } from './criteria.tsx'
+import { TenderFrame } from './frame.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { LongText } from './long-text.tsx'
+import { Lots, sharedCriteria } from './lots.tsx'
+import { Notices } from './notices.tsx'
+import { Pursuit } from './pursuit.tsx'
+import { Translations } from './translations.tsx'
+import { titleLanguage } from './words.ts'
+
+/** A tender as it was published, and what the company does about it. */
+export async function showTender(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  const [tender, saved, bids, { people }] = await Promise.all([
+    getTender(visit.ctx, tenderId),
+    findSaved(visit.ctx, { tenderId }),
+    listBids(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
+    listPeople(visit.ctx),
+  ])
+  // Also where a form came back whose own address has no such page: its parts are turned over here.
+  const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
+  return (
+    <TenderFrame visit={visit} tender={tender} side="overview">
+      <div class="tender">
+        <div class="tender-side">
+          <Pursuit {...{ visit, tender, saved, people, bids: bids.items }} />
+          <KeyFacts visit={visit} tender={tender} />
+        </div>
+        <div class="tender-main">
+          <Published visit={{ ...visit, url }} tender={tender} />
+        </div>
+      </div>
+    </TenderFrame>
+  )
+}
+
+const Published = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
+  const lang = titleLanguage(tender)
+  const criteria = sharedCriteria(tender)
+  return (
+    <>
+      <Section title="Description">
+        {tender.description === null ? (
+          <p class="none">The notice brings no description.</p>
+        ) : (
+          <LongText text={tender.description} lang={lang} />
+        )}
+      </Section>
+      {criteria !== null && criteria.length > 0 && (
+        <Section title="Award criteria" lead={tender.lots.length > 1 && 'The same for every lot.'}>
+          <Criteria {...{ visit, criteria, lang, title: 'Award criteria' }} />
+        </Section>
+      )}
+      <Lots {...{ visit, tender, lang, sameCriteria: criteria !== null }} />
+      <Awards visit={visit} awards={tender.awards} />
+      <Translations tender={tender} lang={lang} reader={visit.reader} />
+      <Notices visit={visit} tender={tender} />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Person } from '../../../identity/people/schema.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import type { SavedTender } from '../../../workspace/pipeline/schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { bidStatusWords } from '../bids/words.ts'
+import { nothingSent } from '../page/sent.ts'
+import type { Visit } from '../page/visit.ts'
+import { Select } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Facts } from '../parts/list.tsx'
+import { Badge, Moment } from '../parts/text.tsx'
+import { choicesOf, priorityWords, stageWords } from '../pipeline/words.ts'
+
+interface PursuitProps {
+  visit: Visit
+  tender: Tender
+  /** The company's record of it; null while it is not saved. */
+  saved: SavedTender | null
+  bids: Bid[]
+  people: Person[]
+}
+
+/** What the company does about the tender: its place in the pipeline, its bids, and how to begin with either. */
+export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) => (
+  <section class="panel pursuit" aria-labelledby="pursuit">
+    <h2 id="pursuit">Your work on it</h2>
+    {saved ? (
+      <Record visit={visit} saved={saved} people={people} />
+    ) : (
+      <SaveForm visit={visit} tender={tender} people={people} />
+    )}
+    {bids.map(({ id, title, status }) => (
+      <p>
+        <a href={`/bids/${id}`}>{title}</a>{' '}
+        <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
+      </p>
+    ))}
+    {bids.length === 0 && (tender.status === 'open' || tender.status === 'planned') && (
+      <Form visit={visit} action="/bids" button="Start a bid" tone={saved ? 'primary' : 'quiet'}>
+        <input type="hidden" name="tenderId" value={tender.id} />
+        <input type="hidden" name="outline" value="true" />
+        <p class="hint">
+          {tender.requirementCount > 0
+            ? 'With a section for each requirement that wants an answer.'
+            : 'No requirements are known: you write its sections yourself.'}
+        </p>
+      </Form>
+    )}
+    {(tender.status === 'open' || tender.status === 'planned') && (
+      <p>
+        <a href={`/consortiums/new?tenderId=${tender.id}`}>Form a consortium</a>
+      </p>
+    )}
+  </section>
+)
+
+const Record = ({
+  visit,
+  saved,
+  people,
+}: Pick<PursuitProps, 'visit' | 'people'> & { saved: SavedTender }) => {
+  const assignee = people.find(({ id }) => id === saved.assigneeId)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Stage', stageWords[saved.stage]],
+          ['Priority', priorityWords[saved.priority]],
+          ['Assigned to', assignee?.name ?? 'nobody'],
+          saved.nextAction !== null && [
+            'Next',
+            <>
+              {saved.nextAction}
+              {saved.nextActionAt !== null && (
+                <small>
+                  <Moment visit={visit} at={saved.nextActionAt} />
+                </small>
+              )}
+            </>,
+          ],
+        ]}
+      />
+      <p>
+        <a href={`/pipeline/${saved.id}`}>Open in the pipeline</a>
+      </p>
+    </>
+  )
+}
+
+const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tender' | 'people'>) => {
+  const action = `/tenders/${tender.id}/save`
+  const sent = visit.url.pathname === action ? visit.sent : nothingSent
+  return (
+    <>
+      <p class="hint">Saved tenders stand in your pipeline; you are reminded of their deadlines.</p>
+      <Form visit={visit} action={action} button="Save to the pipeline">
+        <Select
+          sent={sent}
+          name="stage"
+          label="Stage"
+          value="watching"
+          choices={choicesOf(stageWords)}
+          required
+        />
+        <Select
+          sent={sent}
+          name="priority"
+          label="Priority"
+          value="medium"
+          choices={choicesOf(priorityWords)}
+          required
+        />
+        <Select sent={sent} name="assigneeId" label="Assign to" choices={peopleChoices(people)} />
+      </Form>
+    </>
+  )
+}
+
+const peopleChoices = (people: Person[]) => [
+  { value: '', text: 'Nobody yet' },
+  ...people.map(({ id, name }) => ({ value: id, text: name })),
+]

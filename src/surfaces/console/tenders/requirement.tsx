@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Requirement as RequirementSchema } from '../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../page/visit.ts'
+import { Badge } from '../parts/text.tsx'
+import { Foreign } from './foreign.tsx'
+import { LongText } from './long-text.tsx'
+import { thresholdText } from './threshold.ts'
+import { lotText } from './words.ts'
+
+type Each = z.output<typeof RequirementSchema>
+
+/** A requirement: what, how much, and the words it was read from. */
+export const Requirement = ({ visit, requirement }: { visit: Visit; requirement: Each }) => {
+  const { title, text, mandatory, threshold, lotId, language, source, id } = requirement
+  const lang = language ?? undefined
+  const wanted = threshold && thresholdText(visit.reader, threshold)
+  const own = text !== null && text.trim() !== title.trim() ? text : null
+  const quote = source.quote !== null && !sameWords(source.quote, own ?? title) ? source.quote : null
+  return (
+    <li id={id}>
+      <p class="requirement-title">
+        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Need not be met</Badge>}
+        {lotId !== null && <span class="soft"> {lotText(lotId)}</span>}
+      </p>
+      {wanted && <p class="threshold">{wanted}</p>}
+      {own !== null && <LongText text={own} lang={lang} />}
+      {quote !== null && (
+        <blockquote>
+          <LongText text={quote} lang={lang} />
+        </blockquote>
+      )}
+      <p class="source">
+        <Origin requirement={requirement} />
+      </p>
+    </li>
+  )
+}
+
+const sameWords = (one: string, other: string) =>
+  one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
+
+/** Where it was read: a page of a document, or the notice. */
+const Origin = ({ requirement: { tenderId, source } }: { requirement: Each }) => {
+  if (source.documentId === null) return <>From the notice</>
+  const page = source.page === null ? '' : `?page=${source.page}`
+  return (
+    <a href={`/tenders/${tenderId}/documents/${source.documentId}${page}`}>
+      {source.page === null ? 'Read it in the document' : `Page ${source.page} of the document`}
+    </a>
+  )
+}

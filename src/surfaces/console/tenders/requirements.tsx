@@ -1,0 +1,105 @@
+import type * as z from 'zod'
+import { ListRequirements } from '../../../catalogue/tenders/params.ts'
+import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
+import {
+  type Requirement as RequirementSchema,
+  requirementCategories,
+  type Tender,
+} from '../../../catalogue/tenders/schema.ts'
+import { categoryWords } from '../insight/words.ts'
+import { readQuery } from '../page/query.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Select } from '../parts/fields.tsx'
+import { Section } from '../parts/list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { TenderFrame } from './frame.tsx'
+import { Requirement } from './requirement.tsx'
+import { lotChoices } from './words.ts'
+
+const pageLength = 60
+
+/** What bidders and bids must meet, by category, what must be met first. */
+export async function showRequirements(visit: Visit) {
+  const id = visit.param.id ?? ''
+  const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
+  const [tender, { items, total }] = await Promise.all([
+    getTender(visit.ctx, id),
+    listRequirements(visit.ctx, id, query, { isGrouped: true }),
+  ])
+  const groups = requirementCategories
+    .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
+    .filter((group) => group.items.length > 0)
+  return (
+    <TenderFrame visit={visit} tender={tender} side="requirements">
+      {tender.requirementCount > 0 && <Filter visit={visit} tender={tender} />}
+      {total === 0 && <NoRequirements tender={tender} />}
+      {groups.map((group) => (
+        <Section
+          title={categoryWords[group.category]}
+          id={group.category}
+          beside={total <= pageLength && <span class="soft">{countText(visit, group.items)}</span>}
+        >
+          <ul class="plain-list">
+            {group.items.map((each) => (
+              <Requirement visit={visit} requirement={each} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <Pager visit={visit} total={total} page={query.page} limit={pageLength} of="requirements" />
+    </TenderFrame>
+  )
+}
+
+/** 5 must be met, 1 need not. Of all in a category, so only where the page has them all. */
+function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
+  const must = items.filter(({ mandatory }) => mandatory).length
+  const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]
+  if (must === items.length) return `${first} must be met`
+  return must === 0 ? `${rest} need not be met` : `${first} must be met, ${rest} need not`
+}
+
+const NoRequirements = ({ tender }: { tender: Tender }) =>
+  tender.requirementCount === 0 ? (
+    <Empty
+      title="No requirements known"
+      text="The notice states none. They usually stand in the tender documents: requirements are read from those that can be fetched."
+      link={{ href: `/tenders/${tender.id}/documents`, text: 'See the documents' }}
+    />
+  ) : (
+    <Empty
+      title="None of these"
+      text={`The tender has ${tender.requirementCount} requirements, but none that fits all filters.`}
+      link={{ href: `/tenders/${tender.id}/requirements`, text: 'Show all' }}
+    />
+  )
+
+const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender }) => (
+  <form method="get" action={url.pathname} class="part-filter" data-live>
+    <Select sent={sent} name="category" label="Category" choices={categoryChoices} />
+    {tender.lots.length > 1 && (
+      <Select
+        {...{ sent, name: 'lotId', label: 'Lot' }}
+        choices={[{ value: '', text: 'All lots' }, ...lotChoices(tender.lots)]}
+      />
+    )}
+    <Select
+      {...{ sent, name: 'mandatory', label: 'Must it be met?' }}
+      choices={[
+        { value: '', text: 'All' },
+        { value: 'true', text: 'Must be met' },
+        { value: 'false', text: 'Need not be met' },
+      ]}
+    />
+    <button type="submit" data-apply>
+      Show
+    </button>
+  </form>
+)
+
+const categoryChoices = [
+  { value: '', text: 'All categories' },
+  ...requirementCategories.map((value) => ({ value, text: categoryWords[value] })),
+]

@@ -1,0 +1,91 @@
+import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import type { Listed } from '../../../workspace/pipeline/listed.ts'
+import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { dayText, moneyText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { stageWords } from '../pipeline/words.ts'
+import { Badge, None } from '../parts/text.tsx'
+import { Deadline } from './deadline.tsx'
+import { Foreign } from './foreign.tsx'
+import { BuyerLine } from './buyer-line.tsx'
+import { Save } from './save.tsx'
+import { natureWords, onlyOf, statusWords } from './words.ts'
+
+interface ResultProps {
+  visit: Visit
+  item: TenderItem
+  /** What is known beside the item; absent for a tender that went since the search. */
+  listed: Listed | undefined
+}
+
+/** A tender in the list: what it is on the left, what decides whether to open it on the right. */
+export const Result = ({ visit, item, listed }: ResultProps) => (
+  <li class="result" id={`in-list-${item.id}`}>
+    <div class="result-what">
+      <h3>
+        <a href={`/tenders/${item.id}`}>
+          <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
+        </a>
+      </h3>
+      <p>
+        <BuyerLine tender={item} />
+      </p>
+      <p class="soft">{about(item, listed?.lots ?? 0)}</p>
+    </div>
+    <div class="result-when">
+      <div class="row">
+        <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
+        <Save
+          visit={visit}
+          item={item}
+          savedId={listed?.saved?.id ?? null}
+          saved={listed?.saved ? stageWords[listed.saved.stage] : undefined}
+        />
+      </div>
+      <dl>
+        <div>
+          <dt>Deadline</dt>
+          <dd>
+            <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+          </dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd>
+            <Value visit={visit} item={item} />
+          </dd>
+        </div>
+        <div>
+          <dt>Published</dt>
+          <dd>
+            <time datetime={item.publishedAt}>{dayText(visit.reader, item.publishedAt)}</time>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  </li>
+)
+
+/** Services, IT consulting, 12 lots. */
+function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): string {
+  const subject = main === undefined ? null : cpvLabel(main)
+  return [contractNature && natureWords[contractNature], subject, lots > 1 ? `${lots} lots` : null]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The value as published, and in euro where it is in another currency. */
+export const Value = ({ visit, item }: Pick<ResultProps, 'visit' | 'item'>) => {
+  const text = moneyText(visit.reader, item.estimatedValue, item.currency)
+  const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')
+  if (text === null) return <None />
+  return (
+    <>
+      <span class="number">{text}</span>
+      {inEuro !== null && <small class="number">about {inEuro}</small>}
+    </>
+  )
+}
+
+const wholeEuro = ({ estimatedValueEur }: TenderItem) =>
+  estimatedValueEur === null ? null : Math.round(estimatedValueEur)

@@ -1,0 +1,23 @@
+import { saveTender } from '../../../workspace/pipeline/commands.ts'
+import { SaveTender } from '../../../workspace/pipeline/schema.ts'
+import { change } from '../page/change.ts'
+import type { Done } from '../page/page.tsx'
+import type { Visit } from '../page/visit.ts'
+import { stageWords } from '../pipeline/words.ts'
+
+/** Puts a tender into the pipeline, and goes back to where it was pressed: to the tender in a list, to its own page. */
+export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const tenderId = visit.param.id
+  const given = (name: string) => fields.get(name) || undefined
+  const input = {
+    tenderId,
+    ...{ stage: given('stage'), priority: given('priority'), assigneeId: given('assigneeId') },
+  }
+  const saved = await change(visit, SaveTender, input, saveTender)
+  const to = fields.get('back') ?? `/tenders/${tenderId}`
+  return {
+    to,
+    ...(to.startsWith('/tenders?') || to === '/tenders' ? { at: `in-list-${tenderId}` } : {}),
+    say: `In your pipeline, at the stage “${stageWords[saved.stage]}”.`,
+  }
+}

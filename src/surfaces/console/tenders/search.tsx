@@ -1,0 +1,114 @@
+import type { Listed } from '../../../workspace/pipeline/listed.ts'
+import { findListed } from '../../../workspace/pipeline/listed.ts'
+import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
+import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import { countSearches } from '../../../catalogue/tenders/search/count.ts'
+import type { Facets } from '../../../catalogue/tenders/params.ts'
+import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { readQuery } from '../page/query.ts'
+import { numberText } from '../page/reader.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Field } from '../parts/fields.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { goTo } from '../serve.ts'
+import { type Applied, appliedFilters, loosenedFilters } from './applied.ts'
+import { alertAddress, AskedTenders, settledAddress, type Unclear } from './asked.ts'
+import { Chips } from './chips.tsx'
+import { Narrow } from './narrow.tsx'
+import { Nothing } from './nothing.tsx'
+import { Result } from './result.tsx'
+import { SortLinks } from './sort-links.tsx'
+
+/** The search: the page people live in. */
+export async function showSearch(visit: Visit) {
+  const { address, unclear } = settledAddress(visit.url)
+  if (address !== visit.url.pathname + visit.url.search) return goTo(visit, address)
+  const asked = { ...readQuery(visit, AskedTenders), facets: true }
+  const applied = appliedFilters(visit.reader, asked)
+  const loosened = loosenedFilters(visit.reader, asked)
+  const { items, total, beside } = await searchTenders(visit.ctx, asked)
+  const [listed, counts] = await Promise.all([
+    findListed(
+      visit.ctx,
+      items.map(({ id }) => id),
+    ),
+    total === 0
+      ? countSearches(
+          visit.ctx,
+          loosened.map(({ rest }) => rest),
+        )
+      : [],
+  ])
+  const facets = (beside?.facets as Facets | undefined) ?? readFacets([])
+  return (
+    <SearchPage {...{ visit, asked, applied, loosened, unclear, facets, items, listed, total, counts }} />
+  )
+}
+
+interface SearchPageProps {
+  visit: Visit
+  asked: AskedTenders
+  applied: Applied[]
+  /** The same as they are left out of an empty search. */
+  loosened: Applied[]
+  unclear: Unclear
+  facets: Facets
+  items: TenderItem[]
+  listed: Map<string, Listed>
+  total: number
+  /** How many there would be without each applied filter; only where there are none. */
+  counts: number[]
+}
+
+const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps) => (
+  <Page visit={visit} title="Tenders" here="/tenders">
+    <div class="search">
+      <form method="get" action="/tenders" role="search">
+        <Ask visit={visit} asked={asked} />
+        <Narrow
+          {...{ visit, asked, facets: found.facets, unclear: found.unclear, applied: applied.length }}
+        />
+      </form>
+      <section class="results" aria-labelledby="found">
+        <div class="results-head">
+          <h2 id="found">
+            {numberText(visit.reader, total)} {total === 1 ? 'tender' : 'tenders'}
+          </h2>
+          <a href={alertAddress(visit.url)}>Make an alert of this search</a>
+        </div>
+        <Chips visit={visit} applied={applied} />
+        {total > 0 && <SortLinks visit={visit} asked={asked} />}
+        {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
+        {found.items.length > 0 && (
+          <ol class="plain-list">
+            {found.items.map((item) => (
+              <Result visit={visit} item={item} listed={found.listed.get(item.id)} />
+            ))}
+          </ol>
+        )}
+        <Pager visit={visit} total={total} page={asked.page} limit={asked.limit} of="tenders" />
+      </section>
+    </div>
+  </Page>
+)
+
+const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'>) => (
+  <div class="search-ask">
+    {(['sort', 'order', 'month'] as const).map(
+      (name) => asked[name] !== undefined && <input type="hidden" name={name} value={asked[name]} />,
+    )}
+    <Field
+      {...{ sent, name: 'q', label: 'Search tenders', type: 'search', id: 'q' }}
+      hint={
+        <>
+          All words must be there: <q>a phrase</q> in quotes, <kbd>start*</kbd> of a word, <kbd>-without</kbd>
+          , this <kbd>OR</kbd> that.
+        </>
+      }
+    />
+    <button type="submit" class="primary">
+      Search
+    </button>
+  </div>
+)

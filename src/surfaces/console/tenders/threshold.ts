@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import { moneyText, numberText, type Reader } from '../page/reader.ts'
+
+type Threshold = NonNullable<z.output<typeof Requirement>['threshold']>
+
+const comparators = { min: 'At least ', max: 'At most ', equal: '' } as const
+
+/** At least £8,000,000; at most 30 weeks; ISO 27001. Null where nothing but its kind is known. */
+export function thresholdText(
+  reader: Reader,
+  { kind, comparator, amount, currency, unit }: Threshold,
+): string | null {
+  if (kind === 'standard') return unit
+  if (amount === null) return null
+  const figure =
+    kind === 'amount'
+      ? moneyText(reader, amount, currency)
+      : kind === 'percent'
+        ? `${numberText(reader, amount)} %`
+        : [numberText(reader, amount), unitText(unit ?? (kind === 'years' ? 'years' : null), amount)]
+            .filter(Boolean)
+            .join(' ')
+  return `${comparators[comparator]}${figure}`
+}
+
+/** One reference, two references: units are kept in the plural. */
+function unitText(unit: string | null, amount: number): string | null {
+  const words = unit?.replaceAll('_', ' ') ?? null
+  return amount === 1 ? (words?.replace(/s$/, '') ?? null) : words
+}

@@ -1,0 +1,55 @@
+import { mediaType } from '../../platform/files/content-type.ts'
+import type { Incoming } from '../../documents/assets/file.ts'
+import { safeFileName } from '../../platform/files/file-name.ts'
+import { formRoom, longestInForm } from '../../documents/assets/incoming.ts'
+import { type NamedPart, partsOf } from '../../documents/assets/multipart.ts'
+import { Problem } from '../../platform/errors.ts'
+import { readBytes } from '../../platform/http/body.ts'
+
+interface Upload {
+  fields: URLSearchParams
+  /** The part `file`; null where none was chosen. */
+  file: Incoming | null
+}
+
+/** Whether a form was sent as one that may bring a file. */
+export const isUpload = ({ headers }: Request): boolean =>
+  mediaType(headers.get('content-type')) === 'multipart/form-data'
+
+/**
+ * A form with a file, held in memory up to the domain's 25 MiB; null for what cannot be read, or is too much. A file that
+ * is too large is read to its end all the same: browsers show no answer that comes before.
+ */
+export async function readUpload(request: Request): Promise<Upload | null> {
+  try {
+    const bytes = await readBytes(request, longestInForm + formRoom, longestInForm)
+    const parts = partsOf(bytes, request.headers.get('content-type') ?? '')
+    const fields = parts.filter(({ name }) => name !== 'file')
+    const text = new TextDecoder()
+    return {
+      fields: new URLSearchParams(fields.map(({ name, bytes }) => [name, text.decode(bytes)])),
+      file: fileOf(parts.find(({ name }) => name === 'file')),
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await drain(request)
+    return null
+  }
+}
+
+/** A field without a file is sent as a part without name and bytes. */
+const fileOf = (part: NamedPart | undefined): Incoming | null =>
+  !part || (part.fileName === '' && part.bytes.byteLength === 0)
+    ? null
+    : {
+        fileName: safeFileName(part.fileName),
+        declaredType: mediaType(part.contentType),
+        size: part.bytes.byteLength,
+        body: new Blob([part.bytes]).stream(),
+        expected: null,
+      }
+
+async function drain({ body, bodyUsed }: Request): Promise<void> {
+  if (!body || bodyUsed) return
+  await body.pipeTo(new WritableStream()).catch(() => undefined)
+}

@@ -1,0 +1,130 @@
+import { type CompanyUsage, type Counts, readCompanyUsage } from '../../../identity/keys/usage/queries.ts'
+import { aboutKeys } from '../keys/frame.tsx'
+import { outcomes } from '../keys/key-use.tsx'
+import { managers } from '../page/page.tsx'
+import { dayText, numberText, type Reader } from '../page/reader.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Columns } from '../parts/charts/columns.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Section, Table } from '../parts/list.tsx'
+import { Distance } from '../parts/text.tsx'
+import { html } from '../serve.ts'
+
+/** How the company uses the API: by hour, by day, by key and by endpoint. */
+export async function showUsage(visit: Visit) {
+  if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
+  const usage = await readCompanyUsage(visit.ctx)
+  const quiet = usage.keys.length === 0
+  return (
+    <Page visit={visit} title="Usage" here="/usage" lead="Requests to the API with the keys of your company.">
+      {quiet ? <Nothing visit={visit} usage={usage} /> : <Plots visit={visit} usage={usage} />}
+    </Page>
+  )
+}
+
+const Nothing = ({ visit, usage }: { visit: Visit; usage: CompanyUsage }) => {
+  const enterprise = visit.session.company.plan === 'enterprise'
+  return (
+    <Empty
+      title="No request in the last 30 days"
+      text={
+        enterprise
+          ? `${aboutKeys} Once it calls the API, what it calls is shown here${usage.carriedAt === null ? '' : ', some minutes later'}.`
+          : 'API keys come with the enterprise plan; your company is on the basic plan.'
+      }
+      link={{ href: '/keys', text: enterprise ? 'Go to the API keys' : 'What API keys are for' }}
+    />
+  )
+}
+
+function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
+  const { reader } = visit
+  const number = (value: number) => numberText(reader, value)
+  const plot = { series: outcomes, format: number }
+  return (
+    <>
+      <p class="soft">
+        {usage.carriedAt === null ? (
+          'The newest requests are still to be counted.'
+        ) : (
+          <>
+            Counted <Distance visit={visit} at={usage.carriedAt} />. Assistants’ calls are not among them:
+            they stand under <a href="/connections/calls">Calls</a>.
+          </>
+        )}
+      </p>
+      <Columns
+        {...plot}
+        title="Requests an hour"
+        unit="last 48 hours, UTC"
+        labelHead="Hour"
+        columns={usage.hours.map((each) => ({ label: hourText(reader, each.start), values: valuesOf(each) }))}
+      />
+      <Columns
+        {...plot}
+        title="Requests a day"
+        unit="last 30 days, UTC"
+        labelHead="Day"
+        columns={usage.days.map((each) => ({
+          label: dayText(reader, each.start.slice(0, 10)),
+          values: valuesOf(each),
+        }))}
+      />
+      <Section title="By key" lead="The last 30 days.">
+        <Table
+          caption="Requests by key"
+          head={['Key', ...outcomes, 'This hour']}
+          numbers={[1, 2, 3, 4]}
+          rows={usage.keys.map(({ id, name, preview, thisHour, ...counts }) => [
+            name === null ? (
+              'A key that is gone'
+            ) : (
+              <>
+                <a href={`/keys/${id}`} dir="auto">
+                  {name}
+                </a>
+                <small>
+                  <code>{preview}…</code>
+                </small>
+              </>
+            ),
+            ...valuesOf(counts).map(number),
+            number(thisHour),
+          ])}
+        />
+      </Section>
+      {usage.endpoints.length > 0 && (
+        <Section title="By endpoint" lead="The last 30 days. What the limit refused reached none.">
+          <Table
+            caption="Requests by endpoint"
+            head={['Endpoint', 'Answered', 'Failed']}
+            numbers={[1, 2]}
+            rows={usage.endpoints.map(({ endpoint, answered, failed }) => [
+              endpoint === 'unknown' ? 'No endpoint of ours' : <code>{endpoint}</code>,
+              number(answered),
+              number(failed),
+            ])}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const valuesOf = ({ answered, failed, limited }: Counts) => [answered, failed, limited]
+
+/** 20 Nov, 14:00; hours are counted in UTC, and so they are written. */
+const hourText = ({ locale }: Reader, start: string) =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+  }).format(new Date(start))
+
+const NotForMembers = ({ visit }: { visit: Visit }) => (
+  <Page visit={visit} title="Usage" here="/usage">
+    <Empty
+      title="Only owners and admins see the use of the API"
+      text="Ask an owner or admin of your company, who manage its keys."
+    />
+  </Page>
+)

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { createCtx, type Ctx } from '../../platform/context.ts'
+import { extendSession } from '../../identity/sessions/commands.ts'
+import { cookie, readCookie } from '../../identity/sessions/cookie.ts'
+import { formToken, isOurForm } from '../../identity/sessions/csrf.ts'
+import { findSession } from '../../identity/sessions/queries.ts'
+import type { Session } from '../../identity/sessions/schema.ts'
+import { isSecret, newSecret } from '../../identity/sessions/secret.ts'
+
+/** Who looks at a page, signed in or not, and the cookies that the answer sets. */
+export interface Visitor {
+  ctx: Ctx
+  request: Request
+  url: URL
+  session: Session | null
+  /** What this browser's forms are bound to: the session's token, or the visit's. */
+  secret: string
+  cookies: string[]
+}
+
+const visitPrefix = 'tsv_'
+
+export async function visitorOf(c: Context<{ Bindings: Env }>): Promise<Visitor> {
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  const request = c.req.raw
+  const token = readCookie(ctx, request, 'session')
+  const session = token === null ? null : await findSession(ctx, token)
+  const here = { ctx, request, url: new URL(request.url) }
+  if (token !== null && session) {
+    const expiresAt = await extendSession(ctx, session)
+    const cookies = expiresAt === null ? [] : [cookie(ctx, 'session', token, expiresAt)]
+    return { ...here, session, secret: token, cookies }
+  }
+  const visit = readCookie(ctx, request, 'visit')
+  if (visit !== null && isSecret(visitPrefix, visit))
+    return { ...here, session: null, secret: visit, cookies: [] }
+  const secret = newSecret(visitPrefix)
+  return { ...here, session: null, secret, cookies: [cookie(ctx, 'visit', secret)] }
+}
+
+/** The hidden token of a form that this visitor gets. */
+export const tokenFor = ({ secret }: Visitor, purpose: string): string => formToken(secret, purpose)
+
+/** Whether a form came from a page that this visitor got for that purpose. */
+export const sentBy = ({ ctx, request, secret }: Visitor, purpose: string, form: URLSearchParams): boolean =>
+  isOurForm(ctx, request, { secret, purpose, token: form.get('token') })
+
+/** Printable ASCII, and no second slash: `//host` and `/\\host` lead to another host. */
+const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
+
+/**
+ * A path of ours to go on to; what leads elsewhere, by whatever notation, is replaced by the start page. Looked at again
+ * in its normal form: `/..//host` is an own path only until its dots are resolved.
+ */
+export function safeNext({ ctx }: Pick<Visitor, 'ctx'>, next: string | null): string {
+  if (next === null || next.length > 8000 || !ownPath.test(next)) return '/'
+  const url = URL.parse(next, ctx.config.PUBLIC_ORIGIN)
+  const path = url?.origin === ctx.config.PUBLIC_ORIGIN ? url.pathname + url.search : '/'
+  return ownPath.test(path) ? path : '/'
+}

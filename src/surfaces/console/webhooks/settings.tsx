@@ -1,0 +1,113 @@
+import { getWebhookAndRotation } from '../../../delivery/webhooks/queries.ts'
+import type { Webhook } from '../../../delivery/webhooks/schema.ts'
+import { nothingSent } from '../page/sent.ts'
+import type { Visit } from '../page/visit.ts'
+import { Boxes } from '../parts/fields.tsx'
+import { Confirm, Form } from '../parts/form.tsx'
+import { Section } from '../parts/list.tsx'
+import { Moment } from '../parts/text.tsx'
+import { WebhookFrame } from './frame.tsx'
+import { WebhookFields } from './register.tsx'
+import { Seen } from './seen.tsx'
+import { WebhookState } from './state.tsx'
+
+/** What can be changed of a webhook: what it is told, its secret, whether it works, that it is there. */
+export async function showSettings(visit: Visit) {
+  const { id = '' } = visit.param
+  const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
+  // Boxes that are not ticked are not sent: what another form of the page was refused for says nothing of them.
+  const isOwn = visit.url.pathname.endsWith('/settings')
+  return (
+    <WebhookFrame visit={visit} webhook={webhook} side="settings">
+      <Form visit={visit} action={`/webhooks/${id}/settings`} button="Save">
+        <Seen visit={visit} webhook={webhook} />
+        <WebhookFields visit={isOwn ? visit : { ...visit, sent: nothingSent }} webhook={webhook} />
+      </Form>
+      <SecretSection visit={visit} id={id} rotatesAt={rotatesAt} />
+      <StateSection visit={visit} webhook={webhook} />
+      <Section title="Delete" id="delete">
+        <Confirm
+          visit={visit}
+          action={`/webhooks/${id}/delete`}
+          summary="Delete this webhook…"
+          button="Delete"
+        >
+          <p>
+            Nothing more is sent to it, what is on its way is dropped, and its deliveries can no longer be
+            looked at. This cannot be undone.
+          </p>
+        </Confirm>
+      </Section>
+    </WebhookFrame>
+  )
+}
+
+interface SecretSectionProps {
+  visit: Visit
+  id: string
+  rotatesAt: string | null
+}
+
+const atOnce = 'The new secret signs at once. Until your system knows it, it will refuse our messages.'
+
+const SecretSection = ({ visit, id, rotatesAt }: SecretSectionProps) => (
+  <Section title="Signing secret" id="secret">
+    {rotatesAt === null ? (
+      <p>
+        A new secret can take over after a day, so that no message is refused meanwhile: for 24 hours the old
+        one goes on signing, and the new one signs beside it.
+      </p>
+    ) : (
+      <p>
+        A new secret takes over on <Moment visit={visit} at={rotatesAt} />. Until then both sign. Another one
+        can be made after that, or in force at once.
+      </p>
+    )}
+    <Confirm
+      visit={visit}
+      action={`/webhooks/${id}/rotate`}
+      summary={rotatesAt === null ? 'Make a new secret…' : 'Replace both secrets now…'}
+      button="Make a new secret"
+    >
+      {rotatesAt === null ? (
+        <Boxes
+          sent={visit.sent}
+          name="immediate"
+          legend="When it takes over"
+          type="radio"
+          chosen={['false']}
+          choices={[
+            {
+              value: 'false',
+              text: 'In 24 hours',
+              hint: 'Until then both secrets sign: give your system the new one in good time.',
+            },
+            { value: 'true', text: 'Now, the old one has leaked', hint: atOnce },
+          ]}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="immediate" value="true" />
+          <p>For a secret that has leaked. {atOnce}</p>
+        </>
+      )}
+    </Confirm>
+  </Section>
+)
+
+const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) => (
+  <Section title="State" id="state">
+    <p>
+      <WebhookState visit={visit} webhook={webhook} />
+    </p>
+    {webhook.active ? (
+      <Form visit={visit} action={`/webhooks/${webhook.id}/off`} button="Switch off" tone="quiet">
+        <p>While it is switched off nothing is sent, and what happens meanwhile is not sent later.</p>
+      </Form>
+    ) : (
+      <Form visit={visit} action={`/webhooks/${webhook.id}/on`} button="Switch on" tone="quiet">
+        <p>What happens from then on is sent, and its failures are forgotten.</p>
+      </Form>
+    )}
+  </Section>
+)

@@ -1,0 +1,48 @@
+import {
+  type OpenApiDocument,
+  type Operation,
+  refName,
+  type ResponseObject,
+} from '../rest/openapi/document.ts'
+import { Sample } from './code.tsx'
+
+interface BytesAnswer {
+  status: string
+  answer: ResponseObject
+}
+
+/** The answers of an operation that gives bytes, the whole file first; none of one that gives JSON. */
+export const bytesOf = ({ responses }: Operation): BytesAnswer[] =>
+  Object.entries(responses).flatMap(([status, answer]) =>
+    '$ref' in answer || answer.content?.['application/json'] ? [] : [{ status, answer }],
+  )
+
+/** The headers that bytes come with, as an example. */
+export function BytesSample({ operation, document }: { operation: Operation; document: OpenApiDocument }) {
+  const [whole] = bytesOf(operation)
+  if (!whole) return null
+  const { headers } = document.components
+  const lines = Object.entries(whole.answer.headers).map(
+    ([name, { $ref }]) => `${name}: ${String(headers[refName($ref)]?.example)}`,
+  )
+  return (
+    <Sample title={`Answer ${whole.status}`} label={`Answer of ${operation.operationId}`}>
+      <code>{lines.join('\n')}</code>
+    </Sample>
+  )
+}
+
+/** What each answer of bytes is, in one line. */
+export const BytesText = ({ operation }: { operation: Operation }) => (
+  <>
+    <h4>Answers</h4>
+    <ul class="refusals">
+      {bytesOf(operation).map(({ status, answer }) => (
+        <li>
+          <span class="status">{status}</span>
+          <span>{answer.description}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,31 @@
+import type { OpenApiDocument } from '../rest/openapi/document.ts'
+import { Errors, Limits, Pagination, TimesAndMoney } from './conventions.tsx'
+import { Authentication, Introduction, Requests } from './introduction.tsx'
+
+/** What holds for every request, in the order in which an integrator needs it. */
+export const chapters = [
+  { id: 'authentication', title: 'Authentication', Body: Authentication },
+  { id: 'requests', title: 'Requests and answers', Body: Requests },
+  { id: 'errors', title: 'Errors', Body: Errors },
+  { id: 'limits', title: 'Limits and headers', Body: Limits },
+  { id: 'pagination', title: 'Pagination', Body: Pagination },
+  { id: 'times-and-money', title: 'Times and money', Body: TimesAndMoney },
+]
+
+export const Guide = ({ document }: { document: OpenApiDocument }) => (
+  <>
+    <section class="pair" id="introduction">
+      <Introduction document={document} />
+    </section>
+    {chapters.map(({ id, title, Body }) => (
+      <section class="chapter" id={id}>
+        <h2>
+          <a href={`#${id}`}>{title}</a>
+        </h2>
+        <div class="pair">
+          <Body document={document} />
+        </div>
+      </section>
+    ))}
+  </>
+)

@@ -1,0 +1,83 @@
+import { type Operation, type Parameter, refName, type Schema } from '../rest/openapi/document.ts'
+import { membersOf } from './flatten.ts'
+import { Member, MemberTable } from './members.tsx'
+import { AnswerText, Errors } from './outcome.tsx'
+import { type OperationProps, Samples } from './samples.tsx'
+import { Paragraphs } from './text.tsx'
+
+export const Method = ({ method }: { method: string }) => (
+  <span class={`method ${method}`}>{method.toUpperCase()}</span>
+)
+
+/** One operation: its words on the left, its request and answers on the right. */
+export function OperationSection({ document, method, path, operation }: OperationProps) {
+  const { operationId, summary, description, parameters = [] } = operation
+  return (
+    <section class="operation pair" id={operationId}>
+      <div>
+        <h3>
+          <a href={`#${operationId}`}>{summary}</a>
+        </h3>
+        <p class="route">
+          <Method method={method} /> <code>{path}</code>
+        </p>
+        <Paragraphs text={description} />
+        <Parameters
+          title="Path parameters"
+          parameters={parameters.filter(({ in: place }) => place === 'path')}
+        />
+        <Parameters
+          title="Query parameters"
+          parameters={parameters.filter(({ in: place }) => place === 'query')}
+        />
+        <Parameters title="Headers" parameters={parameters.filter(({ in: place }) => place === 'header')} />
+        <Body operation={operation} schemas={document.components.schemas} />
+        <AnswerText operation={operation} />
+        <Errors operation={operation} document={document} />
+      </div>
+      <Samples {...{ document, method, path, operation }} />
+    </section>
+  )
+}
+
+function Parameters({ title, parameters }: { title: string; parameters: Parameter[] }) {
+  if (parameters.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <MemberTable label={title}>
+        {parameters.map(({ name, schema, description, required, example }) => (
+          <Member {...{ name, schema, description }} presence={required ? 'required' : undefined}>
+            {'default' in schema ? (
+              <p class="note">
+                Default <code>{String(schema.default)}</code>
+              </p>
+            ) : (
+              !schema.enum && (
+                <p class="note">
+                  Example <code>{String(example)}</code>
+                </p>
+              )
+            )}
+          </Member>
+        ))}
+      </MemberTable>
+    </>
+  )
+}
+
+function Body({ operation, schemas }: { operation: Operation; schemas: Record<string, Schema> }) {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  if (!schema) return null
+  const whole = schema.$ref ? (schemas[refName(schema.$ref)] ?? {}) : schema
+  return (
+    <>
+      <h4>Body</h4>
+      <MemberTable label="Body">
+        {membersOf(whole, schemas).map(({ required, ...member }) => (
+          <Member {...member} presence={required ? 'required' : undefined} />
+        ))}
+      </MemberTable>
+    </>
+  )
+}

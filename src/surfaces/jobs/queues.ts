@@ -1,0 +1,17 @@
+import type { Ctx } from '../../platform/context.ts'
+import { consumeDocuments } from '../../documents/queue.ts'
+import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts'
+import { consumeDeadLetters } from '../../delivery/webhooks/deliveries/dead-letters.ts'
+
+/** Who takes the messages of which queue. What a queue carries is what its own producer puts in. */
+const consumers: Record<string, (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>> = {
+  'tender-marketplace-deliveries': consumeDeliveries,
+  'tender-marketplace-deliveries-dead': consumeDeadLetters,
+  'tender-marketplace-documents': consumeDocuments,
+}
+
+export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void> {
+  const consume = consumers[batch.queue]
+  if (!consume) throw new Error(`Nobody takes the messages of ${batch.queue}`)
+  await consume(ctx, batch as MessageBatch<never>)
+}

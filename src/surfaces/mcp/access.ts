@@ -1,0 +1,114 @@
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { authorize } from '../rest/authenticate.ts'
+import { Problem } from '../../platform/errors.ts'
+import { hashKey, isKey } from '../../identity/keys/key.ts'
+import { gateOf } from '../../identity/keys/stub.ts'
+import type { Caller, KeyCaller, Window } from '../../identity/keys/schema.ts'
+import { authenticateToken, type Connection, mayUseAt } from '../../identity/oauth/authenticate.ts'
+import type { ResourcePath } from '../../identity/oauth/resource.ts'
+import { meterOf } from './meter.ts'
+import { challenge, keyRefusals, Refusal } from './refusal.ts'
+import type { AnyTool } from './tool.ts'
+
+/** Who calls the connector, and whether there is a request left. */
+export interface Access {
+  caller: Caller
+  /** SHA-256 of key or token. */
+  hash: string
+  /** The id of the connection or key: what previews, streams and calls belong to. */
+  holder: string
+  /** Null for an API key, whose scopes stand for grants. */
+  connection: Connection | null
+  admitted: boolean
+  window: Window
+  /** Why nothing is done for it, the limit aside: a key of a company that has left the plan. */
+  barred: Refusal | null
+}
+
+/** Whose token this is, read from the header only, counted as `requests` of the hour. */
+export async function admit(ctx: Ctx, request: Request, path: ResourcePath): Promise<Access> {
+  const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) throw unauthorized(ctx, path, null)
+  return token.startsWith('tmk_') ? admitKey(ctx, token, path) : admitToken(ctx, token, path)
+}
+
+async function admitKey(ctx: Ctx, key: string, path: ResourcePath): Promise<Access> {
+  if (!isKey(key)) throw unauthorized(ctx, path, keyRefusals.INVALID_AUTH)
+  const hash = hashKey(key)
+  const verdict = await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT)
+  if (!('window' in verdict)) throw unauthorized(ctx, path, keyRefusals[verdict.code])
+  const { caller } = verdict
+  return { ...verdict, hash, holder: caller.key.id, connection: null, barred: whyBarred(caller) }
+}
+
+function whyBarred(caller: KeyCaller): Refusal | null {
+  try {
+    authorize(caller, null)
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return new Refusal(403, 'access_denied', error.message)
+    throw error
+  }
+}
+
+async function admitToken(ctx: Ctx, token: string, path: ResourcePath): Promise<Access> {
+  const found = await authenticateToken(ctx, token)
+  if ('reason' in found) throw unauthorized(ctx, path, refusals[found.reason])
+  const { connection } = found
+  if (!mayUseAt(ctx, connection, path)) throw unauthorized(ctx, path, 'This token is for another resource')
+  const { id, user, company, tokenHash } = connection
+  const taken = await meterOf(ctx.env, id).take(ctx.config.MCP_REQUEST_LIMIT)
+  const caller = { user, company, key: null, connectionId: id }
+  // The plan is for programs with a key. A connection is a person at work through an assistant: it needs none.
+  return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
+}
+
+const refusals = {
+  unknown: 'This token is not known',
+  expired: 'This token has expired',
+  revoked: 'This connection has been ended',
+  left_company: 'The person who connected this has left the company',
+}
+
+const unauthorized = (ctx: Ctx, path: ResourcePath, why: string | null) =>
+  new Refusal(
+    401,
+    'invalid_token',
+    why ?? 'Send an access token or an API key as "Authorization: Bearer …"',
+    {
+      'WWW-Authenticate': challenge(
+        ctx.config.PUBLIC_ORIGIN,
+        path,
+        'read',
+        why === null ? null : { error: 'invalid_token', description: why },
+      ),
+    },
+  )
+
+/** Counts further messages of one request: an old client may send several at once. */
+export async function takeMore(ctx: Ctx, access: Access, requests: number): Promise<Access> {
+  const { connection, hash } = access
+  const limit = ctx.config.MCP_REQUEST_LIMIT
+  const taken = connection
+    ? await meterOf(ctx.env, connection.id).take(limit, requests)
+    : await gateOf(ctx.env, hash).admitConnector(limit, requests)
+  return 'window' in taken ? { ...access, admitted: taken.admitted, window: taken.window } : access
+}
+
+/** Whether the grants of a connection, or the scopes of a key, reach for a tool. */
+export function mayUse({ connection, caller }: Access, { grant, twin }: AnyTool): boolean {
+  if (connection) return connection.grants.includes(grant)
+  return twin.scope === null || (caller.key?.scopes.includes(twin.scope) ?? false)
+}
+
+/** Why a tool may not be used, and how it could be. */
+export const whyNotUse = ({ connection }: Access, { name, grant, twin }: AnyTool): string =>
+  connection
+    ? `${name} needs the grant "${grant}", which this connection was not given. The person can give it by connecting again.`
+    : `${name} needs an API key with the scope ${twin.scope}, which this key lacks.`
+
+/** The context of one call of a tool. */
+export const callerCtx = (ctx: Ctx, { caller, hash }: Access): CallerCtx => ({
+  ...ctx,
+  ...{ caller, keyHash: hash, idempotency: null, ifMatch: null },
+})

@@ -1,0 +1,87 @@
+import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
+import { retrying } from '../../platform/transaction/idempotent.ts'
+import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { describeFailure } from '../../platform/errors.ts'
+import { clean } from '../../platform/http/body.ts'
+import { type Access, callerCtx, mayUse, whyNotUse } from './access.ts'
+import { findTool, tools } from './catalogue.ts'
+import { confirmThenRun } from './confirm.ts'
+import { type Answer, type Asking, type Ended, ending, failure, success } from './ended.ts'
+import { asProblem, explain } from './explain.ts'
+import { checked } from './fields.ts'
+import type { AnyTool } from './tool.ts'
+
+/** One request to the connector: who makes it, and which of its messages came as far as a tool. */
+export interface Exchange {
+  ctx: Ctx
+  access: Access
+  reached: Set<string | number>
+}
+
+interface Params {
+  name: string
+  arguments?: Record<string, unknown> | undefined
+}
+
+/** Runs one call of a tool and writes down what became of it, before it is answered. */
+export async function answerCall(exchange: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+  exchange.reached.add(mcp.mcpReq.id)
+  const work = recorded(exchange, params, mcp)
+  // Whoever hangs up leaves the call to end and to be listed.
+  exchange.ctx.later(work.catch(() => undefined))
+  return work
+}
+
+async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+  const started = Date.now()
+  const ended = await perform(ctx, access, params, mcp)
+  const { outcome, code } = ended
+  const call = { tool: params.name, outcome, code, duration: Date.now() - started }
+  await recordCalls(ctx, access.caller, [call]).catch((error: unknown) => report(ctx, error))
+  if (outcome === 'unknown_tool') throw unknownTool()
+  return ended.answer
+}
+
+const unknownTool = () =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool of this name. Tools: ${tools.map(({ name }) => name).join(', ')}`,
+  )
+
+async function perform(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<Ended> {
+  const tool = findTool(params.name)
+  if (!tool) return ending('unknown_tool', null, failure(''))
+  if (!mayUse(access, tool)) {
+    const code = 'INSUFFICIENT_SCOPE'
+    return ending('insufficient_grant', code, failure(`${code}: ${whyNotUse(access, tool)}`))
+  }
+  let isParsed = false
+  try {
+    const input = checked(tool.input, clean(params.arguments ?? {}))
+    isParsed = true
+    return await run(callerCtx(ctx, access), tool, input, { holder: access.holder, mcp })
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem.code === 'INTERNAL_ERROR') report(ctx, error)
+    const isInput = !isParsed || problem.code === 'INVALID_PARAMS' || problem.code === 'INVALID_DATA'
+    const failed = problem.code === 'INTERNAL_ERROR' ? 'failed' : 'refused'
+    return ending(isInput ? 'invalid_arguments' : failed, problem.code, failure(explain(problem)))
+  }
+}
+
+async function run(
+  ctx: CallerCtx,
+  tool: AnyTool,
+  input: Record<string, unknown>,
+  asking: Asking,
+): Promise<Ended> {
+  if (tool.preview) return confirmThenRun(ctx, tool, input, asking)
+  const output = await retrying(() => tool.run(ctx, input as never))
+  return ending('done', null, success(tool, output))
+}
+
+function report({ requestId }: Ctx, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the one place where a failure of the connector is logged
+  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+}

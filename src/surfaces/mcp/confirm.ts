@@ -1,0 +1,111 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { Rehearsed } from '../../platform/transaction/commit.ts'
+import { retrying } from '../../platform/transaction/idempotent.ts'
+import { etagOf } from '../../platform/transaction/version.ts'
+import {
+  claimOf,
+  declineConfirmation,
+  offerConfirmation,
+} from '../../workspace/assistants/confirmations/commands.ts'
+import type { Act } from '../../workspace/assistants/confirmations/queries.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { type Asking, type Ended, ending, success } from './ended.ts'
+import { tidy } from './tidy.ts'
+import type { AnyTool, Preview } from './tool.ts'
+
+/** The one question that is asked: whether the person wants it. */
+const question = 'confirm'
+
+/**
+ * What must be confirmed: the first call changes nothing and shows what would happen; the second acts, once, on the
+ * version that was shown. A client that can ask its person does so; for the others the model carries the token.
+ */
+export async function confirmThenRun(
+  ctx: CallerCtx,
+  tool: AnyTool,
+  { confirmToken, ...input }: Record<string, unknown>,
+  { holder, mcp }: Asking,
+): Promise<Ended> {
+  const act = { holder, tool: tool.name, arguments: input }
+  const state = mcp.mcpReq.requestState<string>()
+  const response = inputResponse(mcp.mcpReq.inputResponses, question)
+  if (state !== undefined && response.kind === 'elicit') {
+    const agreed = response.action === 'accept' && response.content?.[question] === true
+    if (agreed) return carryOut(ctx, tool, act, state)
+    await declineConfirmation(ctx, act, state)
+    return ending('declined', null, success(tool, { status: 'declined', next: 'Nothing has changed.' }))
+  }
+  if (typeof confirmToken === 'string') return carryOut(ctx, tool, act, confirmToken)
+  return preview(ctx, tool, act, mcp)
+}
+
+/** Acts on the version that was confirmed; the claim of the token stands in the same commit. */
+async function carryOut(ctx: CallerCtx, tool: AnyTool, act: Act, token: string): Promise<Ended> {
+  const output = await retrying(async () => {
+    const { targetVersion, claim } = await claimOf(ctx, act, token)
+    return tool.run({ ...ctx, ifMatch: etagOf(targetVersion), claims: [claim] }, act.arguments as never)
+  })
+  const waits = (output as { status?: unknown }).status === 'awaiting_approval'
+  return ending(waits ? 'awaiting_approval' : 'confirmed', null, success(tool, output))
+}
+
+async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerContext): Promise<Ended> {
+  const shown = await tool.preview?.(ctx, act.arguments as never)
+  if (!shown) throw new Error(`${tool.name} has no preview`)
+  await rehearse({ ...ctx, ifMatch: etagOf(shown.version) }, tool, act)
+  const { confirmToken, expiresAt } = await offerConfirmation(ctx, act, shown.version)
+  if (canAsk(mcp)) return ending('preview', null, ask(tool, shown, confirmToken))
+  const next = `Nothing has changed yet. Show this to the person; if they agree, call ${tool.name} with the same arguments and confirmToken within 10 minutes.`
+  const output = {
+    status: 'preview',
+    effects: shown.effects,
+    about: shown.about,
+    confirmToken,
+    expiresAt,
+    next,
+  }
+  return ending('preview', null, success(tool, output))
+}
+
+/** The act itself as far as its commit: what could not be done is not offered either. */
+async function rehearse(ctx: CallerCtx, tool: AnyTool, act: Act): Promise<void> {
+  try {
+    await tool.run({ ...ctx, rehearsal: true }, act.arguments as never)
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+}
+
+/** Clients of 2026-07-28 say with each request whether they can show a form; older ones have no stream to be asked on. */
+function canAsk(mcp: ServerContext): boolean {
+  const envelope = mcp.mcpReq.envelope as Record<string, { elicitation?: object } | undefined> | undefined
+  const elicitation = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation
+  return elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
+}
+
+/** The question to the person. What tenders say stands in a field of the form, not in our sentences. */
+function ask(tool: AnyTool, { effects, about }: Preview, token: string) {
+  const { title, tender } = tidy(about) as { title?: unknown; tender?: unknown }
+  const what = typeof title === 'string' ? title : String(tender ?? '')
+  return inputRequired({
+    inputRequests: {
+      [question]: inputRequired.elicit({
+        message: `${tool.title}? ${effects.join(' ')}`,
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            [question]: { type: 'boolean', title: tool.title, default: false },
+            about: { type: 'string', title: 'What it is done to', default: what.slice(0, 300) },
+          },
+          required: [question],
+        },
+      }),
+    },
+    requestState: token,
+  })
+}

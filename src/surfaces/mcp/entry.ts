@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { createCtx, type Ctx } from '../../platform/context.ts'
+import { describeFailure } from '../../platform/errors.ts'
+import { addWindow, secondsLeft } from '../rest/answer.ts'
+import type { ResourcePath } from '../../identity/oauth/resource.ts'
+import { type Access, admit } from './access.ts'
+import { headersForOrigin, preflight } from './origin.ts'
+import { Refusal, refusalResponse } from './refusal.ts'
+
+/** A request that came in with a living token. */
+export interface Entry {
+  ctx: Ctx
+  request: Request
+  path: ResourcePath
+  access: Access
+}
+
+const always = {
+  'Cache-Control': 'private, no-store',
+  Vary: 'Authorization',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}
+
+/**
+ * What stands before every request of the connector: its origin, its token, the hour's limit, in this order. Over the
+ * limit the work is done too, with `admitted: false`, because refused calls are listed.
+ */
+export const guarded =
+  (path: ResourcePath, work: (entry: Entry) => Promise<Response>) =>
+  async (c: Context): Promise<Response> => {
+    const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+    const headers: Record<string, string> = { ...always, 'X-Request-Id': ctx.requestId }
+    try {
+      Object.assign(headers, headersForOrigin(ctx, c.req.raw))
+      if (c.req.method === 'OPTIONS') return withHeaders(preflight(), headers)
+      const access = await admit(ctx, c.req.raw, path)
+      const answer = await work({ ctx, request: c.req.raw, path, access })
+      addWindow(headers, access.window, ctx.now)
+      if (answer.status === 429) headers['Retry-After'] = String(secondsLeft(access.window, ctx.now))
+      return withHeaders(answer, headers)
+    } catch (error) {
+      return withHeaders(refusalResponse(error instanceof Refusal ? error : failed(ctx, error)), headers)
+    }
+  }
+
+function failed({ requestId }: Ctx, error: unknown): Refusal {
+  // oxlint-disable-next-line no-console -- the one place where a failure of the transport is logged
+  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+  return new Refusal(
+    500,
+    'server_error',
+    'Something failed on our side. Quote the request id if you report it.',
+  )
+}
+
+function withHeaders(answer: Response, headers: Record<string, string>): Response {
+  const all = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  return new Response(answer.body, { status: answer.status, headers: all })
+}

@@ -1,0 +1,78 @@
+import { isLegacyRequest } from '@modelcontextprotocol/server'
+import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
+import type { Outcome } from '../../workspace/assistants/calls/schema.ts'
+import type { ErrorCode } from '../../platform/errors.ts'
+import { mayUse, takeMore, whyNotUse } from './access.ts'
+import type { Exchange } from './call.ts'
+import { findTool } from './catalogue.ts'
+import type { Entry } from './entry.ts'
+import { callsIn, countMessages, type NamedCall, readMessages, rpcError } from './messages.ts'
+import { challenge, Refusal, refusalResponse } from './refusal.ts'
+
+/** How messages are served once they may be. */
+export type Serve = (exchange: Exchange, body: unknown, isLegacy: boolean) => Promise<Response>
+
+/**
+ * The messages of one request, from the body to the answer. Every call of a tool among them is listed: those that reach
+ * the tool by `answerCall`, all others here.
+ */
+export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Response> {
+  const { ctx, request } = entry
+  const body = await readMessages(entry)
+  if (body instanceof Response) return refuse(entry) ?? body
+  const calls = callsIn(body)
+  const more = countMessages(body) - 1
+  if (entry.access.admitted && more > 0) entry.access = await takeMore(ctx, entry.access, more)
+  const refusal = refuse(entry)
+  if (refusal) {
+    await list(entry, calls, entry.access.admitted ? 'refused' : 'rate_limited')
+    return refusal
+  }
+  const isLegacy = await isLegacyRequest(request, body)
+  const stepUp = isLegacy ? null : stepUpFor(entry, calls)
+  if (stepUp) {
+    await list(entry, calls, 'insufficient_grant')
+    return stepUp
+  }
+  const exchange: Exchange = { ctx, access: entry.access, reached: new Set() }
+  const answer = await serve(exchange, body, isLegacy)
+  const lost = calls.filter(({ id }) => id === null || !exchange.reached.has(id))
+  await list(entry, lost, 'malformed')
+  return answer
+}
+
+/** What is answered whatever was sent: first the limit, then the plan. */
+export function refuse({ access: { admitted, barred } }: Entry): Response | null {
+  if (!admitted)
+    return rpcError(429, 429, 'The requests of this hour are used up; try again after Retry-After')
+  return barred && refusalResponse(barred)
+}
+
+const codes: Partial<Record<Outcome, ErrorCode>> = {
+  refused: 'FORBIDDEN',
+  rate_limited: 'RATE_LIMIT_EXCEEDED',
+  insufficient_grant: 'INSUFFICIENT_SCOPE',
+}
+
+const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: Outcome) =>
+  recordCalls(
+    ctx,
+    access.caller,
+    calls.map(({ tool }) => ({ ...{ tool, outcome, code: codes[outcome] ?? null }, duration: 0 })),
+  )
+
+/**
+ * A client of the current protocol can ask its person for a further grant: it is told with 403 which scopes it takes,
+ * those it has among them. Older clients misread that, and keys cannot be widened: both are answered by the call itself.
+ */
+function stepUpFor({ ctx, path, access }: Entry, [call]: NamedCall[]): Response | null {
+  const tool = call && findTool(call.tool)
+  if (!tool || !access.connection || mayUse(access, tool)) return null
+  const scope = [...new Set([...access.connection.grants, tool.grant])].join(' ')
+  const failure = { error: 'insufficient_scope', description: `${tool.name} needs the scope ${tool.grant}` }
+  return refusalResponse(
+    new Refusal(403, failure.error, whyNotUse(access, tool), {
+      'WWW-Authenticate': challenge(ctx.config.PUBLIC_ORIGIN, path, scope, failure),
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { type ErrorCode, Problem } from '../../platform/errors.ts'
+
+/** What a model can do about a refusal. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'Take ids from search_tenders, list_pipeline or list_bids; they belong to one company.',
+  INVALID_PARAMS: 'Correct these arguments and call again.',
+  INVALID_DATA: 'Correct these arguments and call again.',
+  INTERNAL_ERROR: 'Try again once; if it fails again, tell the person.',
+}
+
+/** A refusal as a model reads it: the code, the reason, every place, and what to do. */
+export function explain({ code, message, details = [] }: Problem): string {
+  const places = details.map((each) => `- ${each.path || 'arguments'}: ${each.message}`)
+  return [`${code}: ${message}`, ...places, advice[code] ?? ''].filter(Boolean).join('\n')
+}
+
+/** What an error says to whoever called; what is none of ours stays inside. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('INTERNAL_ERROR', 'Something failed on our side.')

@@ -1,0 +1,65 @@
+import { Problem } from '../../platform/errors.ts'
+import { depth, readBytes } from '../../platform/http/body.ts'
+import type { Entry } from './entry.ts'
+
+const bodyLimit = 1024 * 1024
+const maximumDepth = 32
+/** Clients of 2025-03-26 may send several messages at once. */
+const mostAtOnce = 20
+
+/** A call of a tool as a message names it, whether or not it will reach one. */
+export interface NamedCall {
+  id: string | number | null
+  tool: string
+}
+
+/** The messages of a POST, or the answer to what are none. */
+export async function readMessages({ request }: Pick<Entry, 'request'>): Promise<unknown> {
+  const text = await readText(request)
+  if (text instanceof Response) return text
+  if (depth(text) > maximumDepth) return rpcError(400, -32600, 'The message is nested too deep')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return rpcError(400, -32700, 'Parse error: the body is not valid JSON')
+  }
+  if (!Array.isArray(body) || (body.length > 0 && body.length <= mostAtOnce)) return body
+  return rpcError(400, -32600, `A batch has 1 to ${mostAtOnce} messages`)
+}
+
+async function readText(request: Request): Promise<string | Response> {
+  try {
+    const bytes = await readBytes(request, bodyLimit)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch (error) {
+    return error instanceof Problem
+      ? rpcError(413, -32600, 'The body is larger than 1 MiB')
+      : rpcError(400, -32700, 'Parse error: the body is not valid UTF-8')
+  }
+}
+
+export const rpcError = (
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })
+
+/** How many messages a body holds. */
+export const countMessages = (body: unknown): number => (Array.isArray(body) ? body.length : 1)
+
+/** The calls of tools among the messages of a body. */
+export function callsIn(body: unknown): NamedCall[] {
+  const messages: unknown[] = Array.isArray(body) ? body : [body]
+  return messages.flatMap((message) => {
+    if (typeof message !== 'object' || message === null) return []
+    const { method, id, params } = message as Record<string, unknown>
+    if (method !== 'tools/call') return []
+    const name = typeof params === 'object' && params !== null && 'name' in params ? params.name : null
+    return {
+      id: typeof id === 'string' || typeof id === 'number' ? id : null,
+      tool: typeof name === 'string' ? name : '',
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { App } from '../rest/mount.ts'
+import type { Exchange } from './call.ts'
+import { type Entry, guarded } from './entry.ts'
+import { exchangeMessages, refuse } from './exchange.ts'
+import { createServer } from './server.ts'
+import { openStream } from './sse/open.ts'
+import { postMessage } from './sse/post.ts'
+
+/** The connector: the current transport on one address for all revisions, and the one of 2024 beside it. */
+export function mountConnector(app: App): void {
+  app.all('/api/mcp', guarded('/api/mcp', answerStreamable))
+  // A client that was given the old address and speaks the current transport is served too.
+  app.all(
+    '/api/mcp/sse',
+    guarded('/api/mcp/sse', (entry) => answerEither(entry)),
+  )
+  app.all('/api/mcp/sse/messages', guarded('/api/mcp/sse', postMessage))
+}
+
+const answerEither = (entry: Entry): Promise<Response> =>
+  entry.request.method === 'GET' ? openStream(entry) : answerStreamable(entry)
+
+async function answerStreamable(entry: Entry): Promise<Response> {
+  if (entry.request.method !== 'POST')
+    return refuse(entry) ?? serve(entry, { ...entry, reached: new Set() }, undefined)
+  return exchangeMessages(entry, async (exchange, body, isLegacy) => {
+    const answer = await serve(entry, exchange, body)
+    return isLegacy ? whole(answer) : answer
+  })
+}
+
+const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<Response> =>
+  createMcpHandler(() => createServer(exchange)).fetch(request, { parsedBody: body })
+
+/** Older revisions are answered on a stream, which is given whole: nothing comes on it but the answer, and the call is over. */
+async function whole(answer: Response): Promise<Response> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer
+  return new Response(await answer.text(), answer)
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Kept } from '../../../platform/transaction/idempotent.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { endpoints } from '../../rest/endpoints.ts'
+import { checked, id, next, nextPage, number, pages, text, things } from '../fields.ts'
+import { reads, tool } from '../tool.ts'
+import { analyse } from '../../../insight/analyses/commands.ts'
+import { languages } from '../../../insight/evidence/schema.ts'
+import type { KindName } from '../../../insight/analyses/kinds.ts'
+import { Analyse } from '../../../insight/analyses/schema.ts'
+
+const language = z.enum(languages).default('en')
+
+async function analysis<K extends KindName>(
+  ctx: CallerCtx,
+  kind: K,
+  { tenderId, language }: { tenderId: string; language: string },
+) {
+  const found = await analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId })
+  if (found instanceof Kept) throw new Error('A call of a tool carries no Idempotency-Key')
+  return found.result
+}
+
+const fit = tool({
+  name: 'assess_fit',
+  title: 'Assess the fit',
+  description:
+    'How well a tender fits the company: score 0-100, verdict and why. Gates are reasons not to bid. ' +
+    'Next: find_gaps, or save_tender.',
+  grant: 'read',
+  twin: endpoints['POST /analysis/match/:id'],
+  hints: reads,
+  input: z.strictObject({ tenderId: id('tender'), language }),
+  output: z.object({
+    verdict: z.string(),
+    score: z.number(),
+    confidence: z.number(),
+    components: things({ name: z.string(), weight: z.number(), value: number, explanation: z.string() }),
+    gates: things({ code: z.string(), reason: z.string() }),
+    missing: things({ member: z.string(), hint: z.string() }),
+  }),
+  run: (ctx, input) => analysis(ctx, 'match', input),
+})
+
+const gaps = tool({
+  name: 'find_gaps',
+  title: 'Find gaps',
+  description:
+    'What the company lacks for a tender, the most urgent first, with what to do about it. blocking: a bid would be ' +
+    'turned away.',
+  grant: 'read',
+  twin: endpoints['POST /analysis/gaps/:id'],
+  hints: reads,
+  input: z.strictObject({ tenderId: id('tender'), language, ...pages }),
+  output: z.object({
+    counts: z.record(z.string(), z.int()),
+    gaps: things({
+      requirementId: z.string(),
+      title: z.string(),
+      mandatory: z.boolean(),
+      status: z.string(),
+      severity: z.string(),
+      have: text,
+      need: text,
+      note: text,
+      remedy: text,
+    }),
+    next,
+  }),
+  run: async (ctx, input) => {
+    const { items, counts } = await analysis(ctx, 'gaps', input)
+    const { page, limit } = input
+    const open = items.filter(({ status }) => status !== 'met')
+    return {
+      counts,
+      gaps: open.slice((page - 1) * limit, page * limit),
+      next: nextPage('find_gaps', input, open.length),
+    }
+  },
+})
+
+export const analysisTools = [fit, gaps]

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { etagOf } from '../../../platform/transaction/version.ts'
+import { endpoints } from '../../rest/endpoints.ts'
+import { checked, id, next, number, text } from '../fields.ts'
+import { changes, tool } from '../tool.ts'
+import { createBid } from '../../../workspace/bids/commands.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import {
+  type Bid,
+  type BidStatus,
+  CreateBid,
+  type NewSection,
+  UpdateBid,
+} from '../../../workspace/bids/schema.ts'
+import { updateBid } from '../../../workspace/bids/update.ts'
+
+const made = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.string(),
+  value: number,
+  currency: text,
+  sectionCount: z.int(),
+  version: z.int(),
+  next,
+})
+
+const madeOf = ({ sections, ...bid }: Bid) => ({ ...bid, sectionCount: sections.length })
+
+const members = {
+  title: z.string().optional(),
+  lotIds: z.array(z.string()).optional(),
+  value: z.number().min(0).nullable().optional().describe('Price in major units'),
+  currency: z.string().optional(),
+  notes: z.string().nullable().optional(),
+}
+
+const draft = tool({
+  name: 'draft_bid',
+  title: 'Draft a bid',
+  description:
+    'Start a bid for a tender; only your company sees it. outline makes a section for every requirement that wants an ' +
+    'answer. Next: get_bid, update_bid.',
+  grant: 'write',
+  twin: endpoints['POST /bids'],
+  hints: changes,
+  input: z.strictObject({ tenderId: id('tender'), ...members, outline: z.boolean().optional() }),
+  output: made,
+  run: async (ctx, input) => ({
+    ...madeOf(await createBid(ctx, checked(CreateBid, input))),
+    next: 'get_bid shows the sections; update_bid writes them.',
+  }),
+})
+
+/** What an assistant may move a bid to; it submits with a preview, and how a bid ended is for people to say. */
+const states = ['draft', 'in_review', 'ready'] as const satisfies readonly BidStatus[]
+
+const update = tool({
+  name: 'update_bid',
+  title: 'Change a bid',
+  description:
+    'Change what you name of a bid. sections writes those with these keys and adds new ones; the others stay. version ' +
+    'is the one you read.',
+  grant: 'write',
+  twin: endpoints['PATCH /bids/:id'],
+  hints: changes,
+  input: z.strictObject({
+    bidId: id('bid'),
+    version: z.int(),
+    status: z.enum(states).optional(),
+    ...members,
+    sections: z
+      .array(
+        z.strictObject({
+          key: z.string(),
+          heading: z.string().optional(),
+          requirementId: id('requirement').optional(),
+          text: z.string(),
+        }),
+      )
+      .max(50)
+      .optional(),
+  }),
+  output: made,
+  run: async (ctx, { bidId, version, sections, ...rest }) => {
+    const bound = { ...ctx, ifMatch: etagOf(version) }
+    // What the sections are merged into is the version that was named: another one is refused by the change itself.
+    const merged = sections && { sections: merge((await getBid(ctx, bidId)).sections, sections) }
+    return madeOf(await updateBid(bound, bidId, checked(UpdateBid, { ...rest, ...merged })))
+  },
+})
+
+type Written = Partial<Omit<NewSection, 'key' | 'text'>> & Pick<NewSection, 'key'> & { text: string }
+
+/** The sections with those that were written in their places, and the new ones behind. */
+function merge(before: Bid['sections'], written: Written[]) {
+  const byKey = new Map(written.map((section) => [section.key, section]))
+  const known = new Set(before.map(({ key }) => key))
+  const kept = before.map(({ updatedAt: _then, ...section }) => ({ ...section, ...byKey.get(section.key) }))
+  const added = [...byKey.values()].filter(({ key }) => !known.has(key))
+  return [...kept, ...added.map((section) => ({ ...section, heading: section.heading ?? section.key }))]
+}
+
+export const draftingTools = [draft, update]

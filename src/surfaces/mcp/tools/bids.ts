@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { endpoints } from '../../rest/endpoints.ts'
+import { asQuery, id, next, nextPage, number, pages, text, things } from '../fields.ts'
+import { reads, tool } from '../tool.ts'
+import { getBid, listBids } from '../../../workspace/bids/queries.ts'
+import { type Bid, bidStatuses, ListBids } from '../../../workspace/bids/schema.ts'
+
+const bid = {
+  id: z.string(),
+  tenderId: z.string(),
+  title: z.string(),
+  status: z.string(),
+  value: number,
+  currency: text,
+  deadline: text,
+  version: z.int(),
+}
+
+const list = tool({
+  name: 'list_bids',
+  title: 'List bids',
+  description: 'The bids of your company. Next: get_bid.',
+  grant: 'read',
+  twin: endpoints['GET /bids'],
+  hints: reads,
+  input: z.strictObject({
+    status: z.enum(bidStatuses).optional(),
+    tenderId: id('tender').optional(),
+    sort: z.enum(['createdAt', 'updatedAt', 'deadline']).optional(),
+    ...pages,
+  }),
+  output: z.object({ total: z.int(), bids: things(bid), next }),
+  run: async (ctx, input) => {
+    const { items, total } = await listBids(ctx, asQuery(ListBids, input))
+    return { total, bids: items, next: nextPage('list_bids', input, total) }
+  },
+})
+
+const sectionsPerPage = 25
+const mostText = 40_000
+
+const get = tool({
+  name: 'get_bid',
+  title: 'Get a bid',
+  description:
+    'One bid with the outline of its sections; sectionKeys gives the text of those. Next: update_bid or submit_bid.',
+  grant: 'read',
+  twin: endpoints['GET /bids/:id'],
+  hints: reads,
+  input: z.strictObject({
+    bidId: id('bid'),
+    sectionKeys: z.array(z.string()).max(5).optional(),
+    page: z.int().min(1).default(1).describe('Of the outline'),
+  }),
+  output: z.object({
+    ...bid,
+    tenderTitle: text,
+    tenderStatus: text,
+    lotIds: z.array(z.string()),
+    notes: text,
+    submittedAt: text,
+    sections: things({
+      key: z.string(),
+      heading: z.string(),
+      requirementId: text,
+      characters: z.int(),
+      text,
+    }),
+    next,
+  }),
+  run: async (ctx, { bidId, sectionKeys, page }) => {
+    const found = await getBid(ctx, bidId)
+    const { sections, more } = sectionsOf(found, sectionKeys, page)
+    const { title: tenderTitle, status: tenderStatus } = found.tender
+    return { ...found, tenderTitle, tenderStatus, sections, next: more }
+  },
+})
+
+/** The sections that were named, whole; else the outline by page. */
+function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number) {
+  const shown = (each: Bid['sections'][number]) => ({
+    ...{ key: each.key, heading: each.heading, requirementId: each.requirementId },
+    characters: each.text.length,
+  })
+  const named = sections.filter(({ key }) => keys?.includes(key))
+  if (keys) return { sections: named.map((each) => ({ ...shown(each), text: each.text.slice(0, mostText) })) }
+  const window = { page, limit: sectionsPerPage }
+  return {
+    sections: sections.slice((page - 1) * sectionsPerPage, page * sectionsPerPage).map(shown),
+    more: nextPage('get_bid', window, sections.length),
+  }
+}
+
+export const bidTools = [list, get]

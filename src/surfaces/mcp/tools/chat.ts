@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { Kept } from '../../../platform/transaction/idempotent.ts'
+import { endpoints } from '../../rest/endpoints.ts'
+import { checked, id, next, number, text, things } from '../fields.ts'
+import { reads, tool } from '../tool.ts'
+import { askQuestion } from '../../../insight/chat/commands.ts'
+import { AskTender } from '../../../insight/chat/schema.ts'
+
+const ask = tool({
+  name: 'ask_tender',
+  title: 'Ask about a tender',
+  description:
+    'Answer a question from the documents of a tender, with quotes. found=false: they do not say. ' +
+    'sessionId continues a conversation.',
+  grant: 'read',
+  twin: endpoints['POST /chat'],
+  hints: reads,
+  input: z.strictObject({
+    tenderId: id('tender'),
+    question: z.string().max(4000),
+    sessionId: id('session').optional(),
+    language: z.string().optional().describe('en, de, fr'),
+  }),
+  output: z.object({
+    found: z.boolean(),
+    answer: z.string(),
+    confidence: z.number(),
+    quotes: things({ documentId: text, page: number, quote: text }),
+    sessionId: z.string(),
+    next,
+  }),
+  run: async (ctx, { question, ...rest }) => {
+    const answer = await askQuestion(ctx, checked(AskTender, { ...rest, message: question }))
+    if (answer instanceof Kept) throw new Error('A call of a tool carries no Idempotency-Key')
+    const { found, confidence, citations, sessionId } = answer
+    return {
+      ...{ found, answer: answer.answer, confidence, sessionId },
+      quotes: citations.map(({ documentId, page, quote }) => ({ documentId, page, quote })),
+      next: found ? null : 'Ask in other words, or read_tender_document; ids are in get_tender.',
+    }
+  },
+})
+
+export const chatTools = [ask]

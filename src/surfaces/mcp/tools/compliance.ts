@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { evidenceStatuses } from '../../../insight/evidence/schema.ts'
+import { endpoints } from '../../rest/endpoints.ts'
+import { asQuery, id, next, nextPage, pages, text, things } from '../fields.ts'
+import { reads, tool } from '../tool.ts'
+import { getCompliance } from '../../../insight/compliance/queries.ts'
+import { ReadCompliance } from '../../../insight/compliance/schema.ts'
+
+const matrix = tool({
+  name: 'get_compliance_matrix',
+  title: 'Get the compliance matrix',
+  description: 'Every requirement of a tender with what of the company or its bids answers it.',
+  grant: 'read',
+  twin: endpoints['GET /compliance/:tenderId'],
+  hints: reads,
+  input: z.strictObject({
+    tenderId: id('tender'),
+    lotId: z.string().optional(),
+    status: z.enum(evidenceStatuses).optional(),
+    ...pages,
+  }),
+  output: z.object({
+    coverage: z.number().describe('Share of what is mandatory, 0-1'),
+    counts: z.record(z.string(), z.int()),
+    items: things({
+      requirementId: z.string(),
+      title: z.string(),
+      mandatory: z.boolean(),
+      status: z.string(),
+      evidence: things({ type: z.string(), id: z.string(), name: z.string() }).optional(),
+      note: text,
+    }),
+    next,
+  }),
+  run: async (ctx, { tenderId, lotId, status, ...paging }) => {
+    const found = await getCompliance(ctx, tenderId, asQuery(ReadCompliance, { lotId }))
+    const items = found.items.filter((item) => !status || item.status === status)
+    const { page, limit } = paging
+    return {
+      ...{ coverage: found.coverage, counts: found.counts },
+      items: items.slice((page - 1) * limit, page * limit),
+      next: nextPage('get_compliance_matrix', paging, items.length),
+    }
+  },
+})
+
+export const complianceTools = [matrix]

@@ -1,0 +1,135 @@
+import type { Context } from 'hono'
+import { readConfig } from '../../platform/config/config.ts'
+import { logFailure } from '../console/failure.ts'
+import { readForm } from '../console/form.ts'
+import { createCtx, type Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { parseJson, readBytes } from '../../platform/http/body.ts'
+import type { App } from '../rest/mount.ts'
+import { networkOf } from '../../identity/sessions/network.ts'
+import { readCredentials } from '../../identity/oauth/clients/authenticate.ts'
+import { registerClient } from '../../identity/oauth/clients/register.ts'
+import { OAuthError } from '../../identity/oauth/error.ts'
+import { type Form, formOf } from '../../identity/oauth/form.ts'
+import { metadataPaths, resourceMetadata, serverMetadata } from '../../identity/oauth/metadata.ts'
+import { redeemCode } from '../../identity/oauth/tokens/redeem.ts'
+import { refreshTokens } from '../../identity/oauth/tokens/refresh.ts'
+import { revokeToken } from '../../identity/oauth/tokens/revoke.ts'
+
+/** Any site's script may call these: they take no cookie, and give nothing but to who brings a secret. */
+const open = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
+const secretHeaders = { ...open, 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+const preflight = {
+  ...open,
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, MCP-Protocol-Version',
+  'Access-Control-Max-Age': '86400',
+}
+
+type Web = Context<{ Bindings: Env }>
+const registrationLimit = 64 * 1024
+
+/** The authorization server but for its consent page: discovery, registration, tokens, revocation. */
+export function mountOAuth(app: App): void {
+  const endpoints: [
+    paths: string[],
+    work: (ctx: Ctx, request: Request) => Promise<unknown>,
+    status: 200 | 201,
+  ][] = [
+    // Some clients guess these at the origin when discovery stumbles.
+    [['/oauth/token', '/token'], token, 200],
+    [['/oauth/register', '/register'], register, 201],
+    [['/oauth/revoke'], revoke, 200],
+  ]
+  for (const [paths, work, status] of endpoints)
+    for (const path of paths) {
+      app.post(path, (c) => answer(c, work, status))
+      app.options(path, () => new Response(null, { status: 204, headers: preflight }))
+    }
+  for (const path of metadataPaths) {
+    publish(app, `/.well-known/oauth-authorization-server${path}`, serverMetadata)
+    publish(app, `/.well-known/oauth-protected-resource${path}`, (origin) => resourceMetadata(origin, path))
+  }
+}
+
+function publish(app: App, path: string, document: (origin: string) => object): void {
+  app.get(path, (c) =>
+    Response.json(document(readConfig(c.env).PUBLIC_ORIGIN), {
+      headers: { ...open, 'Cache-Control': 'public, max-age=300' },
+    }),
+  )
+  app.options(path, () => new Response(null, { status: 204, headers: preflight }))
+}
+
+async function answer(
+  c: Web,
+  work: (ctx: Ctx, request: Request) => Promise<unknown>,
+  status: 200 | 201,
+): Promise<Response> {
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  try {
+    const body = await work(ctx, c.req.raw)
+    return body === undefined
+      ? new Response(null, { status, headers: secretHeaders })
+      : Response.json(body, { status, headers: secretHeaders })
+  } catch (error) {
+    return problem(error, c.req.raw, ctx.requestId)
+  }
+}
+
+/** RFC 6749, section 5.2. */
+function problem(error: unknown, request: Request, requestId: string): Response {
+  if (!(error instanceof OAuthError)) {
+    logFailure(error, requestId)
+    const body = { error: 'server_error', error_description: `Something failed on our side: ${requestId}` }
+    return Response.json(body, { status: 500, headers: secretHeaders })
+  }
+  const more: Record<string, string> = {}
+  if (error.retryAfter !== undefined) more['Retry-After'] = String(error.retryAfter)
+  if (error.code === 'invalid_client' && request.headers.has('authorization'))
+    more['WWW-Authenticate'] = 'Basic realm="oauth", charset="UTF-8"'
+  const status = error.retryAfter !== undefined ? 429 : error.code === 'invalid_client' ? 401 : 400
+  const body = { error: error.code, error_description: error.message }
+  return Response.json(body, { status, headers: { ...secretHeaders, ...more } })
+}
+
+/** The form of a client's request. Secrets in the query are refused by not being looked at. */
+async function formFrom(request: Request): Promise<Form> {
+  const fields = await readForm(request)
+  if (!fields)
+    throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded and short')
+  const form = formOf(fields)
+  if (form.repeated.length > 0) throw new OAuthError('invalid_request', 'A parameter is repeated')
+  return form
+}
+
+async function token(ctx: Ctx, request: Request) {
+  const form = await formFrom(request)
+  const credentials = readCredentials(request.headers, form)
+  const type = form.get('grant_type')
+  if (type === 'authorization_code') return redeemCode(ctx, form, credentials)
+  if (type === 'refresh_token') return refreshTokens(ctx, form, credentials)
+  throw type === undefined
+    ? new OAuthError('invalid_request', 'The parameter grant_type is missing')
+    : new OAuthError('unsupported_grant_type', 'The grant_type must be authorization_code or refresh_token')
+}
+
+async function revoke(ctx: Ctx, request: Request): Promise<undefined> {
+  const form = await formFrom(request)
+  await revokeToken(ctx, form, readCredentials(request.headers, form))
+}
+
+async function register(ctx: Ctx, request: Request) {
+  try {
+    const bytes = await readBytes(request, registrationLimit)
+    return await registerClient(
+      ctx,
+      parseJson(bytes, request.headers.get('content-type')),
+      networkOf(request),
+    )
+  } catch (error) {
+    if (error instanceof Problem)
+      throw new OAuthError('invalid_client_metadata', 'The body is not a valid JSON object')
+    throw error
+  }
+}

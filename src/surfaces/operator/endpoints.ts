@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
+import { act, create, type Endpoint, type HandlersOf, read } from '../rest/endpoint.ts'
+import { idOf } from '../../platform/ids.ts'
+import { Email, nameOf } from '../../platform/http/params.ts'
+import { ApiKey, Scope } from '../../identity/keys/schema.ts'
+import { SourceFailure, SourcesStatus } from '../../catalogue/sources/schema.ts'
+import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { Time } from '../../platform/time.ts'
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const keyMembers = {
+  name: nameOf(100),
+  scopes: z.array(Scope).min(1).default(['tenders:read']),
+  requestLimit: z.int().min(1).max(1_000_000).default(1000),
+  expiresAt: Instant.nullable().optional(),
+}
+const CreateKey = z.strictObject({
+  companyId: idOf('company'),
+  userId: idOf('user').optional(),
+  ...keyMembers,
+})
+const UpdateKey = z.strictObject({
+  name: keyMembers.name.optional(),
+  scopes: z.array(Scope).min(1).optional(),
+  requestLimit: z.int().min(1).max(1_000_000).optional(),
+  expiresAt: keyMembers.expiresAt,
+})
+const OperatorKey = ApiKey.omit({}).extend({
+  companyId: idOf('company'),
+  userId: idOf('user'),
+  revokedAt: Time.nullable(),
+})
+
+/** A source is named in lower case with hyphens, such as `find-a-tender`. */
+const Source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
+
+export const ImportReport = z.object({
+  received: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  failed: z.array(z.object({ index: z.int(), error: z.string() })),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
+export const JobReport = z.object({ job: z.string(), done: z.record(z.string(), z.unknown()) })
+
+const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
+
+export const Status = z.object({
+  time: Time,
+  /** Keys whose gates are still to be told of a change. */
+  gateNotices: Lag,
+  /** Events without their deliveries yet. */
+  events: Lag,
+  /** Deliveries whose attempt is due. */
+  deliveries: Lag,
+  /** Documents that are to be fetched and read. */
+  documentReadings: Lag,
+  /** Mails that are to be sent. */
+  mails: Lag,
+  deadlines: z.object({ due: z.int() }),
+  rates: z.object({ newestDay: z.string().nullable() }),
+  sources: SourcesStatus,
+  sizes: z.record(z.string(), z.int()),
+})
+
+/** What the operator of the service may do, with its own bearer token. Not part of the public API. */
+export const operatorEndpoints = {
+  'POST /notices': act(
+    null,
+    'Import one document of notices',
+    { query: z.strictObject({ source: Source }) },
+    ImportReport,
+    {
+      raw: true,
+    },
+  ),
+  'DELETE /tenders/:id': act(
+    null,
+    'Withdraw a tender',
+    { param: z.strictObject({ id: idOf('tender') }) },
+    TenderItem,
+  ),
+  'POST /companies': create(null, 'Add a company', { json: CreateCompany }, Company),
+  'PATCH /companies/:id': act(
+    null,
+    'Change a company',
+    { param: z.strictObject({ id: idOf('company') }), json: UpdateCompany },
+    Company,
+  ),
+  'PUT /companies/:id/allowance': act(
+    null,
+    'Set how many tokens of models a company may use a day; null for the standard',
+    {
+      param: z.strictObject({ id: idOf('company') }),
+      json: z.strictObject({ dailyTokens: z.int().min(0).max(1_000_000_000).nullable() }),
+    },
+    z.object({ dailyTokens: z.int().nullable() }),
+  ),
+  'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
+  'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),
+  'PATCH /keys/:id': act(
+    null,
+    'Change an API key',
+    { param: z.strictObject({ id: idOf('key') }), json: UpdateKey },
+    OperatorKey,
+  ),
+  'POST /users/release-second-factor': act(
+    null,
+    'Switch off the second factor of somebody who has lost it; ends the sessions',
+    { json: z.strictObject({ email: Email }) },
+    z.object({ email: z.string(), released: z.literal(true) }),
+  ),
+  'POST /keys/:id/revoke': act(
+    null,
+    'Revoke an API key',
+    { param: z.strictObject({ id: idOf('key') }) },
+    OperatorKey,
+  ),
+  'POST /jobs/:name/run': act(
+    null,
+    'Run a job now',
+    { param: z.strictObject({ name: z.string() }) },
+    JobReport,
+  ),
+  'POST /sources/failures/:id/retry': act(
+    null,
+    'Try again what was set aside',
+    { param: z.strictObject({ id: idOf('failure') }) },
+    SourceFailure,
+  ),
+  'POST /reindex': act(
+    null,
+    'Build the search index anew',
+    { query: z.strictObject({ after: z.string().optional() }) },
+    z.object({ indexed: z.int(), next: z.string().nullable() }),
+  ),
+  'POST /reindex/passages': act(
+    null,
+    'Build the index of document passages anew',
+    { query: z.strictObject({ after: z.string().optional() }) },
+    z.object({ indexed: z.int(), next: z.string().nullable() }),
+  ),
+  'GET /status': read(null, 'Show lags and sizes', {}, Status),
+} as const satisfies Record<string, Endpoint>
+
+export type OperatorHandlers = HandlersOf<typeof operatorEndpoints>

@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { notFound, Problem } from '../../platform/errors.ts'
+import type { Routed } from '../rest/mount.ts'
+import type { Answer } from '../rest/run.ts'
+
+/** The operator's token, compared in constant time. While none is configured the interface does not exist. */
+export async function guardByToken({ c, ctx, work }: Routed): Promise<Answer> {
+  const token = ctx.config.OPERATOR_TOKEN
+  if (!token) throw notFound('Endpoint')
+  const given = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  if (!timingSafeEqual(digest(given), digest(token)))
+    throw new Problem('INVALID_AUTH', 'Send the operator token as "Authorization: Bearer …"')
+  return work(ctx)
+}
+
+/** Digests have one length, as the comparison demands. */
+const digest = (text: string) => createHash('sha256').update(text).digest()

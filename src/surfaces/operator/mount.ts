@@ -1,0 +1,51 @@
+import { createCompany, createUser, updateCompany } from '../../identity/accounts/commands.ts'
+import { getCompany } from '../../identity/accounts/queries.ts'
+import { releaseSecondFactor } from '../../identity/totp/release.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type App, mount } from '../rest/mount.ts'
+import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
+import { setAllowance } from '../../insight/models/budget.ts'
+import { withdrawTender } from '../../catalogue/notices/withdraw.ts'
+import { reindex } from '../../catalogue/notices/reindex.ts'
+import { reindexPassages } from '../../insight/retrieval/reindex.ts'
+import { retryFailure } from '../../catalogue/sources/commands.ts'
+import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
+import { guardByToken } from './guard.ts'
+import { importDocument } from './import.ts'
+import { runJob } from '../jobs/jobs.ts'
+import { readStatus } from './status.ts'
+
+const handlers: OperatorHandlers = {
+  'POST /notices': (ctx, { query, request }) => importDocument(ctx, query.source, request),
+  'DELETE /tenders/:id': (ctx, { param }) => withdrawTender(ctx, param.id),
+  'POST /companies': (ctx, { json }) => createCompany(ctx, json),
+  'PATCH /companies/:id': (ctx, { param, json }) => updateCompany(ctx, param.id, json),
+  'PUT /companies/:id/allowance': async (ctx, { param, json }) => {
+    await getCompany(ctx, param.id)
+    await setAllowance(ctx, param.id, json.dailyTokens)
+    return json
+  },
+  'POST /users': (ctx, { json }) => createUser(ctx, json),
+  'POST /users/release-second-factor': (ctx, { json }) => releaseSecondFactor(ctx, json.email),
+  'POST /keys': (ctx, { json }) => createKey(ctx, json),
+  'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
+  'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
+  'POST /jobs/:name/run': (ctx, { param }) => runJob(ctx, param.name),
+  'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
+  'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
+  'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
+  'GET /status': (ctx) => readStatus(ctx),
+}
+
+/** 32 MiB: a day's notices in one document. */
+export const operatorBodyLimit = 32 * 1024 * 1024
+
+export const mountOperator = (app: App): void =>
+  mount(app, {
+    base: '/operator',
+    table: operatorEndpoints,
+    handlers,
+    guard: guardByToken,
+    bodyLimit: operatorBodyLimit,
+    refuse: () => Promise.reject(notFound('Endpoint')),
+  })

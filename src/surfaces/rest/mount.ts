@@ -1,0 +1,77 @@
+import type { Context, Hono } from 'hono'
+import { createCtx, type Ctx } from '../../platform/context.ts'
+import { Bytes } from '../../platform/http/bytes.ts'
+import { type AnswerHeaders, baseHeaders, json, problem } from './answer.ts'
+import { type Endpoint, splitRoute } from './endpoint.ts'
+import { type Answer, type AnyHandler, run } from './run.ts'
+
+export type App = Hono<{ Bindings: Env }>
+
+/** A request that a row has taken. */
+export interface Routed {
+  c: Context
+  ctx: Ctx
+  headers: AnswerHeaders
+  /** `'GET /tenders/:id'`; `'unknown'` where no row matched. */
+  route: string
+  row: Endpoint | null
+  /** The row's own work; `caller` is added to the context by a guard that knows one. */
+  work: (ctx: Ctx) => Promise<Answer>
+}
+
+/** A table of endpoints below one path, and who may pass. */
+export interface Surface {
+  base: string
+  table: Record<string, Endpoint>
+  handlers: Record<string, AnyHandler>
+  /** Turns away who may not; also asked about paths that no row matches, so that these reveal nothing. */
+  guard: (request: Routed) => Promise<Answer>
+  /** Bytes of a JSON body. */
+  bodyLimit: number
+  /** Work of a path that no row matches: throws. */
+  refuse: () => Promise<never>
+}
+
+/**
+ * Routes every row of a table. Literal segments come before parameters, whatever the table's order, because the router
+ * takes the first that matches.
+ */
+export function mount(app: App, surface: Surface): void {
+  for (const route of Object.keys(surface.table).toSorted(byLiteralFirst)) {
+    const row = surface.table[route]
+    const handler = surface.handlers[route]
+    if (!row || !handler) throw new Error(`${route} has no handler`)
+    const { method, path } = splitRoute(route)
+    app.on(method, surface.base + path, (c) =>
+      serve(surface, c, route, row, (ctx) => run(c, ctx, row, handler, surface.bodyLimit)),
+    )
+  }
+  const unknown = (c: Context) => serve(surface, c, 'unknown', null, surface.refuse)
+  app.all(surface.base, unknown)
+  app.all(`${surface.base}/*`, unknown)
+}
+
+export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
+const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')
+
+async function serve(
+  surface: Surface,
+  c: Context,
+  route: string,
+  row: Endpoint | null,
+  work: Routed['work'],
+): Promise<Response> {
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  const headers = baseHeaders(ctx.requestId)
+  try {
+    const open = row?.kind === 'open'
+    const answer = await (open ? work(ctx) : surface.guard({ c, ctx, headers, route, row, work }))
+    const { body, status } = answer
+    Object.assign(headers, answer.headers)
+    return answer instanceof Bytes
+      ? new Response(answer.body, { status, headers })
+      : json(body, status, headers)
+  } catch (error) {
+    return problem(error, ctx.requestId, headers)
+  }
+}

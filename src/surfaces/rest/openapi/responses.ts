@@ -1,0 +1,64 @@
+import { type ErrorCode, errorStatus } from '../../../platform/errors.ts'
+import { responseRef, type Ref, type ResponseObject, schemaRef } from './document.ts'
+import { errorExample, errorTexts } from './errors.ts'
+import { type HeaderName, limitHeaders, refer } from './headers.ts'
+
+interface Refusal {
+  description: string
+  codes: ErrorCode[]
+  /** Beside the request id; without a word, those of the limit. */
+  headers?: readonly HeaderName[]
+}
+
+/** The error answers that operations share, by the name they have in `components/responses`. */
+const refusals = {
+  InvalidParams: { description: 'A path or query parameter is invalid.', codes: ['INVALID_PARAMS'] },
+  InvalidRequest: {
+    description: 'A parameter or the body is invalid.',
+    codes: ['INVALID_PARAMS', 'INVALID_DATA'],
+  },
+  Unauthorized: {
+    description: 'The key is missing, unknown, revoked or expired.',
+    codes: ['INVALID_AUTH', 'KEY_INACTIVE', 'KEY_EXPIRED'],
+    headers: ['WWW-Authenticate'],
+  },
+  Forbidden: {
+    description: 'The key or its holder may not do this.',
+    codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'],
+  },
+  NotFound: { description: 'It does not exist for your company.', codes: ['NOT_FOUND'] },
+  RateLimited: {
+    description: 'The requests of this hour are used up.',
+    codes: ['RATE_LIMIT_EXCEEDED'],
+    headers: [...limitHeaders, 'Retry-After'],
+  },
+  InternalError: { description: 'Something failed on our side.', codes: ['INTERNAL_ERROR'] },
+} satisfies Record<string, Refusal>
+
+export type RefusalName = keyof typeof refusals
+
+const statusOf = (name: RefusalName) => errorStatus[refusals[name].codes[0] ?? 'INTERNAL_ERROR']
+
+/** Status → reference, in the order of the statuses. */
+export const refuse = (names: readonly RefusalName[]): Record<string, Ref> =>
+  Object.fromEntries(names.map((name) => [statusOf(name), responseRef(name)]))
+
+/** `components/responses` for the names in use. */
+export const errorResponses = (names: Iterable<RefusalName>): Record<string, ResponseObject> =>
+  Object.fromEntries([...names].map((name) => [name, errorResponse(refusals[name])]))
+
+function errorResponse({ description, codes, headers = limitHeaders }: Refusal): ResponseObject {
+  const examples = codes.map((code) => [code, { summary: errorTexts[code].when, value: errorExample(code) }])
+  return {
+    description,
+    headers: refer(['X-Request-Id', ...headers]),
+    content: {
+      'application/json': {
+        schema: { allOf: [schemaRef('Error'), { properties: { code: { enum: codes } } }] },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+export const isRefusal = (name: string): name is RefusalName => name in refusals

@@ -1,0 +1,31 @@
+import type { endpoints } from '../endpoints.ts'
+import type { Tag } from './document.ts'
+
+/** The areas of the API by the first segment of their paths; a new one does not compile until it is described here. */
+const descriptions = {
+  tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
+  bids: 'Your company’s bids, from draft to submission and outcome.',
+  analysis: 'What a tender asks, what it risks, and how it fits your company.',
+  market: 'Awards, buyers and competitors in a market.',
+  alerts: 'Saved searches that tell you of new tenders, and the notifications they give.',
+  teams: 'Groups of people in your company.',
+  consortiums: 'Companies that bid together, and who does what.',
+  assets: 'Certificates, references and other files for bids.',
+  compliance: 'How you meet a tender’s requirements, and the ESPD.',
+  chat: 'Questions about a tender, answered from its documents.',
+  webhooks: 'Addresses of yours that are told of events.',
+  me: 'The calling key: whom it speaks for, and its use.',
+  health: 'Whether the service works. Open to everyone.',
+} satisfies Record<Area, string> & Record<string, string>
+
+type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
+type Area = FirstSegment<keyof typeof endpoints>
+
+/** `tenders` of `/tenders/:id`. */
+export const tagOf = (path: string) => path.split('/')[1] ?? ''
+
+/** The tags in use, in the order of the table. */
+export function tagsOf(paths: string[]): Tag[] {
+  const texts: Record<string, string> = descriptions
+  return [...new Set(paths.map(tagOf))].map((name) => ({ name, description: texts[name] ?? '' }))
+}

@@ -1,0 +1,105 @@
+import type { BidStatus } from '../../bids/schema.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { listRows } from '../../../platform/db/lists.ts'
+import { major } from '../../../platform/money.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import { atTime } from '../../../catalogue/tenders/compose/clock.ts'
+import { itemOf } from '../../../catalogue/tenders/reference.ts'
+import type { TenderStatus } from '../../../catalogue/tenders/schema.ts'
+import { deadlinesFor, readItem, settleItem } from '../../../catalogue/tenders/search/item.ts'
+import { raw, sql } from '../../../platform/db/sql.ts'
+import { approvalColumns, type ApprovalFields, approvalOf, approvalTables, inStatus } from './queries.ts'
+import type { Approval, ListApprovals } from './schema.ts'
+
+/** An approval with what it is about, as that is now. */
+export interface ApprovalMatter {
+  approval: Approval
+  /** Null once the bid is deleted. */
+  bid: {
+    version: number
+    status: BidStatus
+    value: number | null
+    currency: string | null
+    deadline: string | null
+    tender: { id: string; title: string; buyer: string | null; status: TenderStatus; languages: string[] }
+  } | null
+  /** Who decided, by name. */
+  decider: string | null
+}
+
+interface MatterRow extends ApprovalFields {
+  decider: string | null
+  version: number | null
+  bidStatus: BidStatus
+  value: number | null
+  currency: string
+  lotIds: string
+  tenderId: string
+  item: string
+}
+
+const tables = raw(`${approvalTables.text} LEFT JOIN users AS d ON d.id = a.decided_by`)
+const matter = sql`${approvalColumns}, ${raw(`d.name AS decider, b.version, b.status AS bidStatus, b.value, b.currency,
+  b.lot_ids AS lotIds, b.tender_id AS tenderId`)}, ${itemOf('b.tender_id')} AS item`
+
+/** Submissions that wait, the first to run out first; or those that do not any more, the last decided first. */
+export const listApprovalMatters = (
+  ctx: CallerCtx,
+  which: 'waiting' | 'past',
+  { page, limit }: Pick<ListApprovals, 'page' | 'limit'>,
+): Promise<Page<ApprovalMatter>> =>
+  listRows<MatterRow, ApprovalMatter>(
+    ctx,
+    {
+      select: matter,
+      from: tables,
+      where: [
+        sql`a.company_id = ${ctx.caller.company.id}`,
+        which === 'waiting'
+          ? inStatus('pending', ctx.now.getTime())
+          : sql`NOT (${inStatus('pending', ctx.now.getTime())})`,
+      ],
+      orderBy: raw(
+        which === 'waiting' ? 'a.expires_at, a.id' : 'coalesce(a.decided_at, a.expires_at) DESC, a.id DESC',
+      ),
+      ...{ page, limit },
+    },
+    (row) => matterOf(row, ctx.now),
+  )
+
+/** One of them. */
+export async function getApprovalMatter(ctx: CallerCtx, id: string): Promise<ApprovalMatter> {
+  const { items } = await listRows<MatterRow, ApprovalMatter>(
+    ctx,
+    {
+      select: matter,
+      from: tables,
+      where: [sql`a.company_id = ${ctx.caller.company.id}`, sql`a.id = ${id}`],
+      orderBy: raw('a.id'),
+      ...{ page: 1, limit: 1 },
+    },
+    (row) => matterOf(row, ctx.now),
+  )
+  const [found] = items
+  if (!found) throw notFound('Approval')
+  return found
+}
+
+function matterOf(row: MatterRow, now: Date): ApprovalMatter {
+  const { decider, version, bidStatus, value, currency, lotIds, tenderId, item, ...rest } = row
+  const approval = approvalOf(rest, now)
+  if (version === null) return { approval, bid: null, decider }
+  const stored = settleItem(readItem(item), now)
+  const deadlines = deadlinesFor(stored, JSON.parse(lotIds) as string[])
+  const { title, buyer, status, languages } = stored
+  return {
+    ...{ approval, decider },
+    bid: {
+      ...{ version, status: bidStatus, currency },
+      value: value === null ? null : major({ minor: value, currency }),
+      deadline: atTime(status, deadlines, now).deadline,
+      tender: { id: tenderId, title, buyer: buyer.name, status, languages },
+    },
+  }
+}

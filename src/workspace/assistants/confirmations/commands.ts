@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { CallerCtx, Ctx } from '../../../platform/context.ts'
+import { hashSecret } from '../../../identity/sessions/secret.ts'
+import { day, iso, minute } from '../../../platform/time.ts'
+import { type Act, digestOfArguments, findConfirmation, newToken } from './queries.ts'
+import { confirmations } from './table.ts'
+
+/** How long a preview may be confirmed. */
+export const confirmableFor = 10 * minute
+
+/** Makes the token that confirms this act on this version of its target, once. */
+export async function offerConfirmation(ctx: CallerCtx, act: Act, targetVersion: number) {
+  const token = newToken()
+  const expiresAt = ctx.now.getTime() + confirmableFor
+  await ctx.db.insert(confirmations).values({
+    tokenHash: hashSecret(token),
+    companyId: ctx.caller.company.id,
+    ...{ holder: act.holder, tool: act.tool, argumentsHash: digestOfArguments(act.arguments) },
+    ...{ targetVersion, expiresAt, usedAt: null },
+  })
+  return { confirmToken: token, expiresAt: iso(expiresAt) }
+}
+
+/**
+ * The version that was confirmed, and the write that uses the token up. The write belongs into the commit of the act
+ * itself: of two acts with one token at once, one finds it used and nothing of it is written.
+ */
+export async function claimOf(ctx: CallerCtx, act: Act, token: string) {
+  const { targetVersion, tokenHash } = await findConfirmation(ctx, act, token)
+  return { targetVersion, claim: useUp(ctx, tokenHash) }
+}
+
+/** Uses a token up without the act, where the person said no. */
+export async function declineConfirmation(ctx: CallerCtx, act: Act, token: string): Promise<void> {
+  const { tokenHash } = await findConfirmation(ctx, act, token)
+  await useUp(ctx, tokenHash)
+}
+
+const useUp = (ctx: CallerCtx, tokenHash: string) =>
+  ctx.db
+    .update(confirmations)
+    .set({ usedAt: ctx.now.getTime() })
+    .where(
+      and(
+        eq(confirmations.tokenHash, tokenHash),
+        eq(confirmations.companyId, ctx.caller.company.id),
+        isNull(confirmations.usedAt),
+        gt(confirmations.expiresAt, ctx.now.getTime()),
+      ),
+    )
+
+/** Drops what could long not be confirmed any more; until then a late call is told why. */
+export async function forgetConfirmations({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
+  const { meta } = await d1
+    .prepare('DELETE FROM confirmations WHERE expires_at < ?1')
+    .bind(now.getTime() - day)
+    .run()
+  return meta.changes
+}

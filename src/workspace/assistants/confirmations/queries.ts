@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { hashSecret, isSecret, newSecret } from '../../../identity/sessions/secret.ts'
+import { confirmations } from './table.ts'
+
+/** What a confirmation is for. */
+export interface Act {
+  /** Who may confirm: the id of the connection or key that saw the preview. */
+  holder: string
+  tool: string
+  /** As they were parsed, without the token. */
+  arguments: Record<string, unknown>
+}
+
+const prefix = 'confirm_'
+
+/** A new token; it is kept as its hash only. */
+export const newToken = (): string => newSecret(prefix)
+
+export const isToken = (text: string): boolean => isSecret(prefix, text)
+
+/** The same for the same arguments in any order of their members. */
+export const digestOfArguments = (value: Record<string, unknown>): string => hashSecret(canonical(value))
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, each]) => each !== undefined)
+  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
+}
+
+const again = 'call the tool again without confirmToken for a new preview'
+const misfit = `This confirmToken does not fit: it was made for another act or by another connection; ${again}`
+
+/** What a token confirms, if it confirms this act; else why not, and what to do. */
+export async function findConfirmation(ctx: CallerCtx, act: Act, token: string) {
+  const found = isToken(token)
+    ? await ctx.db
+        .select()
+        .from(confirmations)
+        .where(
+          and(
+            eq(confirmations.tokenHash, hashSecret(token)),
+            eq(confirmations.companyId, ctx.caller.company.id),
+            eq(confirmations.holder, act.holder),
+          ),
+        )
+        .get()
+    : undefined
+  if (!found || found.tool !== act.tool) throw forbidden(misfit)
+  if (found.argumentsHash !== digestOfArguments(act.arguments))
+    throw forbidden(
+      `This confirmToken was made for other arguments: repeat those of the preview, or ${again}`,
+    )
+  if (found.usedAt !== null) throw forbidden(`This confirmToken has been used: it works once; ${again}`)
+  if (found.expiresAt <= ctx.now.getTime()) throw forbidden(`This confirmToken has expired; ${again}`)
+  return found
+}

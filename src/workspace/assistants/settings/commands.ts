@@ -1,0 +1,27 @@
+import { commit } from '../../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import type { ConnectorSettings } from './queries.ts'
+import { connectorSettings } from './table.ts'
+
+/** Sets what assistants may do by themselves. It is the owner's to decide, and never an assistant's. */
+export async function updateConnectorSettings(
+  ctx: CallerCtx,
+  settings: ConnectorSettings,
+): Promise<ConnectorSettings> {
+  const { company, user, connectionId } = ctx.caller
+  if (user.role !== 'owner' || connectionId)
+    throw forbidden('Only the owner of the company decides whether submissions wait for approval')
+  const row = { ...settings, updatedAt: ctx.now.getTime(), updatedBy: user.id }
+  return commit(ctx, {
+    action: 'connector settings',
+    targetId: company.id,
+    writes: [
+      ctx.db
+        .insert(connectorSettings)
+        .values({ companyId: company.id, ...row })
+        .onConflictDoUpdate({ target: connectorSettings.companyId, set: row }),
+    ],
+    answer: settings,
+  })
+}

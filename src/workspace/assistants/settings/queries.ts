@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { connectorSettings } from './table.ts'
+
+/** Whether a submission by an assistant waits for a person where the company has not decided. */
+export const approveByDefault = true
+
+export interface ConnectorSettings {
+  /** Whether `submit_bid` waits until a person has approved it in the console. */
+  approveSubmissions: boolean
+}
+
+export async function getConnectorSettings(ctx: CallerCtx): Promise<ConnectorSettings> {
+  const found = await ctx.db
+    .select({ approveSubmissions: connectorSettings.approveSubmissions })
+    .from(connectorSettings)
+    .where(eq(connectorSettings.companyId, ctx.caller.company.id))
+    .get()
+  return found ?? { approveSubmissions: approveByDefault }
+}

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { type Change, commit } from '../../platform/transaction/commit.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { wantLater } from '../../documents/request-reading.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { grow } from './outline.ts'
+import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
+import { findReferred } from './references.ts'
+import type { Bid, BidStatus, CreateBid } from './schema.ts'
+import { whyNotDelete } from './states.ts'
+import { bidChanges, bids } from './table.ts'
+import { exactly } from './value.ts'
+
+/** Starts a bid for a tender of any status; only its submission needs an open one. */
+export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> {
+  const { tenderId, teamId = null, consortiumId = null, outline = false, notes = null } = input
+  const lotIds = input.lotIds ?? []
+  const assetIds = input.assetIds ?? []
+  const wanted = { tenderId, lotIds, requirementIds: [], teamId, consortiumId, assetIds, outline }
+  const { tender, requirements, still } = await findReferred(ctx, wanted)
+  if (!tender) throw notFound('Tender')
+  wantLater(ctx, tenderId)
+  const { item } = tender
+  const currency = input.currency ?? item.currency ?? 'EUR'
+  const at = ctx.now.getTime()
+  const row: BidRow = {
+    id: newId('bid', ctx.now),
+    companyId: ctx.caller.company.id,
+    ...{ tenderId, lotIds, currency, teamId, consortiumId, assetIds, notes },
+    title: input.title ?? item.title,
+    status: 'draft',
+    value: exactly(input.value ?? null, currency),
+    sections: outline ? grow([], requirements, { lotIds, at: ctx.now.toISOString() }) : [],
+    ...{ externalReference: null, submittedAt: null, submittedBy: null, decidedAt: null },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  }
+  return commit(ctx, {
+    action: 'POST /bids',
+    targetId: row.id,
+    writes: [ctx.db.insert(bids).values(row)],
+    also: still,
+    answer: shownBid({ row, item }, ctx.now),
+    status: 201,
+  })
+}
+
+/** Deletes a draft. Its assets stay, without the bid. */
+export async function removeBid(ctx: CallerCtx, id: string) {
+  const { row } = await readBid(ctx, id)
+  expectVersion(ctx, row.version)
+  const refusal = whyNotDelete(row.status)
+  if (refusal) throw forbidden(refusal)
+  return commit(ctx, {
+    action: 'DELETE /bids/:id',
+    targetId: id,
+    writes: [ctx.db.delete(bids).where(asRead(ctx, row))],
+    answer: { id, deleted: true as const },
+  })
+}
+
+/** A next version of a bid that was read, with what else its commit needs. */
+export interface NextVersion {
+  action: string
+  current: ReadBid
+  change: Partial<BidRow>
+  /** Events beside the one of a changed status. */
+  events?: (bid: Bid) => Change<Bid>['events']
+  still?: Change<Bid>['also']
+}
+
+/** Writes the next version of a bid; a changed status is told and kept in its history, both once. */
+export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
+  const { row, item } = next.current
+  const change = { ...next.change, version: row.version + 1, updatedAt: ctx.now.getTime() }
+  const answer = shownBid({ row: { ...row, ...change }, item }, ctx.now)
+  const { status: from } = row
+  const { status: to } = answer
+  const moved = from !== to
+  return commit(ctx, {
+    action: next.action,
+    targetId: row.id,
+    writes: [
+      ctx.db.update(bids).set(change).where(asRead(ctx, row)),
+      ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
+    ],
+    also: next.still ?? [],
+    events: [
+      ...(next.events?.(answer) ?? []),
+      ...(moved ? [{ type: 'bid.status_changed' as const, data: { bid: answer, from, to } }] : []),
+    ],
+    answer,
+  })
+}
+
+const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatus) =>
+  ctx.db.insert(bidChanges).values({
+    id: newId('change', ctx.now),
+    companyId: ctx.caller.company.id,
+    bidId,
+    ...{ from, to },
+    at: ctx.now.getTime(),
+    userId: ctx.caller.user.id,
+  })
+
+/** The company's row in the version that was read: a change in between makes the write match nothing. */
+const asRead = (ctx: CallerCtx, { id, version }: BidRow) =>
+  and(eq(bids.companyId, ctx.caller.company.id), eq(bids.id, id), eq(bids.version, version))

@@ -1,0 +1,53 @@
+import { idExample } from '../../platform/ids.ts'
+
+/** Examples of the API's documentation: the bid of a road builder, on the day before it goes out. */
+export const sectionExample = {
+  key: 'technical-1',
+  heading: 'Comparable works in the last five years',
+  requirementId: idExample('requirement'),
+  text: 'Between 2022 and 2026 we resurfaced 31 km of dual carriageway under traffic.',
+  updatedAt: '2026-12-10T15:20:00.000Z',
+} as const
+
+export const bidExample = {
+  id: idExample('bid'),
+  tenderId: idExample('tender'),
+  tender: {
+    id: idExample('tender'),
+    title: 'Resurfacing of the ring road, sections 3 to 5',
+    buyer: { name: 'City of Example', country: 'IE', registrationNumber: '1234567' },
+    status: 'open',
+    source: 'ted',
+    noticeType: 'cn-standard',
+    procedureType: 'open',
+    contractNature: 'works',
+    publishedAt: '2026-11-02T00:00:00.000Z',
+    deadline: '2026-12-15T11:00:00.000Z',
+    estimatedValue: 2400000,
+    currency: 'EUR',
+    estimatedValueEur: 2400000,
+    cpvCodes: ['45233130'],
+    regions: ['IE061'],
+    languages: ['en'],
+    url: 'https://ted.europa.eu/en/notice/-/detail/700123-2026',
+    updatedAt: '2026-11-02T06:12:44.000Z',
+  },
+  lotIds: ['LOT-0001'],
+  title: 'Ring road, section 3',
+  status: 'ready',
+  value: 410000,
+  currency: 'EUR',
+  teamId: null,
+  consortiumId: null,
+  sections: [sectionExample],
+  assetIds: [idExample('asset')],
+  notes: 'Hand in through the portal before noon.',
+  externalReference: 'CRM-2291',
+  deadline: '2026-12-15T11:00:00.000Z',
+  submittedAt: null,
+  submittedBy: null,
+  decidedAt: null,
+  version: 7,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  updatedAt: '2026-12-14T16:02:00.000Z',
+}

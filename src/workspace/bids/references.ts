@@ -1,0 +1,132 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
+import { Requirement, type Tender } from '../../catalogue/tenders/schema.ts'
+import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
+import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { stillAssets, stillPartner, stillTeam, stillTender } from './guards.ts'
+
+/** What a change of a bid refers to. What is empty is not looked for. */
+export interface References {
+  tenderId: string
+  lotIds: string[]
+  requirementIds: string[]
+  teamId: string | null
+  consortiumId: string | null
+  assetIds: string[]
+  /** All requirements of the tender are wanted. */
+  outline: boolean
+}
+
+export interface Referred {
+  /** Null of a tender that was withdrawn. */
+  tender: { item: StoredItem; version: number } | null
+  lots: Tender['lots']
+  requirements: Requirement[]
+  /** For the commit: all of it is still so. */
+  still: ReturnType<typeof stillTeam>[]
+}
+
+/** Looks for all that is referred to, in one round trip, and refuses what there is not for the company. */
+export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
+  const rows = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
+  const [tender] = rows.tender as { item: string; version: number }[]
+  const requirements = rows.requirements as { id: string; content: string }[]
+  const found = {
+    tender: tender ? { item: readItem(tender.item), version: tender.version } : null,
+    lots: lotsIn(rows.notices, ctx.now),
+    requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
+  }
+  const { lotIds, requirementIds, teamId, consortiumId, assetIds } = wanted
+  mustHave('Lot', found.lots, lotIds)
+  mustHave('Requirement', found.requirements, requirementIds)
+  mustHave('Team', rows.team, teamId ? [teamId] : [])
+  mustHave('Consortium', rows.consortium, consortiumId ? [consortiumId] : [])
+  mustHave('Asset', rows.assets, assetIds)
+  for (const consortium of rows.consortium) checkConsortium(consortium as ConsortiumRow, wanted.tenderId)
+  return { ...found, still: stillSo(ctx, wanted, found.tender) }
+}
+
+/** Requirements of a tender by their ids; those that it has no more are left out. */
+export async function findRequirements(
+  { d1 }: Pick<CallerCtx, 'd1'>,
+  tenderId: string,
+  ids: readonly string[],
+): Promise<Map<string, Requirement>> {
+  if (ids.length === 0) return new Map()
+  const query = sql`SELECT content FROM requirements
+    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const { results } = await prepare(d1, query).all<{ content: string }>()
+  const found = results.map(({ content }) => Requirement.parse(JSON.parse(content)))
+  return new Map(found.map((requirement) => [requirement.id, requirement]))
+}
+
+type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'assets'
+
+function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {
+  const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds } = wanted
+  const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const requirements = sql`SELECT id, content FROM requirements WHERE tender_id = ${tenderId}`
+  const some = sql`${requirements} AND ${among(requirementIds)}`
+  return {
+    tender: sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`,
+    notices: lotIds.length > 0 ? noticesQuery(tenderId) : null,
+    requirements: wanted.outline
+      ? sql`${requirements} ORDER BY ordinal`
+      : requirementIds.length > 0
+        ? some
+        : null,
+    team: teamId ? sql`SELECT id FROM teams WHERE company_id = ${company} AND id = ${teamId}` : null,
+    consortium: consortiumId
+      ? sql`SELECT c.id, c.tender_id, c.status, m.status AS membership FROM consortium_members AS m
+          JOIN consortiums AS c ON c.id = m.consortium_id
+          WHERE c.id = ${consortiumId} AND m.company_id = ${company} AND m.status IN ('invited', 'accepted')`
+      : null,
+    assets:
+      assetIds.length > 0
+        ? sql`SELECT id FROM assets WHERE company_id = ${company} AND ${among(assetIds)}`
+        : null,
+  }
+}
+
+/** The rows of several queries by name, in one round trip; those of a query that is null are none. */
+async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<Record<Name, unknown[]>> {
+  const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query }] : []))
+  const results = await d1.batch(asked.map(({ query }) => prepare(d1, query)))
+  const none = { tender: [], notices: [], requirements: [], team: [], consortium: [], assets: [] }
+  return Object.assign(
+    none,
+    Object.fromEntries(asked.map(({ name }, index) => [name, results[index]?.results])),
+  )
+}
+
+function mustHave(kind: string, rows: unknown[], ids: string[]): void {
+  const known = new Set((rows as { id: string }[]).map(({ id }) => id))
+  if (!ids.every((id) => known.has(id))) throw notFound(kind)
+}
+
+interface ConsortiumRow {
+  tender_id: string
+  status: string
+  membership: 'invited' | 'accepted'
+}
+
+/** Of a consortium that the company can see. */
+function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tenderId: string): void {
+  if (tender_id !== tenderId)
+    throw forbidden('The consortium is for another tender; name one for the tender of the bid')
+  if (membership === 'invited')
+    throw forbidden('Your company is invited to the consortium; accept the invitation to bid with it')
+  if (status === 'dissolved') throw forbidden('The consortium is dissolved; only one that stands can bid')
+}
+
+const stillSo = (
+  ctx: CallerCtx,
+  { tenderId, teamId, consortiumId, assetIds }: References,
+  tender: Referred['tender'],
+) => [
+  ...(tender ? [stillTender(ctx, tenderId, tender.version)] : []),
+  ...(teamId ? [stillTeam(ctx, teamId)] : []),
+  ...(consortiumId ? [stillPartner(ctx, consortiumId)] : []),
+  ...(assetIds.length > 0 ? [stillAssets(ctx, assetIds)] : []),
+]

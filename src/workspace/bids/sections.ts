@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden, invalidData } from '../../platform/errors.ts'
+import { nameOf, Text } from '../../platform/http/params.ts'
+import { commitNext } from './commands.ts'
+import { maximumSections } from './outline.ts'
+import { readBid, shownBid } from './queries.ts'
+import type { Bid, Section } from './schema.ts'
+import { whyNotChange } from './states.ts'
+
+export const WriteSection = z.strictObject({
+  key: nameOf(100),
+  heading: nameOf(500),
+  text: Text(200_000),
+  /** What `seenOf` said of the section that the writer began with. */
+  seen: z.string().max(100),
+})
+export const AddSection = z.strictObject({ heading: nameOf(500), text: Text(200_000) })
+export const RemoveSection = WriteSection.pick({ key: true, seen: true })
+
+/** Names what a section says, so that a change of just this section is noticed, and of no other. */
+export const seenOf = ({ heading, text }: Pick<Section, 'heading' | 'text'>): string =>
+  createHash('sha256').update(`${heading}\n${text}`).digest('base64url').slice(0, 22)
+
+/**
+ * Writes one section and leaves the others as they are, whoever writes them meanwhile. Refused where this one no longer
+ * says what the writer began with, unless it says the new text already.
+ */
+export const writeSection = (
+  ctx: CallerCtx,
+  bidId: string,
+  { key, heading, text, seen }: z.output<typeof WriteSection>,
+): Promise<Bid> =>
+  changeSections(ctx, bidId, (sections) => {
+    const before = expectSeen(sections, key, seen, { heading, text })
+    const written = { ...before, heading, text, updatedAt: ctx.now.toISOString() }
+    return before.heading === heading && before.text === text
+      ? sections
+      : sections.map((section) => (section.key === key ? written : section))
+  })
+
+/** Puts a section of one's own behind the others. */
+export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof AddSection>): Promise<Bid> =>
+  changeSections(ctx, bidId, (sections) => {
+    if (sections.length >= maximumSections)
+      throw invalidData('heading', `cannot be added: a bid has at most ${maximumSections} sections`)
+    const keys = new Set(sections.map(({ key }) => key))
+    let number = 1
+    while (keys.has(`own-${number}`)) number++
+    return [
+      ...sections,
+      { key: `own-${number}`, requirementId: null, ...input, updatedAt: ctx.now.toISOString() },
+    ]
+  })
+
+/** Takes a section out with its text, if that is what the remover saw. */
+export const removeSection = (
+  ctx: CallerCtx,
+  bidId: string,
+  { key, seen }: z.output<typeof RemoveSection>,
+): Promise<Bid> =>
+  changeSections(ctx, bidId, (sections) => {
+    expectSeen(sections, key, seen)
+    return sections.filter((section) => section.key !== key)
+  })
+
+function expectSeen(
+  sections: readonly Section[],
+  key: string,
+  seen: string,
+  wanted?: Pick<Section, 'heading' | 'text'>,
+): Section {
+  const section = sections.find((each) => each.key === key)
+  if (!section) throw forbidden('Somebody has removed this section in the meantime.')
+  const now = seenOf(section)
+  if (now !== seen && (!wanted || now !== seenOf(wanted)))
+    throw forbidden('Somebody else has written in this section in the meantime.')
+  return section
+}
+
+/** The commit holds only for the version that was read here: when somebody comes between, the command is run anew. */
+async function changeSections(
+  ctx: CallerCtx,
+  bidId: string,
+  next: (sections: Section[]) => Section[],
+): Promise<Bid> {
+  const current = await readBid(ctx, bidId)
+  const refusal = whyNotChange(current.row.status, ['sections'])
+  if (refusal) throw forbidden(refusal)
+  const sections = next(current.row.sections)
+  if (sections === current.row.sections) return shownBid(current, ctx.now)
+  return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections } })
+}

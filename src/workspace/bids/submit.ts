@@ -1,0 +1,73 @@
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
+import { itemAt } from '../../catalogue/tenders/reference.ts'
+import type { Tender, TenderItem, TenderStatus } from '../../catalogue/tenders/schema.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { commitNext } from './commands.ts'
+import { type BidRow, readBid } from './queries.ts'
+import type { Bid } from './schema.ts'
+import { whyNotSubmit } from './states.ts'
+import { stillTender } from './guards.ts'
+
+/** Records that the bid has been handed in. Of many at once one succeeds; the others find it submitted. */
+export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
+  const current = await readBid(ctx, id)
+  const { row } = current
+  expectVersion(ctx, row.version)
+  const settled = whyNotSubmit(row.status)
+  if (settled) throw forbidden(settled)
+  const call = await readCall(ctx, row.tenderId)
+  if (!call) throw forbidden('The tender was withdrawn from the catalogue: the bid can only be withdrawn too')
+  const refusal = whyNotNow(call, row)
+  if (refusal) throw forbidden(refusal)
+  return commitNext(ctx, {
+    action: 'POST /bids/:id/submit',
+    current,
+    change: { status: 'submitted', submittedAt: ctx.now.getTime(), submittedBy: ctx.caller.user.id },
+    events: (bid) => [{ type: 'bid.submitted', data: { bid } }],
+    still: [stillTender(ctx, row.tenderId, call.version)],
+  })
+}
+
+/** What a tender says of its deadlines, as it is at `ctx.now`. */
+interface Call {
+  version: number
+  item: TenderItem
+  lots: Tender['lots']
+}
+
+async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> {
+  const [docs, notices] = await ctx.d1.batch([
+    prepare(ctx.d1, sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`),
+    prepare(ctx.d1, noticesQuery(tenderId)),
+  ])
+  const [doc] = (docs?.results ?? []) as { item: string; version: number }[]
+  if (!doc) return null
+  const lots = lotsIn(notices?.results ?? [], ctx.now)
+  return { version: doc.version, item: itemAt(doc.item, ctx.now), lots }
+}
+
+/** Lots in these states take no bids any more; an open lot past its deadline is closed. */
+const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccessful'])
+
+/** Why this bid may not be submitted now, and what would be allowed; null where it may. */
+function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | null {
+  if (item.status === 'closed' && item.deadline)
+    return `The deadline of the tender passed at ${item.deadline}: only before it can a bid be submitted`
+  if (item.status !== 'open')
+    return `The tender is ${item.status}: a bid can be submitted only while it is open`
+  const byId = new Map(lots.map((lot) => [lot.id, lot]))
+  for (const id of lotIds) {
+    const refusal = whyNotLot(id, byId.get(id))
+    if (refusal) return `${refusal}: take it out of lotIds to submit the bid for other lots`
+  }
+  return value === null ? 'The bid has no value: give it one with PATCH /bids/:id, then submit it' : null
+}
+
+function whyNotLot(id: string, lot: Tender['lots'][number] | undefined): string | null {
+  if (!lot) return `${id} is no longer a lot of the tender`
+  if (lot.status === 'closed' && lot.deadline) return `The deadline of ${id} passed at ${lot.deadline}`
+  return over.has(lot.status) ? `${id} is ${lot.status}` : null
+}

@@ -1,0 +1,120 @@
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { major } from '../../platform/money.ts'
+import { commitNext } from './commands.ts'
+import { grow } from './outline.ts'
+import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
+import { findReferred, type References, type Referred } from './references.ts'
+import type { Bid, BidStatus, NewSection, Section, UpdateBid } from './schema.ts'
+import { whyNotChange, whyNotMove } from './states.ts'
+import { exactly } from './value.ts'
+
+/**
+ * Changes a bid; `{}` changes nothing, null clears. `check` refuses by what the bid is when it is changed, where the
+ * version would say too much: it counts other parts of the bid as well.
+ */
+export async function updateBid(
+  ctx: CallerCtx,
+  id: string,
+  input: UpdateBid,
+  check?: (row: BidRow) => void,
+): Promise<Bid> {
+  const current = await readBid(ctx, id)
+  const { row } = current
+  check?.(row)
+  const wanted = newReferences(row, input)
+  const referred = wanted && (await findReferred(ctx, wanted))
+  expectVersion(ctx, row.version)
+  const given = Object.entries(input).flatMap(([name, value]) =>
+    value === undefined || (name === 'outline' && !value) ? [] : name,
+  )
+  const refusal =
+    whyNotChange(row.status, given) ??
+    (input.status && input.status !== row.status ? whyNotMove(row.status, input.status) : null)
+  if (refusal) throw forbidden(refusal)
+  const change = changeOf(ctx, current, input, referred)
+  if (Object.keys(change).length === 0) return shownBid(current, ctx.now)
+  return commitNext(ctx, {
+    action: 'PATCH /bids/:id',
+    current,
+    change,
+    still: referred?.still ?? [],
+  })
+}
+
+/**
+ * What the bid does not refer to yet. What it does, it may keep: a lot or requirement may have gone from the tender since
+ * then, and must not keep the rest from being changed. Null where there is nothing new.
+ */
+function newReferences(row: BidRow, input: UpdateBid): References | null {
+  const beyond = (items: readonly (string | null | undefined)[], known: readonly (string | null)[]) => [
+    ...new Set(items.flatMap((item) => (item && !known.includes(item) ? [item] : []))),
+  ]
+  const answered = row.sections.map(({ requirementId }) => requirementId)
+  const named = (input.sections ?? []).map(({ requirementId }) => requirementId)
+  const wanted = {
+    tenderId: row.tenderId,
+    lotIds: beyond(input.lotIds ?? [], row.lotIds),
+    requirementIds: beyond(named, answered),
+    teamId: input.teamId && input.teamId !== row.teamId ? input.teamId : null,
+    consortiumId: input.consortiumId && input.consortiumId !== row.consortiumId ? input.consortiumId : null,
+    assetIds: beyond(input.assetIds ?? [], row.assetIds),
+    outline: input.outline ?? false,
+  }
+  const { tenderId: _, ...rest } = wanted
+  return Object.values(rest).some((each) => (Array.isArray(each) ? each.length > 0 : each)) ? wanted : null
+}
+
+function changeOf(
+  ctx: CallerCtx,
+  { row, item }: ReadBid,
+  input: UpdateBid,
+  referred: Referred | null,
+): Partial<BidRow> {
+  const { title, lotIds, assetIds, notes, externalReference, teamId, consortiumId } = input
+  const at = ctx.now.toISOString()
+  const sections = sectionsOf(row, input, referred, at)
+  return {
+    ...(title !== undefined && { title: title ?? item.title }),
+    ...(lotIds !== undefined && { lotIds: lotIds ?? [] }),
+    ...(assetIds !== undefined && { assetIds: assetIds ?? [] }),
+    ...(notes !== undefined && { notes }),
+    ...(externalReference !== undefined && { externalReference }),
+    ...(teamId !== undefined && { teamId }),
+    ...(consortiumId !== undefined && { consortiumId }),
+    ...(sections && { sections }),
+    ...moneyOf(row, input, item.currency),
+    ...(input.status && input.status !== row.status && statusOf(input.status, ctx.now)),
+  }
+}
+
+const statusOf = (status: BidStatus, now: Date) => ({
+  status,
+  ...((status === 'won' || status === 'lost') && { decidedAt: now.getTime() }),
+})
+
+/** An amount without a currency is in the bid's; a currency alone renames that of the amount. */
+function moneyOf(row: BidRow, input: UpdateBid, ofTender: string | null): Partial<BidRow> {
+  if (input.value === undefined && input.currency === undefined) return {}
+  const currency = input.currency === undefined ? row.currency : (input.currency ?? ofTender ?? 'EUR')
+  const before = row.value === null ? null : major({ minor: row.value, currency: row.currency })
+  return { currency, value: exactly(input.value === undefined ? before : input.value, currency) }
+}
+
+/** The sections as they will be; null where they stay. One that says the same keeps its time. */
+function sectionsOf(row: BidRow, input: UpdateBid, referred: Referred | null, at: string): Section[] | null {
+  const before = new Map(row.sections.map((section) => [section.key, section]))
+  const replaced = input.sections?.map((section) => written(section, before.get(section.key), at))
+  const kept = input.sections === undefined ? row.sections : (replaced ?? [])
+  if (input.outline)
+    return grow(kept, referred?.requirements ?? [], { lotIds: input.lotIds ?? row.lotIds, at })
+  return input.sections === undefined ? null : kept
+}
+
+function written(section: NewSection, before: Section | undefined, at: string): Section {
+  const { key, heading, requirementId = null } = section
+  const text = section.text ?? ''
+  const same = before?.heading === heading && before.requirementId === requirementId && before.text === text
+  return { key, heading, requirementId, text, updatedAt: same ? before.updatedAt : at }
+}

@@ -1,0 +1,37 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import type { Consortium } from './schema.ts'
+import { consortiums } from './table.ts'
+
+/** Refuses a change by a partner, and any change of a dissolved consortium. */
+export function expectLead(consortium: Consortium): void {
+  if (consortium.role !== 'lead')
+    throw forbidden(
+      'Only the lead of a consortium changes it; a partner may accept or decline its invitation',
+    )
+  expectUndissolved(consortium)
+}
+
+export function expectUndissolved({ status }: Consortium): void {
+  if (status === 'dissolved')
+    throw forbidden('The consortium is dissolved and cannot be changed; a new one can be made for the tender')
+}
+
+/**
+ * Gives a consortium that is not dissolved a new version, if a condition holds. Not bound to the version that was read
+ * unless the request names one: any number of companies may be invited and may answer at once.
+ */
+export const touch = (ctx: CallerCtx, { id, version, leadCompany }: Consortium, condition?: SQL) =>
+  ctx.db
+    .update(consortiums)
+    .set({ version: sql`${consortiums.version} + 1`, updatedAt: ctx.now.getTime() })
+    .where(
+      and(
+        eq(consortiums.id, id),
+        eq(consortiums.leadCompanyId, leadCompany.id),
+        ne(consortiums.status, 'dissolved'),
+        ctx.ifMatch === null ? undefined : eq(consortiums.version, version),
+        condition,
+      ),
+    )

@@ -1,0 +1,169 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { commit } from '../../../platform/transaction/commit.ts'
+import { expectVersion } from '../../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import { notifications } from '../../../delivery/notifications/table.ts'
+import { notificationRow } from '../../../delivery/notifications/write.ts'
+import { Existing } from '../../../platform/db/page.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { expectLead, expectUndissolved, touch } from '../change.ts'
+import { readConsortium, standing } from '../queries.ts'
+import { findParts } from '../responsibilities/queries.ts'
+import { insertResponsibilities, newResponsibility, shownResponsibility } from '../responsibilities/write.ts'
+import type { Consortium } from '../schema.ts'
+import { consortiumMembers } from '../table.ts'
+import { foundMember, foundShares, maybeMember, memberQuery, percentOf, sharesQuery } from './queries.ts'
+import { companyKeyOf, newPartner } from './row.ts'
+import type { ConsortiumMember, InviteMember } from './schema.ts'
+import { expectFree, stillFree } from './shares.ts'
+
+interface Named {
+  id: string
+  memberId: string
+}
+
+/** Invites a company; a second time gives the first invitation, unchanged, unless it was declined or removed. */
+export async function inviteMember(
+  ctx: CallerCtx,
+  consortiumId: string,
+  input: InviteMember,
+): Promise<ConsortiumMember | Existing<ConsortiumMember>> {
+  const { consortium, rows } = await readConsortium(ctx, consortiumId, [
+    sql`SELECT name FROM companies WHERE id = ${input.companyId ?? ''}`,
+    memberQuery(ctx, consortiumId, sql`m.company_key = ${companyKeyOf(input)} AND ${standing('m')}`),
+    sharesQuery(consortiumId),
+  ])
+  const name = input.companyName ?? foundCompany(rows[0])
+  const asked = input.responsibilities ?? []
+  await findParts(ctx, consortium.tenderId, asked)
+  expectLead(consortium)
+  const existing = maybeMember(rows[1])
+  if (existing) return new Existing(existing)
+  expectFree(input.sharePercent, foundShares(rows[2]))
+  const row = newPartner(ctx, consortiumId, input)
+  const tasks = asked.map((each) => newResponsibility(ctx, { consortiumId, memberId: row.id }, each))
+  return commit(ctx, {
+    action: 'POST /consortiums/:id/members',
+    targetId: row.id,
+    writes: [
+      touch(ctx, consortium, stillFree(consortiumId, row.share)),
+      ctx.db.insert(consortiumMembers).values(row),
+      ...insertResponsibilities(ctx, tasks),
+    ],
+    also: tellInvited(ctx, consortium, row),
+    answer: shownPartner(row, name, tasks),
+    status: 201,
+  })
+}
+
+/** In the invitation's own transaction: a company that is on the platform is told of it. */
+const tellInvited = (
+  ctx: CallerCtx,
+  consortium: Consortium,
+  { id, companyId }: ReturnType<typeof newPartner>,
+) =>
+  companyId === null
+    ? []
+    : [
+        ctx.db.insert(notifications).values(
+          notificationRow(ctx, companyId, {
+            kind: 'consortium.invited',
+            title: `Invitation to a consortium: ${consortium.name}`,
+            body: `${consortium.leadCompany.name} invites your company to bid together`,
+            data: { consortiumId: consortium.id, memberId: id, leadCompanyId: consortium.leadCompany.id },
+            tenderId: consortium.tenderId,
+          }),
+        ),
+      ]
+
+function foundCompany(rows: unknown[] | undefined): string {
+  const [row] = (rows ?? []) as { name: string }[]
+  if (!row) throw notFound('Company')
+  return row.name
+}
+
+/** An invitation as it will be once its rows are written. */
+const shownPartner = (
+  row: ReturnType<typeof newPartner>,
+  name: string,
+  tasks: ReturnType<typeof newResponsibility>[],
+): ConsortiumMember => ({
+  id: row.id,
+  company: { id: row.companyId, name },
+  contactEmail: row.contactEmail,
+  role: row.role,
+  status: row.status,
+  sharePercent: percentOf(row.share),
+  responsibilities: tasks.map((each) => shownResponsibility(each, name)),
+  invitedAt: new Date(row.invitedAt).toISOString(),
+  answeredAt: null,
+})
+
+/** The invited company's answer to its invitation. The same answer again changes nothing. */
+export async function answerInvitation(
+  ctx: CallerCtx,
+  { id: consortiumId, memberId }: Named,
+  status: 'accepted' | 'declined',
+): Promise<ConsortiumMember> {
+  const { consortium, rows } = await readConsortium(ctx, consortiumId, [
+    memberQuery(ctx, consortiumId, sql`m.id = ${memberId}`),
+  ])
+  const member = foundMember(rows[0])
+  if (member.company.id !== ctx.caller.company.id)
+    throw forbidden('Only the invited company itself accepts or declines its invitation')
+  if (member.role === 'lead')
+    throw forbidden('The lead has no invitation to answer; it may dissolve the consortium')
+  if (member.status === status) return member
+  expectUndissolved(consortium)
+  if (member.status !== 'invited')
+    throw forbidden(
+      `This invitation is ${member.status} and cannot be answered any more; ${ways[member.status]}`,
+    )
+  const change = { status, answeredAt: ctx.now.getTime() }
+  const invited = ofConsortium(consortiumId, memberId, eq(consortiumMembers.status, 'invited'))
+  const own = and(invited, eq(consortiumMembers.companyId, ctx.caller.company.id))
+  return commit(ctx, {
+    action: `POST /consortiums/:id/members/:memberId/${status === 'accepted' ? 'accept' : 'decline'}`,
+    targetId: memberId,
+    writes: [touch(ctx, consortium), ctx.db.update(consortiumMembers).set(change).where(own)],
+    answer: { ...member, status, answeredAt: ctx.now.toISOString() },
+  })
+}
+
+const ways = {
+  accepted: 'the lead may remove the member',
+  declined: 'the lead may invite the company again',
+  removed: 'the lead may invite the company again',
+}
+
+/** Takes a partner out; it stays listed as removed, sees nothing any more, and its share is free. */
+export async function removeMember(ctx: CallerCtx, { id: consortiumId, memberId }: Named) {
+  const { consortium, rows } = await readConsortium(ctx, consortiumId, [
+    memberQuery(ctx, consortiumId, sql`m.id = ${memberId}`),
+  ])
+  const member = foundMember(rows[0])
+  expectLead(consortium)
+  if (member.role === 'lead') throw forbidden('The lead cannot be removed; dissolve the consortium instead')
+  if (member.status === 'declined' || member.status === 'removed')
+    throw forbidden(
+      `This member is ${member.status} already; only invited and accepted members can be removed`,
+    )
+  expectVersion(ctx, consortium.version)
+  const here = inArray(consortiumMembers.status, ['invited', 'accepted'])
+  return commit(ctx, {
+    action: 'DELETE /consortiums/:id/members/:memberId',
+    targetId: memberId,
+    writes: [
+      touch(ctx, consortium),
+      ctx.db
+        .update(consortiumMembers)
+        .set({ status: 'removed' })
+        .where(ofConsortium(consortiumId, memberId, here)),
+    ],
+    answer: { id: memberId, deleted: true as const },
+  })
+}
+
+const ofConsortium = (consortiumId: string, memberId: string, condition: SQL) =>
+  and(eq(consortiumMembers.consortiumId, consortiumId), eq(consortiumMembers.id, memberId), condition)

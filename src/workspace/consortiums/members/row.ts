@@ -1,0 +1,38 @@
+import type { CallerCtx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { nameKey } from '../../../platform/names.ts'
+import { shareOf } from './queries.ts'
+import type { InviteMember } from './schema.ts'
+
+type Company = Pick<InviteMember, 'companyId' | 'companyName' | 'contactEmail'>
+
+/** What makes two invitations one of the same company: its id, or else its name and address together. */
+export const companyKeyOf = ({ companyId, companyName, contactEmail }: Company): string =>
+  companyId ?? `${nameKey(companyName ?? '')}\n${contactEmail}`
+
+/** An invited partner. */
+export const newPartner = (
+  ctx: CallerCtx,
+  consortiumId: string,
+  input: Company & Pick<InviteMember, 'sharePercent'>,
+) => ({
+  id: newId('partner', ctx.now),
+  consortiumId,
+  companyId: input.companyId ?? null,
+  companyName: input.companyName ?? null,
+  contactEmail: input.contactEmail ?? null,
+  role: 'partner' as const,
+  status: 'invited' as const,
+  share: shareOf(input.sharePercent),
+  companyKey: companyKeyOf(input),
+  invitedAt: ctx.now.getTime(),
+  answeredAt: null,
+})
+
+/** The caller's company as the lead, which takes part from the start. */
+export const newLead = (ctx: CallerCtx, consortiumId: string, sharePercent: number | null | undefined) => ({
+  ...newPartner(ctx, consortiumId, { companyId: ctx.caller.company.id, sharePercent }),
+  role: 'lead' as const,
+  status: 'accepted' as const,
+  answeredAt: ctx.now.getTime(),
+})

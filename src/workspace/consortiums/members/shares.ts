@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { invalidData } from '../../../platform/errors.ts'
+import { percentOf, shareOf } from './queries.ts'
+
+/** All shares are in hundredths of a percent. */
+const whole = 10_000
+
+/** Refuses a share that does not fit beside those that are taken. */
+export function expectFree(percent: number | null | undefined, taken: number): void {
+  if ((shareOf(percent) ?? 0) + taken > whole)
+    throw invalidData(
+      'sharePercent',
+      `must leave all shares together at 100 or less: ${percentOf(taken)} are taken`,
+    )
+}
+
+/** The same as a condition; null where there is no share to fit in. */
+export const stillFree = (consortiumId: string, share: number | null) =>
+  share === null
+    ? undefined
+    : sql`(SELECT coalesce(sum(share), 0) FROM consortium_members
+        WHERE consortium_id = ${consortiumId} AND status IN ('invited', 'accepted')) + ${share} <= ${whole}`

@@ -1,0 +1,105 @@
+import type { CallerCtx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { listRows } from '../../../platform/db/lists.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import { isoOrNull } from '../../../platform/time.ts'
+import { getConsortium, visible } from '../queries.ts'
+import type { ListResponsibilities, Responsibility, ResponsibilityStatus } from './schema.ts'
+
+export interface ResponsibilityRow {
+  id: string
+  member_id: string
+  title: string
+  description: string | null
+  lot_id: string | null
+  requirement_id: string | null
+  due_at: number | null
+  status: ResponsibilityStatus
+  version: number
+}
+
+export const responsibilityOf = (row: ResponsibilityRow, companyName: string): Responsibility => ({
+  id: row.id,
+  memberId: row.member_id,
+  companyName,
+  title: row.title,
+  description: row.description,
+  lotId: row.lot_id,
+  requirementId: row.requirement_id,
+  dueAt: isoOrNull(row.due_at),
+  status: row.status,
+})
+
+interface NamedRow extends ResponsibilityRow {
+  company_name: string
+}
+
+const source = sql`responsibilities AS r JOIN consortium_members AS m ON m.id = r.member_id
+  LEFT JOIN companies AS co ON co.id = m.company_id`
+const columns = sql`r.*, coalesce(co.name, m.company_name) AS company_name`
+
+/** One responsibility, for `readConsortium`. */
+export const responsibilityQuery = (consortiumId: string, id: string): Sql =>
+  sql`SELECT ${columns} FROM ${source} WHERE r.consortium_id = ${consortiumId} AND r.id = ${id}`
+
+/** What `responsibilityQuery` found, with the version that keeps two changes of it apart. */
+export function foundResponsibility(rows: unknown[] | undefined): {
+  responsibility: Responsibility
+  version: number
+} {
+  const [row] = (rows ?? []) as NamedRow[]
+  if (!row) throw notFound('Responsibility')
+  return { responsibility: responsibilityOf(row, row.company_name), version: row.version }
+}
+
+/** Who does what in a consortium, in the order it was written down. */
+export async function listResponsibilities(
+  ctx: CallerCtx,
+  consortiumId: string,
+  { memberId, status, page, limit }: ListResponsibilities,
+): Promise<Page<Responsibility>> {
+  const list = {
+    select: columns,
+    from: source,
+    where: [
+      sql`r.consortium_id = ${consortiumId}`,
+      visible(ctx, 'r.consortium_id'),
+      memberId === undefined ? null : sql`r.member_id = ${memberId}`,
+      status === undefined ? null : sql`r.status = ${status}`,
+    ],
+    orderBy: raw('r.id'),
+    ...{ page, limit },
+  }
+  const map = (row: NamedRow) => responsibilityOf(row, row.company_name)
+  const [, found] = await Promise.all([getConsortium(ctx, consortiumId), listRows(ctx, list, map)])
+  return found
+}
+
+/** Parts of a tender that a responsibility may be for. */
+interface Parts {
+  lotId?: string | null | undefined
+  requirementId?: string | null | undefined
+}
+
+/** Refuses lots and requirements that the tender does not have. */
+export async function findParts(ctx: CallerCtx, tenderId: string, wanted: Parts[]): Promise<void> {
+  const lotIds = wanted.flatMap(({ lotId }) => lotId ?? [])
+  const requirementIds = new Set(wanted.flatMap(({ requirementId }) => requirementId ?? []))
+  const [lots, requirements] = await Promise.all([
+    lotIds.length > 0 ? lotsOf(ctx, tenderId) : new Set(),
+    requirementIds.size > 0 ? countRequirements(ctx, tenderId, [...requirementIds]) : 0,
+  ])
+  if (!lotIds.every((id) => lots.has(id))) throw notFound('Lot')
+  if (requirements < requirementIds.size) throw notFound('Requirement')
+}
+
+const lotsOf = async (ctx: CallerCtx, tenderId: string) =>
+  new Set((await getTender(ctx, tenderId)).lots.map(({ id }) => id))
+
+async function countRequirements(ctx: CallerCtx, tenderId: string, ids: string[]): Promise<number> {
+  const query = sql`SELECT count(*) AS n FROM requirements
+    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  return (await prepare(ctx.d1, query).first<number>('n')) ?? 0
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isoOrNull } from '../../../platform/time.ts'
+import { responsibilities } from '../table.ts'
+import type { NewResponsibility, Responsibility } from './schema.ts'
+
+export const newResponsibility = (
+  ctx: CallerCtx,
+  { consortiumId, memberId }: { consortiumId: string; memberId: string },
+  input: NewResponsibility,
+) => ({
+  id: newId('responsibility', ctx.now),
+  consortiumId,
+  memberId,
+  title: input.title,
+  description: input.description ?? null,
+  lotId: input.lotId ?? null,
+  requirementId: input.requirementId ?? null,
+  dueAt: input.dueAt?.getTime() ?? null,
+  status: input.status ?? ('open' as const),
+  version: 1,
+})
+
+type Row = ReturnType<typeof newResponsibility>
+
+/** A responsibility as it will be once its row is written. */
+export function shownResponsibility(row: Row, companyName: string): Responsibility {
+  const { consortiumId: _consortium, version: _version, dueAt, ...rest } = row
+  return { ...rest, companyName, dueAt: isoOrNull(dueAt) }
+}
+
+/** One statement for any number of rows, in the order of the table's columns: a list of values would run out of parameters. */
+export const insertResponsibilities = (ctx: CallerCtx, rows: Row[]) =>
+  rows.length === 0
+    ? []
+    : [
+        ctx.db.insert(responsibilities).select(
+          sql`SELECT value ->> 'id', value ->> 'consortiumId', value ->> 'memberId', value ->> 'title',
+            value ->> 'description', value ->> 'lotId', value ->> 'requirementId', value ->> 'dueAt',
+            value ->> 'status', value ->> 'version' FROM json_each(${JSON.stringify(rows)})`,
+        ),
+      ]

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../platform/context.ts'
+import type { EventOf } from '../../delivery/events/record.ts'
+import { itemAt } from '../../catalogue/tenders/reference.ts'
+import { Award } from '../../catalogue/tenders/schema.ts'
+import { recordMany } from '../../delivery/alerts/run/record-many.ts'
+import { followersOf } from './followers.ts'
+import { isTold, moveProgress, readProgress } from './progress.ts'
+
+type RunCtx = Pick<Ctx, 'd1' | 'now'>
+
+const changesAtOnce = 500
+const stepsPerRun = 20
+/** A row holds 2 MB; the tender itself has all of them. */
+const mostListed = 500
+
+/**
+ * Tells followers of tenders that were awarded, or got further awards, since the last time: once for each set of
+ * awards that a tender has had. Returns how many were told.
+ */
+export async function announceAwards(ctx: RunCtx): Promise<number> {
+  let told = 0
+  for (let step = 0; step < stepsPerRun; step++) {
+    const from = await readProgress(ctx.d1, 'awards')
+    const to = await endOfStep(ctx.d1, from)
+    if (to === null) break
+    const count = await announceUpTo(ctx, from, to)
+    if (count === null) break
+    told += count
+  }
+  return told
+}
+
+const endOfStep = (d1: D1Database, from: number): Promise<number | null> =>
+  d1
+    .prepare(
+      `SELECT max(seq) AS seq FROM (SELECT seq FROM tender_changes WHERE seq > ?1 ORDER BY seq LIMIT ?2)`,
+    )
+    .bind(from, changesAtOnce)
+    .first<number | null>('seq')
+
+interface Changed {
+  tenderId: string
+  item: string
+  /** Ids of its awards that have a winner, as a JSON list, ascending. */
+  awarded: string
+}
+
+const readAwarded = `
+  SELECT d.tender_id AS tenderId, d.item, (
+    SELECT json_group_array(id) FROM (SELECT a.id FROM awards AS a
+      WHERE a.tender_id = d.tender_id AND a.content ->> 'status' = 'awarded' ORDER BY a.id)) AS awarded
+  FROM (SELECT DISTINCT tender_id FROM tender_changes WHERE seq > ?1 AND seq <= ?2 AND change <> 'deleted') AS c
+  CROSS JOIN tender_docs AS d ON d.tender_id = c.tender_id
+  WHERE awarded <> '[]' OR d.item ->> 'status' = 'awarded'`
+
+/** Null where another run was first. */
+async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<number | null> {
+  const { results } = await ctx.d1.prepare(readAwarded).bind(from, to).all<Changed>()
+  const marked = results.map((each) => ({ ...each, mark: markOf(each) }))
+  const fresh = await unseen(ctx, marked)
+  const events = await eventsOf(ctx, fresh)
+  try {
+    await ctx.d1.batch([
+      ctx.d1
+        .prepare(
+          `INSERT INTO awards_seen (tender_id, mark, at)
+           SELECT value ->> 'tenderId', value ->> 'mark', ?2 FROM json_each(?1)`,
+        )
+        .bind(JSON.stringify(fresh.map(({ tenderId, mark }) => ({ tenderId, mark }))), ctx.now.getTime()),
+      ...recordMany(ctx, events),
+      moveProgress(ctx.d1, 'awards', to),
+    ])
+  } catch (error) {
+    if (isTold(error)) return null
+    throw error
+  }
+  return events.length
+}
+
+type Marked = Changed & { mark: string }
+
+/** Names the set: what is awarded, whatever else of it is corrected. */
+const markOf = ({ awarded }: Changed) => createHash('sha256').update(awarded).digest('base64url').slice(0, 22)
+
+async function unseen({ d1 }: RunCtx, marked: Marked[]): Promise<Marked[]> {
+  if (marked.length === 0) return []
+  const { results } = await d1
+    .prepare(
+      `SELECT s.tender_id FROM json_each(?1) AS e CROSS JOIN awards_seen AS s
+         ON s.tender_id = e.value ->> 'tenderId' AND s.mark = e.value ->> 'mark'`,
+    )
+    .bind(JSON.stringify(marked.map(({ tenderId, mark }) => ({ tenderId, mark }))))
+    .all<{ tender_id: string }>()
+  const seen = new Set(results.map(({ tender_id }) => tender_id))
+  return marked.filter(({ tenderId }) => !seen.has(tenderId))
+}
+
+/** All awards of a tender are read once, and only where somebody follows it. */
+const readFollowed = `
+  SELECT e.value AS tenderId, (SELECT json_group_array(company_id) FROM (${followersOf('e.value')})) AS companies,
+    (SELECT json_group_array(json(content)) FROM (
+      SELECT content FROM awards WHERE tender_id = e.value ORDER BY ordinal LIMIT ${mostListed})) AS awards
+  FROM json_each(?1) AS e WHERE EXISTS (${followersOf('e.value')})`
+
+interface Followed {
+  tenderId: string
+  companies: string
+  awards: string
+}
+
+async function eventsOf(ctx: RunCtx, fresh: Marked[]): Promise<EventOf[]> {
+  if (fresh.length === 0) return []
+  const items = new Map(fresh.map(({ tenderId, item }) => [tenderId, item]))
+  const { results } = await ctx.d1
+    .prepare(readFollowed)
+    .bind(JSON.stringify([...items.keys()]))
+    .all<Followed>()
+  return results.flatMap(({ tenderId, companies, awards }) => {
+    const tender = itemAt(items.get(tenderId) ?? '', ctx.now)
+    const all = (JSON.parse(awards) as unknown[]).map((award) => Award.parse(award))
+    return (JSON.parse(companies) as string[]).map((companyId): EventOf => ({
+      companyId,
+      type: 'tender.awarded',
+      data: { tender, awards: all },
+    }))
+  })
+}

@@ -1,0 +1,129 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { EventOf } from '../../delivery/events/record.ts'
+import { itemAt } from '../../catalogue/tenders/reference.ts'
+import type { TenderStatus } from '../../catalogue/tenders/schema.ts'
+import { statusNumber } from '../../catalogue/tenders/search/tokens.ts'
+import { day } from '../../platform/time.ts'
+import { recordMany } from '../../delivery/alerts/run/record-many.ts'
+import { followersOf, liveBidsOf, savedBy } from './followers.ts'
+import { isTold, moveProgress, readProgress } from './progress.ts'
+
+type RunCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** Days before a deadline at which followers are told, the last first. */
+const marks = [1, 3, 7]
+
+/** A stretch of deadlines whose mark has been passed, in epoch milliseconds: after `low`, up to and with `high`. */
+export interface Passed {
+  mark: number
+  low: number
+  high: number
+}
+
+/**
+ * The deadlines whose mark was passed between two moments. A deadline that passed several belongs to the nearest. What
+ * was followed, or moved, when its mark was behind it already is told at the next.
+ */
+export function passedMarks(since: number, now: number): Passed[] {
+  const nearer = [0, ...marks]
+  return marks
+    .map((mark, index) => ({
+      mark,
+      low: Math.max(since + mark * day, now + (nearer[index] ?? 0) * day),
+      high: now + mark * day,
+    }))
+    .filter(({ low, high }) => low < high)
+}
+
+/** Nobody need be told of a deadline of what is over. */
+const awaited: TenderStatus[] = ['planned', 'open']
+const stepSize = 200
+
+/** One row for each follower of a tender, after the one that `?2` and `?3` name. */
+export const readPassed = `
+  SELECT d.tender_id AS tenderId, c.id AS companyId, n.deadline, p.value ->> 'mark' AS mark, d.item,
+    ${savedBy('c.id', 'd.tender_id')} AS savedTenderId, ${liveBidsOf('c.id', 'd.tender_id')} AS bidIds
+  FROM json_each(?1) AS p
+  CROSS JOIN tender_numbers AS n INDEXED BY tender_numbers_status_deadline
+    ON n.status IN (${awaited.map(statusNumber).join(', ')})
+    AND n.deadline > p.value ->> 'low' AND n.deadline <= p.value ->> 'high'
+  CROSS JOIN tender_docs AS d ON d.id = n.id
+  CROSS JOIN companies AS c ON c.id IN (${followersOf('d.tender_id')})
+  WHERE (d.tender_id, c.id) > (?2, ?3) AND NOT EXISTS (
+    SELECT 1 FROM announced AS a WHERE a.company_id = c.id AND a.kind = 'deadline' AND a.tender_id = d.tender_id
+      AND a.mark = n.deadline || ' ' || (p.value ->> 'mark'))
+  ORDER BY d.tender_id, c.id LIMIT ${stepSize}`
+
+interface Row {
+  tenderId: string
+  companyId: string
+  deadline: number
+  mark: number
+  item: string
+  savedTenderId: string | null
+  bidIds: string
+}
+
+/**
+ * Tells followers of the deadlines that have come near since the last time. Returns how many were told. What a crash
+ * leaves is told by the next run, and what is told twice at once is written once.
+ */
+export async function announceDeadlines(ctx: RunCtx): Promise<number> {
+  const now = ctx.now.getTime()
+  const passed = passedMarks(await readProgress(ctx.d1, 'deadlines'), now)
+  if (passed.length === 0) return 0
+  let told = 0
+  for (let last: Row | undefined; ;) {
+    const { results } = await ctx.d1
+      .prepare(readPassed)
+      .bind(JSON.stringify(passed), last?.tenderId ?? '', last?.companyId ?? '')
+      .all<Row>()
+    last = results.at(-1)
+    const isLast = results.length < stepSize
+    if (!(await tell(ctx, results, isLast))) return told
+    told += results.length
+    if (isLast) return told
+  }
+}
+
+async function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
+  try {
+    await ctx.d1.batch([
+      ctx.d1
+        .prepare(
+          `INSERT INTO announced (company_id, kind, tender_id, mark, seq, at)
+           SELECT value ->> 0, 'deadline', value ->> 1, value ->> 2, 0, ?2 FROM json_each(?1)`,
+        )
+        .bind(
+          JSON.stringify(
+            rows.map(({ companyId, tenderId, deadline, mark }) => [
+              companyId,
+              tenderId,
+              `${deadline} ${mark}`,
+            ]),
+          ),
+          ctx.now.getTime(),
+        ),
+      ...recordMany(
+        ctx,
+        rows.map((row) => eventOf(row, ctx.now)),
+      ),
+      ...(isLast ? [moveProgress(ctx.d1, 'deadlines', ctx.now.getTime())] : []),
+    ])
+  } catch (error) {
+    if (isTold(error)) return false
+    throw error
+  }
+  return true
+}
+
+const eventOf = (row: Row, now: Date): EventOf => ({
+  companyId: row.companyId,
+  type: 'tender.deadline',
+  data: {
+    tender: itemAt(row.item, now),
+    daysLeft: Math.ceil((row.deadline - now.getTime()) / day),
+    savedTenderId: row.savedTenderId,
+    bidIds: JSON.parse(row.bidIds) as string[],
+  },
+})

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../platform/context.ts'
+import { describeFailure } from '../../platform/errors.ts'
+import { pokeOutbox } from '../../delivery/events/fan-out.ts'
+import { announceAwards } from './awards.ts'
+import { runAlerts } from '../../delivery/alerts/run/run.ts'
+
+/** The import itself has asked the database before. */
+const mostStatements = 200
+
+/**
+ * Tells of what an import has brought, after it has been answered. The job of the next minute does the same, so what
+ * fails here is only late.
+ */
+export const pokeAlerts = (ctx: Ctx): void => ctx.later(tell(ctx))
+
+async function tell(ctx: Ctx): Promise<void> {
+  try {
+    await runAlerts(ctx, mostStatements)
+    await announceAwards(ctx)
+    pokeOutbox(ctx)
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- nobody waits for an answer
+    console.error(JSON.stringify({ level: 'error', job: 'alerts', error: describeFailure(error) }))
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { commit } from '../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { apiKeys } from '../../identity/keys/table.ts'
+import { pokeMail } from '../../identity/mail/outbox.ts'
+import { endConnections } from '../../identity/oauth/commands.ts'
+import { connections } from '../../identity/oauth/table.ts'
+import { savedTenders } from '../pipeline/table.ts'
+import { sessions } from '../../identity/sessions/table.ts'
+import { teamMembers, teams } from '../teams/table.ts'
+import { memberships } from '../../identity/accounts/table.ts'
+import { notLastOwner, ranksAs } from '../../identity/people/rank.ts'
+import type { Proof } from '../../identity/accounts/password-check.ts'
+import { asRead, isAboutOwnership, keysOf, tell, withdrawBeyond } from '../../identity/people/roles.ts'
+import { highest, rankOf, type Role } from '../../identity/people/schema.ts'
+import { expectManager, lastOwner, readStanding } from '../../identity/people/standing.ts'
+
+/**
+ * Takes somebody out of the company, or oneself, which everybody may but the last owner. His keys and connections of
+ * this company end for good, his sessions go on in his only other company or in none, and what was assigned to him is
+ * nobody's. What he has written stays the company's.
+ */
+export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof) {
+  const standing = await readStanding(ctx, userId)
+  const { actor, target, owners } = standing
+  const isSelf = userId === ctx.caller.user.id
+  if (!isSelf) {
+    expectManager(actor, 'remove people')
+    if (rankOf(target) > rankOf(actor)) throw forbidden('Only an owner may remove an owner')
+  }
+  if (target === 'owner' && owners === 1) throw lastOwner()
+  if (isAboutOwnership(target)) await prove()
+  const teamIds = await teamsOf(ctx, userId)
+  const least: Role = isSelf ? target : highest('admin', target)
+  const answer = await commit(ctx, {
+    action: isSelf ? 'leave company' : 'remove person',
+    targetId: userId,
+    writes: [
+      ctx.db
+        .delete(memberships)
+        .where(and(asRead(ctx, userId, target), ranksAs(ctx, least), notLastOwner(ctx))),
+    ],
+    also: [...leaveBehind(ctx, userId, teamIds), ...(isSelf ? [] : [tell(ctx, standing, null)])],
+    answer: { id: userId, deleted: true as const },
+  })
+  await tellGates(ctx, keysOf(ctx, userId))
+  if (!isSelf) pokeMail(ctx)
+  return answer
+}
+
+/** Read before: with the membership the person's places in teams are gone. */
+async function teamsOf(ctx: CallerCtx, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: teamMembers.teamId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.companyId, ctx.caller.company.id), eq(teamMembers.userId, userId)))
+  return rows.map(({ id }) => id)
+}
+
+function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
+  const companyId = ctx.caller.company.id
+  const now = ctx.now.getTime()
+  return [
+    ctx.db
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(keysOf(ctx, userId), isNull(apiKeys.revokedAt))),
+    noteGates(ctx, keysOf(ctx, userId)),
+    endConnections(ctx, and(eq(connections.companyId, companyId), eq(connections.userId, userId)), 'person'),
+    withdrawBeyond(ctx, userId, null),
+    moveSessions(ctx, userId),
+    ctx.db
+      .update(teams)
+      .set({ version: sql`${teams.version} + 1`, updatedAt: now })
+      .where(
+        and(
+          eq(teams.companyId, companyId),
+          sql`${teams.id} IN (SELECT value FROM json_each(${JSON.stringify(teamIds)}))`,
+        ),
+      ),
+    ctx.db
+      .update(savedTenders)
+      .set({ assigneeId: null, version: sql`${savedTenders.version} + 1`, updatedAt: now })
+      .where(and(eq(savedTenders.companyId, companyId), eq(savedTenders.assigneeId, userId))),
+  ]
+}
+
+/** As at sign-in: where there is just one company, that one; else the person chooses. */
+const moveSessions = (ctx: CallerCtx, userId: string) =>
+  ctx.db
+    .update(sessions)
+    .set({
+      companyId: sql`(SELECT CASE count(*) WHEN 1 THEN min(company_id) END FROM memberships WHERE user_id = ${userId})`,
+    })
+    .where(and(eq(sessions.userId, userId), eq(sessions.companyId, ctx.caller.company.id)))

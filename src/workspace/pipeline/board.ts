@@ -1,0 +1,98 @@
+import type * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import { deadlineOf, itemOf } from '../../catalogue/tenders/reference.ts'
+import { all, prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { upToDate } from '../../catalogue/tenders/settle.ts'
+import { savedColumns, savedOf, type SavedRow } from './queries.ts'
+import { ListSaved, type SavedTender, settledStages, type Stage, stages } from './schema.ts'
+
+/** What a board may be narrowed to. */
+export const BoardFilter = ListSaved.pick({ stage: true, priority: true, assigneeId: true, tag: true })
+export type BoardFilter = z.output<typeof BoardFilter>
+
+/** All that stands at one stage: the most urgent records, and how many and how much they are together. */
+export interface Column {
+  stage: Stage
+  items: SavedTender[]
+  count: number
+  /** Estimated values in EUR, of the `valued` tenders that have one. */
+  valueEur: number
+  valued: number
+}
+
+/** How many records of a stage are shown beside the other stages, fewer of one that is settled; alone, on each page. */
+export const columnLimit = 20
+const settledLimit = 10
+export const stageLimit = 40
+
+/**
+ * The company's pipeline by stage, each stage by deadline: what is still to come first, the soonest at the top, then what
+ * has no deadline, then what has passed; of one stage alone the page that is asked for. With every tag in use. One round
+ * trip.
+ */
+export async function readBoard(
+  ctx: CallerCtx,
+  filter: BoardFilter,
+  page = 1,
+): Promise<{ columns: Column[]; tags: string[] }> {
+  const where = conditions(ctx, filter)
+  const [rows, sums, tags] = await upToDate(ctx, [
+    prepare(ctx.d1, mostUrgent(where, ctx.now, placesOf(filter, page))),
+    prepare(
+      ctx.d1,
+      sql`SELECT stage, count(*) AS n, count(value) AS valued, coalesce(sum(value), 0) AS value FROM (
+          SELECT s.stage, ${itemOf('s.tender_id')} ->> 'estimatedValueEur' AS value FROM saved_tenders AS s WHERE ${where})
+        GROUP BY stage`,
+    ),
+    prepare(
+      ctx.d1,
+      sql`SELECT DISTINCT tag.value AS tag FROM saved_tenders AS s, json_each(s.tags) AS tag
+        WHERE s.company_id = ${ctx.caller.company.id} ORDER BY tag.value COLLATE NOCASE LIMIT 200`,
+    ),
+  ])
+  const items = (rows as SavedRow[]).map((row) => savedOf(row, ctx.now))
+  const byStage = new Map((sums as SumRow[]).map((sum) => [sum.stage, sum]))
+  return {
+    columns: stages.map((stage) => columnOf(stage, items, byStage.get(stage))),
+    tags: (tags as { tag: string }[]).map(({ tag }) => tag),
+  }
+}
+
+interface SumRow {
+  stage: Stage
+  n: number
+  valued: number
+  value: number
+}
+
+const columnOf = (stage: Stage, items: SavedTender[], sum: SumRow | undefined): Column => ({
+  stage,
+  items: items.filter((item) => item.stage === stage),
+  count: sum?.n ?? 0,
+  valueEur: sum?.value ?? 0,
+  valued: sum?.valued ?? 0,
+})
+
+const conditions = (ctx: CallerCtx, { stage, priority, assigneeId, tag }: BoardFilter): Sql =>
+  all([
+    sql`s.company_id = ${ctx.caller.company.id}`,
+    ...(stage === undefined ? [] : [sql`s.stage = ${stage}`]),
+    ...(priority === undefined ? [] : [sql`s.priority = ${priority}`]),
+    ...(assigneeId === undefined ? [] : [sql`s.assignee_id = ${assigneeId}`]),
+    ...(tag === undefined ? [] : [sql`EXISTS (SELECT 1 FROM json_each(s.tags) WHERE value = ${tag})`]),
+  ])
+
+/** Which places of the order within a stage are shown. */
+const placesOf = ({ stage }: BoardFilter, page: number): Sql =>
+  stage === undefined
+    ? sql`place <= iif(stage IN (SELECT value FROM json_each(${JSON.stringify(settledStages)})), ${settledLimit}, ${columnLimit})`
+    : sql`place BETWEEN ${(page - 1) * stageLimit + 1} AND ${page * stageLimit}`
+
+function mostUrgent(where: Sql, now: Date, places: Sql): Sql {
+  const at = now.getTime()
+  const urgency = sql`CASE WHEN due > ${at} THEN 0 WHEN due IS NULL THEN 1 ELSE 2 END, abs(due - ${at}), id`
+  return sql`SELECT ${savedColumns} FROM (
+      SELECT *, row_number() OVER (PARTITION BY stage ORDER BY ${urgency}) AS place FROM (
+        SELECT s.*, ${deadlineOf('s.tender_id')} AS due FROM saved_tenders AS s WHERE ${where})) AS s
+    WHERE ${places} ORDER BY place`
+}

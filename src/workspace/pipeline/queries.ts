@@ -1,0 +1,139 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { listRows, sortBy } from '../../platform/db/lists.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { deadlineOf, itemAt, itemOf } from '../../catalogue/tenders/reference.ts'
+import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { iso, isoOrNull } from '../../platform/time.ts'
+import type { ListSaved, SavedTender } from './schema.ts'
+import type { savedTenders } from './table.ts'
+
+export interface SavedRow {
+  id: string
+  tender_id: string
+  stage: SavedTender['stage']
+  priority: SavedTender['priority']
+  notes: string | null
+  tags: string
+  assignee_id: string | null
+  next_action: string | null
+  next_action_at: number | null
+  version: number
+  created_at: number
+  updated_at: number
+  item: string
+}
+
+export const savedColumns = sql`s.*, ${itemOf('s.tender_id')} AS item`
+
+export const savedOf = (row: SavedRow, now: Date): SavedTender => ({
+  id: row.id,
+  tenderId: row.tender_id,
+  tender: itemAt(row.item, now),
+  stage: row.stage,
+  priority: row.priority,
+  notes: row.notes,
+  tags: JSON.parse(row.tags) as string[],
+  assigneeId: row.assignee_id,
+  nextAction: row.next_action,
+  nextActionAt: isoOrNull(row.next_action_at),
+  version: row.version,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+})
+
+/** A record as it will be once `row` is written. */
+export const shownSaved = (
+  row: typeof savedTenders.$inferSelect,
+  tender: SavedTender['tender'],
+): SavedTender => {
+  const { companyId: _company, nextActionAt, createdAt, updatedAt, ...rest } = row
+  return {
+    ...rest,
+    tender,
+    nextActionAt: isoOrNull(nextActionAt),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  }
+}
+
+/** The company's record of a tender, or with an id; null when it has none. */
+export async function findSaved(
+  ctx: CallerCtx,
+  by: { id: string } | { tenderId: string },
+): Promise<SavedTender | null> {
+  const which = 'id' in by ? sql`s.id = ${by.id}` : sql`s.tender_id = ${by.tenderId}`
+  const query = sql`SELECT ${savedColumns} FROM saved_tenders AS s WHERE s.company_id = ${ctx.caller.company.id} AND ${which}`
+  const row = await prepare(ctx.d1, query).first<SavedRow>()
+  return row && savedOf(row, ctx.now)
+}
+
+export async function getSaved(ctx: CallerCtx, id: string): Promise<SavedTender> {
+  const found = await findSaved(ctx, { id })
+  if (!found) throw notFound('Saved tender')
+  return found
+}
+
+const sortColumns = {
+  createdAt: 's.created_at',
+  updatedAt: 's.updated_at',
+  deadline: deadlineOf('s.tender_id').text,
+}
+
+/** The company's pipeline, each record with its tender as it is now. */
+export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedTender>> {
+  const { stage, priority, tag, assigneeId, deadlineAfter, deadlineBefore, sort, order, page, limit } = query
+  const when = <T>(value: T | undefined, condition: (value: T) => Sql) =>
+    value === undefined ? null : condition(value)
+  const deadline = deadlineOf('s.tender_id')
+  return listRows(
+    ctx,
+    {
+      select: savedColumns,
+      from: sql`saved_tenders AS s`,
+      where: [
+        sql`s.company_id = ${ctx.caller.company.id}`,
+        when(stage, (value) => sql`s.stage = ${value}`),
+        when(priority, (value) => sql`s.priority = ${value}`),
+        when(tag, (value) => sql`EXISTS (SELECT 1 FROM json_each(s.tags) WHERE value = ${value})`),
+        when(assigneeId, (value) => sql`s.assignee_id = ${value}`),
+        when(deadlineAfter, (value) => sql`${deadline} >= ${value.getTime()}`),
+        when(deadlineBefore, (value) => sql`${deadline} <= ${value.getTime()}`),
+      ],
+      orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 's.id'),
+      ...{ page, limit },
+    },
+    (row: SavedRow) => savedOf(row, ctx.now),
+  )
+}
+
+/** The most that a person can be reminded of at once. */
+const mostDue = 50
+
+/**
+ * What of the pipeline is due: followed tenders whose deadline lies between now and `until`, and those whose next action
+ * is due by then, the earliest first.
+ */
+export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[]> {
+  const deadline = deadlineOf('s.tender_id')
+  const { items } = await listRows(
+    ctx,
+    {
+      select: savedColumns,
+      from: sql`saved_tenders AS s`,
+      where: [
+        sql`s.company_id = ${ctx.caller.company.id}`,
+        sql`s.stage NOT IN ('won', 'lost', 'dropped')`,
+        sql`(${deadline} BETWEEN ${ctx.now.getTime()} AND ${until.getTime()} OR s.next_action_at <= ${until.getTime()})`,
+      ],
+      orderBy: sortBy(
+        `min(coalesce(s.next_action_at, ${deadline.text}), coalesce(${deadline.text}, s.next_action_at))`,
+        'asc',
+        's.id',
+      ),
+      ...{ page: 1, limit: mostDue },
+    },
+    (row: SavedRow) => savedOf(row, ctx.now),
+  )
+  return items
+}

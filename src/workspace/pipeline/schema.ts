@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { idOf } from '../../platform/ids.ts'
+import { Moment, nameOf, order, paging, since, Text, until } from '../../platform/http/params.ts'
+import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { Time } from '../../platform/time.ts'
+
+export const stages = ['watching', 'qualifying', 'preparing', 'submitted', 'won', 'lost', 'dropped'] as const
+export const Stage = z
+  .enum(stages)
+  .meta({ id: 'Stage', description: 'Where the tender stands in the pipeline' })
+export type Stage = z.output<typeof Stage>
+
+/** Where nothing is to be done any more. */
+export const settledStages: readonly Stage[] = ['won', 'lost', 'dropped']
+
+export const Priority = z.enum(['low', 'medium', 'high']).meta({ id: 'Priority' })
+export type Priority = z.output<typeof Priority>
+
+export const SavedTender = z
+  .object({
+    id: idOf('saved'),
+    tenderId: idOf('tender'),
+    tender: TenderItem,
+    stage: Stage,
+    priority: Priority,
+    notes: z.string().nullable(),
+    tags: z.array(z.string()),
+    assigneeId: idOf('user').nullable(),
+    nextAction: z.string().nullable(),
+    nextActionAt: Time.nullable(),
+    version: z.int(),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .meta({ id: 'SavedTender', description: 'A tender in the company’s pipeline' })
+export type SavedTender = z.output<typeof SavedTender>
+
+const members = {
+  stage: Stage.optional(),
+  priority: Priority.optional(),
+  notes: Text(20_000).nullable().optional(),
+  tags: z.array(nameOf(60)).max(50).nullable().optional(),
+  assigneeId: idOf('user').nullable().optional(),
+  nextAction: nameOf(500).nullable().optional(),
+  nextActionAt: Moment.nullable().optional(),
+}
+
+export const SaveTender = z.strictObject({ tenderId: idOf('tender'), ...members })
+export const UpdateSaved = z.strictObject(members)
+export const SavedParam = z.strictObject({ id: idOf('saved') })
+
+export const ListSaved = z.strictObject({
+  stage: Stage.optional().meta({ description: 'At this stage' }),
+  priority: Priority.optional().meta({ description: 'Of this priority' }),
+  tag: z.string().min(1).max(60).optional().meta({ description: 'Has this tag' }),
+  assigneeId: idOf('user').optional().meta({ description: 'Given to this person' }),
+  deadlineAfter: since('Deadline of the tender from, inclusive'),
+  deadlineBefore: until('Deadline of the tender to, inclusive'),
+  sort: z.enum(['createdAt', 'updatedAt', 'deadline']).default('createdAt'),
+  order: order('Default: `asc` for `deadline`, else `desc`'),
+  ...paging,
+})
+export type ListSaved = z.output<typeof ListSaved>

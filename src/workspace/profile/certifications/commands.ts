@@ -1,0 +1,117 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { getAsset } from '../../../documents/assets/queries.ts'
+import { commit } from '../../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { iso } from '../../../platform/time.ts'
+import { ranksAs } from '../../../identity/people/rank.ts'
+import { expectManager, readRole } from '../../../identity/people/standing.ts'
+import { certifications, companies } from '../../../identity/accounts/table.ts'
+import { ChangedSince } from '../changed.ts'
+import { digestOf } from '../digest.ts'
+import type { SaveCertification } from './schema.ts'
+
+const mostCertifications = 200
+
+const dayOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
+const startOf = (day: string | null) => (day === null ? null : Date.parse(day))
+
+/** A certificate of the company as its form holds it. */
+export async function getCertification(ctx: CallerCtx, id: string): Promise<SaveCertification> {
+  const row = await ctx.db.select().from(certifications).where(own(ctx, id)).get()
+  if (!row) throw notFound('Certification')
+  const { name, standard, issuer, number, assetId } = row
+  return {
+    ...{ name, standard, issuer, number, assetId },
+    issuedAt: dayOf(row.issuedAt),
+    expiresAt: dayOf(row.expiresAt),
+  }
+}
+
+export async function addCertification(ctx: CallerCtx, input: SaveCertification): Promise<{ id: string }> {
+  await expectAllowed(ctx, input)
+  const count = await ctx.db.$count(certifications, eq(certifications.companyId, ctx.caller.company.id))
+  if (count >= mostCertifications)
+    throw forbidden(`A company records at most ${mostCertifications} certificates; remove one first`)
+  const id = newId('certification', ctx.now)
+  return commit(ctx, {
+    action: 'add certification',
+    targetId: id,
+    writes: [
+      touch(ctx, hasRoom(ctx)),
+      ctx.db.insert(certifications).values({ ...rowOf(input), id, companyId: ctx.caller.company.id }),
+    ],
+    answer: { id },
+    status: 201,
+  })
+}
+
+/** Changes a certificate; `seen` is `digestOf` it when the form was opened. */
+export async function updateCertification(
+  ctx: CallerCtx,
+  id: string,
+  { values, seen }: { values: SaveCertification; seen: string },
+): Promise<{ id: string }> {
+  const current = await getCertification(ctx, id)
+  await expectAllowed(ctx, values)
+  if (digestOf(values) === digestOf(current)) return { id }
+  if (digestOf(current) !== seen) throw new ChangedSince('this certificate')
+  return commit(ctx, {
+    action: 'change certification',
+    targetId: id,
+    writes: [
+      touch(ctx),
+      ctx.db
+        .update(certifications)
+        .set(rowOf(values))
+        .where(asRead(ctx, id, current)),
+    ],
+    answer: { id },
+  })
+}
+
+export async function removeCertification(ctx: CallerCtx, id: string) {
+  await getCertification(ctx, id)
+  expectManager(await readRole(ctx), 'change the certificates')
+  return commit(ctx, {
+    action: 'remove certification',
+    targetId: id,
+    writes: [touch(ctx), ctx.db.delete(certifications).where(own(ctx, id))],
+    answer: { id, deleted: true as const },
+  })
+}
+
+async function expectAllowed(ctx: CallerCtx, { assetId }: SaveCertification): Promise<void> {
+  expectManager(await readRole(ctx), 'change the certificates')
+  if (assetId !== null) await getAsset(ctx, assetId)
+}
+
+const rowOf = ({ issuedAt, expiresAt, ...rest }: SaveCertification) => ({
+  ...rest,
+  issuedAt: startOf(issuedAt),
+  expiresAt: startOf(expiresAt),
+})
+
+const own = (ctx: CallerCtx, id: string) =>
+  and(eq(certifications.companyId, ctx.caller.company.id), eq(certifications.id, id))
+
+/** The certificate as it was read: a change in between makes the write match nothing. */
+function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
+  const row = rowOf(current)
+  const same = (Object.keys(row) as (keyof typeof row)[]).map(
+    (column) => sql`${certifications[column]} IS ${row[column]}`,
+  )
+  return and(own(ctx, id), ...same)
+}
+
+/** Of many added at once none goes beyond the bound. */
+const hasRoom = (ctx: CallerCtx) =>
+  sql`(SELECT count(*) FROM certifications WHERE company_id = ${ctx.caller.company.id}) < ${mostCertifications}`
+
+/** Marks the company as changed, if the caller still may, and `also` holds. */
+const touch = (ctx: CallerCtx, also?: SQL) =>
+  ctx.db
+    .update(companies)
+    .set({ updatedAt: ctx.now.getTime() })
+    .where(and(eq(companies.id, ctx.caller.company.id), ranksAs(ctx, 'admin'), also))

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { bids } from '../bids/table.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden, invalidData } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { nameKey } from '../../platform/names.ts'
+import { findTeamNamed, getTeam } from './queries.ts'
+import type { CreateTeam, Team, UpdateTeam } from './schema.ts'
+import { teams } from './table.ts'
+
+/** The key of a name that no other team of the company has. Of two that take it at once, the table lets one through. */
+async function freeName(ctx: CallerCtx, name: string, own?: string): Promise<string> {
+  const key = nameKey(name)
+  const found = await findTeamNamed(ctx, key)
+  if (found && found.id !== own) throw invalidData('name', 'is the name of another team of the company')
+  return key
+}
+
+export async function createTeam(ctx: CallerCtx, input: z.output<typeof CreateTeam>): Promise<Team> {
+  const key = await freeName(ctx, input.name)
+  const at = ctx.now.getTime()
+  const shown = {
+    id: newId('team', ctx.now),
+    name: input.name,
+    description: input.description ?? null,
+    version: 1,
+  }
+  const row = { ...shown, companyId: ctx.caller.company.id, nameKey: key, createdAt: at, updatedAt: at }
+  const time = ctx.now.toISOString()
+  return commit(ctx, {
+    action: 'POST /teams',
+    targetId: row.id,
+    writes: [ctx.db.insert(teams).values(row)],
+    answer: { ...shown, memberCount: 0, createdAt: time, updatedAt: time },
+    status: 201,
+  })
+}
+
+/** Changes a team; `{}` changes nothing, null clears. */
+export async function updateTeam(
+  ctx: CallerCtx,
+  id: string,
+  input: z.output<typeof UpdateTeam>,
+): Promise<Team> {
+  const current = await getTeam(ctx, id)
+  expectVersion(ctx, current.version)
+  if (Object.keys(input).length === 0) return current
+  const key = input.name === undefined ? {} : { nameKey: await freeName(ctx, input.name, id) }
+  const version = current.version + 1
+  const change = { ...input, ...key, version, updatedAt: ctx.now.getTime() }
+  return commit(ctx, {
+    action: 'PATCH /teams/:id',
+    targetId: id,
+    writes: [ctx.db.update(teams).set(change).where(asRead(ctx, current))],
+    answer: { ...current, ...input, version, updatedAt: ctx.now.toISOString() },
+  })
+}
+
+/** Deletes a team; its people stay in the company, and its bids are the company's, without a team. */
+export async function removeTeam(ctx: CallerCtx, id: string) {
+  const current = await getTeam(ctx, id)
+  if (ctx.caller.user.role === 'member')
+    throw forbidden('Only an owner or admin of the company may delete a team')
+  expectVersion(ctx, current.version)
+  return commit(ctx, {
+    action: 'DELETE /teams/:id',
+    targetId: id,
+    writes: [ctx.db.delete(teams).where(asRead(ctx, current))],
+    also: [leaveBids(ctx, id)],
+    answer: { id, deleted: true as const },
+  })
+}
+
+/** The bid changes in what it shows, so that its version must. */
+const leaveBids = (ctx: CallerCtx, id: string) =>
+  ctx.db
+    .update(bids)
+    .set({ teamId: null, version: sql`${bids.version} + 1`, updatedAt: ctx.now.getTime() })
+    .where(and(eq(bids.companyId, ctx.caller.company.id), eq(bids.teamId, id)))
+
+/** The company's row in the version that was read: a change in between makes the write match nothing. */
+const asRead = (ctx: CallerCtx, { id, version }: Team) =>
+  and(eq(teams.companyId, ctx.caller.company.id), eq(teams.id, id), eq(teams.version, version))

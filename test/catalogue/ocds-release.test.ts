@@ -1,0 +1,517 @@
+import { describe, expect, it } from 'vitest'
+import { withLineBreaks } from '../../src/catalogue/notices/ocds/debris.ts'
+import { eachNotice } from '../../src/catalogue/notices/read.ts'
+import type { Notice, Parsed } from '../../src/catalogue/notices/schema.ts'
+
+const ocid = 'ocds-test-1'
+const release = (members: object) => ({
+  ocid,
+  id: '1',
+  date: '2024-05-01T12:00:00+02:00',
+  tag: ['tender'],
+  language: 'en',
+  ...members,
+})
+
+function parse(document: object): Parsed {
+  const all = [...eachNotice(JSON.stringify(document), 'ocds')]
+  return {
+    notices: all.flatMap(({ notices }) => notices),
+    skipped: all.flatMap(({ skipped }) => skipped),
+    failed: all.flatMap(({ failed }) => failed),
+  }
+}
+
+function one(members: object): Notice {
+  const { notices, skipped, failed } = parse(release(members))
+  if (!notices[0]) throw new Error(JSON.stringify({ skipped, failed }))
+  return notices[0]
+}
+
+const award = (status: string, more = {}) => ({
+  id: status,
+  status,
+  suppliers: [{ name: 'Supplier' }],
+  ...more,
+})
+
+describe('kind and status of a release', () => {
+  it.for<[string, string[], object, string, string | null]>([
+    ['a plan', ['planning'], { planning: {} }, 'planning', 'planned'],
+    [
+      'market engagement',
+      ['planning'],
+      { planning: { documents: [{ documentType: 'marketEngagementNotice' }] } },
+      'consultation',
+      'planned',
+    ],
+    ['a call', ['tender'], { tender: { status: 'active' } }, 'competition', 'open'],
+    ['a call without a status', ['tender'], { tender: {} }, 'competition', 'open'],
+    ['a call that is over', ['tender'], { tender: { status: 'complete' } }, 'competition', 'closed'],
+    [
+      'a plan turned into a call',
+      ['planning', 'tender'],
+      { tender: { status: 'active' } },
+      'competition',
+      'open',
+    ],
+    ['an amendment', ['tenderAmendment'], { tender: { status: 'active' } }, 'change', 'open'],
+    ['an update without a status', ['tenderUpdate'], { tender: {} }, 'change', null],
+    ['a cancellation', ['tenderCancellation'], { tender: { status: 'active' } }, 'change', 'cancelled'],
+    ['a cancelled tender', ['tender'], { tender: { status: 'cancelled' } }, 'competition', 'cancelled'],
+    ['a withdrawn tender', ['tenderUpdate'], { tender: { status: 'withdrawn' } }, 'change', 'cancelled'],
+    [
+      'an unsuccessful tender',
+      ['tenderUpdate'],
+      { tender: { status: 'unsuccessful' } },
+      'change',
+      'unsuccessful',
+    ],
+    ['an award', ['award'], { awards: [award('active')] }, 'result', 'awarded'],
+    [
+      'an award beside a stale plan',
+      ['tender'],
+      { tender: { status: 'planned' }, awards: [award('active')] },
+      'competition',
+      'awarded',
+    ],
+    ['a pending award', ['award'], { awards: [award('pending')] }, 'result', 'closed'],
+    [
+      'an unsuccessful award',
+      ['award'],
+      { tender: { status: 'complete' }, awards: [award('unsuccessful')] },
+      'result',
+      'unsuccessful',
+    ],
+    [
+      'a cancelled award',
+      ['awardCancellation'],
+      { tender: { status: 'complete' }, awards: [award('cancelled')] },
+      'result',
+      'closed',
+    ],
+    ['a contract alone', ['contract'], { contracts: [{ id: 'c', awardID: 'a' }] }, 'result', 'awarded'],
+    ['a cancelled contract', ['contract'], { contracts: [{ id: 'c', status: 'cancelled' }] }, 'result', null],
+    ['a contract amendment', ['contractAmendment'], { contracts: [{ id: 'c' }] }, 'modification', 'awarded'],
+    [
+      'an amendment without a contract',
+      ['contractAmendment'],
+      { tender: { status: 'complete' } },
+      'modification',
+      null,
+    ],
+    ['a termination', ['contractTermination'], { contracts: [{ id: 'c' }] }, 'completion', 'awarded'],
+    [
+      'award and implementation in one',
+      ['award', 'implementation'],
+      { awards: [award('active')] },
+      'result',
+      'awarded',
+    ],
+    ['a compiled plan', ['compiled'], { tender: { status: 'planning' } }, 'planning', 'planned'],
+    ['a compiled call', ['compiled'], { tender: { status: 'active' } }, 'competition', 'open'],
+    [
+      'a compiled award',
+      ['compiled'],
+      { tender: { status: 'complete' }, awards: [award('active')] },
+      'result',
+      'awarded',
+    ],
+    ['an unknown tag', ['somethingNew'], { tender: { status: 'active' } }, 'competition', 'open'],
+  ])('of %s', ([, tag, members, kind, status]) => {
+    const notice = one({ tag, ...members })
+    expect([notice.kind, notice.status]).toEqual([kind, status])
+  })
+
+  const lots = (...statuses: (string | null)[]) => statuses.map((status, i) => ({ id: `${i + 1}`, status }))
+  it.for<[object, (string | null)[], string]>([
+    [
+      {
+        tender: { status: 'active', lots: lots('active', 'active') },
+        awards: [award('active', { relatedLots: ['1'] })],
+      },
+      [null, null],
+      'open',
+    ],
+    [
+      {
+        tender: { status: 'active', lots: lots('complete', 'active') },
+        awards: [award('active', { relatedLots: ['1'] })],
+      },
+      ['awarded', null],
+      'open',
+    ],
+    [
+      {
+        tender: { status: 'complete', lots: lots('complete', 'unsuccessful') },
+        awards: [award('active', { relatedLots: ['1'] })],
+      },
+      ['awarded', 'unsuccessful'],
+      'awarded',
+    ],
+    [{ tender: { lots: lots('unsuccessful', 'cancelled') } }, ['unsuccessful', 'cancelled'], 'unsuccessful'],
+    [
+      { tender: { status: 'complete', lots: lots('cancelled', 'withdrawn') } },
+      ['cancelled', 'cancelled'],
+      'cancelled',
+    ],
+    [
+      {
+        tender: { status: 'complete', lots: lots(null, null) },
+        awards: [
+          award('unsuccessful', { items: [{ relatedLot: '2' }] }),
+          award('active', { relatedLots: ['1', '2'] }),
+        ],
+      },
+      ['awarded', 'awarded'],
+      'awarded',
+    ],
+  ])('follows its lots: %j', ([members, decided, status]) => {
+    const notice = one(members)
+    expect([notice.lots.map((lot) => lot.status), notice.status]).toEqual([decided, status])
+  })
+})
+
+describe('places, classifications and values of a release', () => {
+  const at = (...deliveryAddresses: object[]) =>
+    one({ tender: { items: [{ id: '1', deliveryAddresses }] } }).regions
+
+  it.for<[object, string[]]>([
+    [{ region: 'NO082', country: 'NO' }, ['NO082']],
+    [{ region: 'ITC4C' }, ['ITC4C']],
+    [{ region: 'UKI32' }, ['UKI32']],
+    [{ region: 'EL30', countryName: 'Greece' }, ['EL30']],
+    [{ region: 'FR999', countryName: 'France' }, ['FR999']],
+    [{ region: 'London', countryName: 'UK' }, ['UKI']],
+    [{ region: 'London', countryName: 'Canada' }, ['CA']],
+    [{ region: 'MEX', countryName: 'MX' }, ['MX']],
+    [{ region: 'MEX' }, []],
+    [{ region: 'MX09' }, []],
+    [{ region: 'DE212', countryName: 'Austria' }, ['AT']],
+    [{ region: 'CA', postalCode: '90210', countryName: 'United States' }, ['US']],
+    [{ postalCode: 'BS1 6PN' }, []],
+    [{ countryName: 'MÉXICO' }, ['MX']],
+    [{ countryName: 'ENG' }, ['GB']],
+    [{ countryName: 'DEU' }, ['DE']],
+    [{ countryName: 'Europe' }, []],
+  ])('finds %j at %j', ([address, expected]) => expect(at(address)).toEqual(expected))
+
+  it('takes CPV codes only, main ones first, without check digits', () => {
+    const items = [
+      {
+        classification: { scheme: 'CPV', id: '45233162-2' },
+        additionalClassifications: [{ scheme: 'CPVS', id: 'AA01-1' }],
+      },
+      { classification: { scheme: 'UNSPSC', id: '72141003' } },
+      { classification: { scheme: 'cpv', id: 3_111_000 } },
+      { classification: { scheme: 'ДК021', id: '09310000-5' } },
+    ]
+    const tender = {
+      items,
+      additionalClassifications: [
+        { scheme: 'CPV', id: '45000000' },
+        { scheme: 'CPV', id: '450' },
+      ],
+    }
+    expect(one({ tender }).cpvCodes).toEqual(['45233162', '03111000', '09310000', '45000000'])
+  })
+
+  const euro = (amount: number | null) => ({ amount, currency: 'EUR' })
+  it.for<[object, number | null]>([
+    [{ tender: { value: euro(10), minValue: euro(5) } }, 1000],
+    [{ tender: { minValue: euro(5) } }, 500],
+    [{ tender: { value: euro(0), minValue: euro(5) } }, 500],
+    [{ tender: { value: euro(0) } }, 0],
+    [{ tender: { value: { amount: 10 } } }, null],
+    [{ tender: { value: euro(null) } }, null],
+    [{ tender: { value: euro(-1) } }, null],
+    [
+      {
+        tender: {
+          lots: [
+            { id: '1', value: euro(1) },
+            { id: '2', value: euro(2) },
+          ],
+        },
+      },
+      300,
+    ],
+    [
+      {
+        tender: {
+          lots: [
+            { id: '1', value: euro(2) },
+            { id: '2', value: euro(2) },
+          ],
+        },
+      },
+      null,
+    ],
+    [{ tender: { lots: [{ id: '1', value: euro(2) }, { id: '2' }] } }, null],
+    [{ tender: { lots: [{ id: '1', value: euro(2) }] } }, 200],
+    [{ planning: { budget: { amount: euro(7) } }, tender: {} }, 700],
+  ])('values %j at %j', ([members, minor]) => expect(one(members).estimatedValue?.minor ?? null).toBe(minor))
+})
+
+describe('awards of a release', () => {
+  it('have the amounts and ends of their contracts', () => {
+    const { awards } = one({
+      tag: ['contract'],
+      awards: [
+        {
+          id: 7,
+          status: 'active',
+          value: { amount: 100, currency: 'EUR' },
+          contractPeriod: { endDate: '2025-01-01' },
+        },
+      ],
+      contracts: [
+        { id: 1, awardID: '7', value: { amount: 60, currency: 'EUR' }, period: { endDate: '2026-06-30' } },
+        { id: 2, awardID: 7, value: { amount: 30.5, currency: 'EUR' }, dateSigned: '2024-04-01T00:00:00Z' },
+        { id: 3, awardID: '7', value: { amount: 5, currency: 'EUR' }, status: 'cancelled' },
+      ],
+    })
+    expect(awards).toMatchObject([
+      {
+        key: '7',
+        value: { minor: 9050 },
+        awardedAt: '2024-04-01T00:00:00.000Z',
+        contractEndsAt: '2026-06-30T23:59:59.000Z',
+      },
+    ])
+  })
+
+  const bids = (...statistics: object[]) => ({
+    bids: { statistics },
+    awards: [award('active', { relatedLots: ['1'] })],
+  })
+  const lots = [{ id: '1' }, { id: '2' }]
+  it.for<[object, number | null, boolean]>([
+    [bids({ measure: 'bids', value: 4, relatedLots: ['1'] }), 4, false],
+    [
+      bids({ measure: 'bids', value: 4, relatedLot: '1' }, { measure: 'smeBids', value: 9, relatedLot: '1' }),
+      4,
+      false,
+    ],
+    [
+      bids(
+        { measure: 'smeBids', value: 2, relatedLots: ['1'] },
+        { measure: 'electronicBids', value: 3, relatedLots: ['1'] },
+      ),
+      3,
+      true,
+    ],
+    [
+      bids(
+        { measure: 'requests', value: 8, relatedLots: ['1'] },
+        { measure: 'lowestValidBidValue', value: 8 },
+      ),
+      null,
+      false,
+    ],
+    [{ ...bids({ measure: 'bids', value: 4 }), tender: { lots } }, null, false],
+    [{ ...bids({ measure: 'bids', value: 4 }), tender: { lots: lots.slice(1) } }, 4, false],
+    [{ ...bids(), tender: { numberOfTenderers: 3 } }, 3, false],
+    [{ ...bids(), tender: { numberOfTenderers: 3, lots } }, null, false],
+    [
+      {
+        awards: [award('active')],
+        bids: { details: [{ status: 'valid' }, { status: 'withdrawn' }, { status: 'disqualified' }] },
+      },
+      2,
+      false,
+    ],
+  ])('count bids: %j', ([members, received, minimum]) => {
+    const [first] = one({ tag: ['award'], ...members }).awards
+    expect([first?.bidsReceived, first?.bidsReceivedIsMinimum]).toEqual([received, minimum])
+  })
+})
+
+describe('terms of a release', () => {
+  it('are those of the EU profile', () => {
+    const notice = one({
+      parties: [{ id: '1', name: 'European Union', roles: ['funder'] }],
+      tender: {
+        title: 'Road',
+        title_de: 'Straße',
+        title_fr_CH: 'Route',
+        procedure: { isAccelerated: true },
+        submissionMethodDetails: 'Send it to https://example.org/tenders/1.',
+        enquiryPeriod: { endDate: '2024-06-01' },
+        expressionOfInterestDeadline: '2024-07-01T10:00:00Z',
+        mainProcurementCategory: 'goods',
+        lots: [
+          {
+            id: 'LOT-0001',
+            techniques: { hasFrameworkAgreement: true },
+            otherRequirements: { reservedParticipation: ['shelteredWorkshop'] },
+            submissionTerms: {
+              depositsGuarantees: 'A guarantee of at least EUR 5,000',
+              bidValidityPeriod: { durationInDays: 90 },
+            },
+            selectionCriteria: {
+              criteria: [
+                {
+                  type: 'economic',
+                  subType: 'slc-stand-to-gen',
+                  description: 'Turnover',
+                  minimum: 'At least EUR 2,000,000',
+                },
+              ],
+            },
+            awardCriteria: {
+              criteria: [
+                { type: 'price', name: 'Price', numbers: [{ number: 60, weight: 'percentageExact' }] },
+                {
+                  type: 'quality',
+                  name: 'Plan',
+                  numbers: [
+                    { number: 1, weight: 'order' },
+                    { number: 65, threshold: 'minimumScore' },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+        exclusionGrounds: { sources: ['epo-notice', 'espd-request'] },
+      },
+    })
+    expect(notice).toMatchObject({
+      title: { en: 'Road', de: 'Straße', fr: 'Route' },
+      languages: ['en', 'de', 'fr'],
+      accelerated: true,
+      framework: true,
+      fundedByEu: true,
+      reservedFor: ['res-ws'],
+      contractNature: 'supplies',
+      submissionUrl: 'https://example.org/tenders/1',
+      questionsDeadline: '2024-06-01T23:59:59.000Z',
+      deadline: '2024-07-01T10:00:00.000Z',
+      awardCriteria: [
+        { name: 'Price', type: 'price', weight: 60, description: null },
+        { name: 'Plan', type: 'quality', weight: null, description: null },
+      ],
+    })
+    expect(
+      notice.requirements.map(({ key, category, title, threshold }) => [
+        key,
+        category,
+        title,
+        threshold?.amount,
+      ]),
+    ).toEqual([
+      [
+        'exclusionGrounds/sources:tender:1',
+        'exclusion',
+        'Exclusion grounds: see the ESPD request',
+        undefined,
+      ],
+      ['selectionCriteria:LOT-0001:1', 'economic', 'General yearly turnover', 2_000_000],
+      ['submissionTerms/depositsGuarantees:LOT-0001:1', 'guarantee', 'Tender guarantee', 5000],
+      [
+        'submissionTerms/bidValidityPeriod/durationInDays:LOT-0001:1',
+        'submission',
+        'The tender must remain valid for 90 days',
+        90,
+      ],
+      [
+        'otherRequirements/reservedParticipation:LOT-0001:1',
+        'reserved',
+        'Reserved for sheltered workshops and economic operators that integrate disadvantaged persons',
+        undefined,
+      ],
+      ['awardCriteria:LOT-0001:1', 'award', 'Price', undefined],
+      ['awardCriteria:LOT-0001:2', 'award', 'Plan', undefined],
+    ])
+  })
+})
+
+describe('packages', () => {
+  it('skips linked releases and reads embedded ones', () => {
+    const url = 'https://example.org/releases/1.json'
+    const records = [
+      { ocid, releases: [{ url, date: '2024-01-01T00:00:00Z', tag: ['tender'] }] },
+      {
+        ocid: 'ocds-test-2',
+        compiledRelease: {
+          ...release({ tag: ['compiled'], tender: { title: 'Road' } }),
+          ocid: undefined,
+          id: undefined,
+        },
+      },
+      { ocid: 'ocds-test-3', releases: [release({ ocid: 'ocds-test-3', tender: {} })] },
+    ]
+    const { notices, skipped, failed } = parse({ records })
+    expect(notices.map(({ noticeId }) => noticeId)).toEqual(['ocds-test-2:compiled', 'ocds-test-3:1'])
+    expect(skipped).toEqual([
+      { id: url, reason: 'a linked release: fetch its address and send the release itself' },
+    ])
+    expect(failed).toEqual([])
+  })
+
+  it('comes out by date, whatever the order in the file', () => {
+    const dates = ['2024-03-01', '2024-01-01', '2024-02-01']
+    const releases = dates.map((date) => release({ id: date, date: `${date}T00:00:00Z`, tender: {} }))
+    expect(parse({ releases }).notices.map(({ noticeId }) => noticeId)).toEqual(
+      dates.toSorted().map((date) => `${ocid}:${date}`),
+    )
+  })
+
+  it('names by index what it cannot read, and reads the others', () => {
+    const { ocid: _, ...anonymous } = release({ tender: {} })
+    const releases = [
+      anonymous,
+      release({ tender: {} }),
+      'text',
+      release({ id: '', tender: {} }),
+      release({ tender: { title: 'a\u0000b' } }),
+      release({ id: '9', tag: [] }),
+    ]
+    const { notices, skipped, failed } = parse({ releases })
+    expect(notices.length).toBe(1)
+    expect(skipped).toEqual([
+      { id: '9', reason: 'the release tells of no planning, tender, award or contract' },
+    ])
+    expect(failed.toSorted((a, b) => a.index - b.index)).toEqual([
+      { index: 0, error: 'the release has no ocid' },
+      { index: 2, error: 'the release has no ocid' },
+      { index: 3, error: `the release of ${ocid} has no id` },
+      { index: 4, error: 'release 1: /tender/title holds NUL or half of a surrogate pair' },
+    ])
+  })
+
+  it('takes the date of the package where a release has none', () => {
+    const { notices } = parse({
+      publishedDate: '2024-09-01T00:00:00Z',
+      releases: [release({ date: null, tender: {} })],
+    })
+    expect(notices[0]).toMatchObject({
+      version: '2024-09-01T00:00:00.000Z',
+      publishedAt: '2024-09-01T00:00:00.000Z',
+    })
+    expect(one({ date: '0001-01-01T00:00:00Z', tender: {} })).toMatchObject({
+      version: '01',
+      publishedAt: null,
+      dispatchedAt: null,
+    })
+  })
+})
+
+describe('withLineBreaks', () => {
+  it.for([
+    ['a;  rnrn- b', 'a;  \n\n- b'],
+    ['12 RoadrnMK13 7HB', '12 Road\nMK13 7HB'],
+    ['Great Eastern St', 'Great Eastern St'],
+    ['Great EasternrnLondon', 'Great Eastern\nLondon'],
+    ['in the barnrnrnThe end', 'in the barn\n\nThe end'],
+    ['please return as soon', 'please return as soon'],
+    ['www.rnli.org and Barnsley', 'www.rnli.org and Barnsley'],
+    ['Fulbourn, Wyvern House', 'Fulbourn, Wyvern House'],
+    ['material.rn      o Live', 'material.\n      o Live'],
+    ['recorded materialrn      o Live', 'recorded material\n      o Live'],
+    ['see rnhttps://example.org', 'see \nhttps://example.org'],
+    ['diverted) andrn- Aggregated', 'diverted) and\n- Aggregated'],
+    ['the end. rn', 'the end. \n'],
+  ] as const)('reads %j as %j', ([written, meant]) => expect(withLineBreaks(written)).toBe(meant))
+})

@@ -1,0 +1,221 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import { filterOf } from '../../src/catalogue/tenders/search/filter.ts'
+import { planSearch } from '../../src/catalogue/tenders/search/plan.ts'
+import { type Sql, prepare } from '../../src/platform/db/sql.ts'
+import { windowOf } from '../../src/catalogue/tenders/search/search.ts'
+import { removeSearchRows, rowIdRange, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import { asked, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
+
+type Query = Partial<SearchTenders>
+
+const open = { status: 'open' as const, deadlines: ['2026-12-01T00:00:00.000Z'] }
+beforeAll(() => store([sample('road', open), sample('bridge', { ...open, cents: 5 })]))
+
+/** The statements of a search, as the database would run them. */
+async function explain(query: Query) {
+  const filter = filterOf(asked(query))
+  if (!filter) throw new Error('The text holds no word')
+  const { page, total } = planSearch(filter, windowOf(asked(query)), noon)
+  const steps = async ({ text, values }: Sql) => {
+    const { results } = await prepare(env.DB, { text: `EXPLAIN QUERY PLAN ${text}`, values }).all<{
+      detail: string
+    }>()
+    return results.map(({ detail }) => detail)
+  }
+  return { page: await steps(page), total: total && (await steps(total)) }
+}
+
+const byIds = 'SEARCH d USING INTEGER PRIMARY KEY (rowid=?)'
+// M is MATCH; 192 is the index's own order of ids, descending, 64 ascending.
+const words = (order: number) => [
+  'CO-ROUTINE p',
+  `SCAN tender_index VIRTUAL TABLE INDEX ${order}:M1`,
+  'SCAN p',
+  byIds,
+]
+const byNumber = (step: string) => ['CO-ROUTINE p', step, 'SCAN p', byIds]
+const counted = ['SCAN tender_index VIRTUAL TABLE INDEX 0:M1']
+const vocabulary = [
+  'SCAN CONSTANT ROW',
+  'SCALAR SUBQUERY 1',
+  expect.stringMatching(/^SCAN tender_terms VIRTUAL TABLE/),
+]
+
+describe('planSearch', () => {
+  it.for<[Query, unknown[], unknown[] | null]>([
+    [{}, byNumber('SCAN n'), ['SCAN corpus']],
+    [{ status: 'open' }, words(192), vocabulary],
+    [{ status: 'open', order: 'asc' }, words(64), vocabulary],
+    [{ cpvCodes: ['45'] }, words(192), vocabulary],
+    [{ q: 'road', sort: 'publishedAt' }, words(192), vocabulary],
+    [{ q: 'ro*', sort: 'publishedAt' }, words(192), counted],
+    [{ q: 'road -x', sort: 'publishedAt' }, words(192), counted],
+    [{ cpvCodes: ['45', '71'], regions: ['DE'], status: 'open', q: '-x' }, words(192), counted],
+    [{ sort: 'deadline' }, byNumber('SCAN n USING COVERING INDEX tender_numbers_deadline'), ['SCAN corpus']],
+    [
+      { sort: 'estimatedValue' },
+      byNumber('SCAN n USING COVERING INDEX tender_numbers_value'),
+      ['SCAN corpus'],
+    ],
+    [
+      { sort: 'deadline', status: 'open' },
+      byNumber('SEARCH n USING COVERING INDEX tender_numbers_status_deadline (status=?)'),
+      vocabulary,
+    ],
+    [
+      { sort: 'estimatedValue', status: 'open', order: 'asc' },
+      byNumber('SEARCH n USING COVERING INDEX tender_numbers_status_value (status=?)'),
+      vocabulary,
+    ],
+    [
+      { sort: 'deadline', deadlineAfter: noon },
+      byNumber('SEARCH n USING COVERING INDEX tender_numbers_deadline (deadline>? AND deadline<?)'),
+      ['SEARCH n USING COVERING INDEX tender_numbers_deadline (deadline>? AND deadline<?)'],
+    ],
+  ])('serves %j without sorting', async ([query, page, total]) => {
+    expect(await explain(query)).toEqual({ page, total })
+  })
+
+  it('reads the matches once for bounds, and each by its id', async () => {
+    const { page, total } = await explain({
+      cpvCodes: ['45'],
+      minValue: 1,
+      deadlineAfter: noon,
+      sort: 'deadline',
+    })
+    expect(total).toBeNull()
+    expect(page.slice(0, 5)).toEqual([
+      'CO-ROUTINE c',
+      'MATERIALIZE m',
+      'SCAN f VIRTUAL TABLE INDEX 0:M1',
+      'SEARCH n USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN m',
+    ])
+  })
+
+  it.for<[Query, Query]>([
+    [
+      { q: 'road works', cpvCodes: ['45'], page: 3 },
+      { q: 'a OR b -c d*', cpvCodes: ['45', '33'], limit: 5 },
+    ],
+    [{ q: '"road works"' }, { q: '"a b c" -"d e" OR f', status: 'open' }],
+    [
+      { minValue: 1, deadlineAfter: noon, q: 'a' },
+      { maxValue: 9, deadlineBefore: noon, q: 'b -c' },
+    ],
+  ])('has one text for %j and %j', ([one, other]) => {
+    const texts = [one, other].map((query) => {
+      const filter = filterOf(asked(query))
+      const plan = filter && planSearch(filter, windowOf(asked(query)), noon)
+      return [plan?.page.text, plan?.total?.text]
+    })
+    expect(texts[0]).toEqual(texts[1])
+  })
+})
+
+describe('searchTenders', () => {
+  it.for<Query>([
+    {},
+    { q: 'road', facets: true },
+    { q: '"a road" OR bridge', minValue: 5, currency: 'GBP', facets: true },
+    { status: 'open', sort: 'estimatedValue' },
+    { cpvCodes: ['45'], sort: 'estimatedValue' },
+  ])('asks the database once for %j', async (query) => {
+    const calls: string[] = []
+    await search(query, noon, counting(env.DB, calls))
+    expect(calls).toEqual(['batch'])
+  })
+
+  it('asks again once a deadline has passed, and once more after that', async () => {
+    await store([sample('road', open)])
+    const calls: string[] = []
+    const late = new Date('2026-12-01T00:00:00.000Z')
+    await search({ status: 'open' }, late, counting(env.DB, calls))
+    expect(calls).toEqual(['batch', 'all', 'batch', 'all', 'batch'])
+    await search({ status: 'open' }, late, counting(env.DB, calls))
+    expect(calls.slice(5)).toEqual(['batch'])
+  })
+})
+
+/** Notes every call that goes to the database. */
+function counting(d1: D1Database, calls: string[]): D1Database {
+  const statement = (prepared: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(prepared, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values))
+        if (name === 'all') calls.push('all')
+        const member: unknown = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+  return new Proxy(d1, {
+    get(target, name) {
+      if (name === 'prepare') return (text: string) => statement(target.prepare(text))
+      calls.push(String(name))
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+}
+
+describe('writeSearchRows', () => {
+  const tenders = Array.from({ length: 100 }, (_, i) =>
+    sample(`t${i}`, {
+      ...open,
+      cents: i,
+      cpvCodes: ['45233130'],
+      regions: ['DE212'],
+      texts: [`Road works ${i}`],
+    }),
+  )
+  const write = async (statements: D1PreparedStatement[]) => {
+    const results = await env.DB.batch(statements)
+    return results.reduce((sum, { meta }) => sum + meta.rows_written, 0)
+  }
+  const names = async (query: Query) =>
+    (await search({ limit: 100, ...query })).items.map(({ title }) => title)
+
+  it('writes at most nine rows of the database for a new tender', async () => {
+    await store([])
+    const rows = searchRows(tenders, noon)
+    expect((await write(writeSearchRows(env.DB, rows))) / rows.length).toBeLessThanOrEqual(9)
+    expect(await search({ q: 'works', limit: 1 })).toMatchObject({ total: 100 })
+  })
+
+  it('replaces, moves and removes in one batch', async () => {
+    await store([sample('stays'), sample('moves'), sample('goes'), sample('changes')])
+    const [, moved, gone, changed] = searchRows(
+      [sample('stays'), sample('moves'), sample('goes'), sample('changes', { title: ['altered'] })],
+      noon,
+    )
+    const { low } = rowIdRange(new Date('2026-01-01T00:00:00.000Z'))
+    if (!moved || !gone || !changed) throw new Error('Four tenders were stored')
+    await env.DB.batch([
+      ...writeSearchRows(env.DB, [
+        { ...moved, id: low, previousId: moved.id, version: 2 },
+        { ...changed, previousId: changed.id, version: 2 },
+      ]),
+      ...removeSearchRows(env.DB, [gone.id]),
+    ])
+    expect(await names({ q: '-missing' })).toEqual(['altered', 'stays', 'moves'])
+    expect(await names({ q: 'changes' })).toEqual([])
+    expect(await names({ sort: 'deadline' })).toEqual(['altered', 'stays', 'moves'].toReversed())
+    expect(await search({ status: 'planned', limit: 1 })).toMatchObject({ total: 3 })
+  })
+
+  it('fails where a place is taken, so that nobody is overwritten', async () => {
+    await store([sample('first')])
+    const [other] = searchRows([sample('second')], noon)
+    await expect(env.DB.batch(writeSearchRows(env.DB, other ? [other] : []))).rejects.toThrow(/UNIQUE/)
+    expect(await names({})).toEqual(['first'])
+  })
+
+  it('takes texts of any length in statements that the database accepts', async () => {
+    const long = Array.from({ length: 60_000 }, (_, i) => `слово${i}`).join(' ')
+    const texts = [long, 'City of Example', `${long} end`]
+    await store([0, 1, 2].map((i) => sample(`long${i}`, { title: ['Große Texte'], texts })))
+    expect(await search({ q: 'grosse слово1 "city of example" -end', limit: 1 })).toMatchObject({ total: 3 })
+  })
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deadlinesBetween, deadlineTokens, valueTokens } from '../../src/catalogue/tenders/search/buckets.ts'
+import { matchExpression, matchText, phraseCheck } from '../../src/catalogue/tenders/search/match.ts'
+import { parseQuery } from '../../src/catalogue/tenders/search/parse.ts'
+import { cpvPrefix, regionPrefix, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
+import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'
+import { type IndexEntry, indexTerms, termsOf } from '../../src/catalogue/tenders/terms.ts'
+
+const entry: IndexEntry = {
+  title: ['Road works', 'Road works!', 'Straße'],
+  texts: ['A longer description of the road', 'Buyer', 'buyer', '—', 'Road works'],
+  status: 'open',
+  source: 'find-a-tender',
+  cpvCodes: ['45233000', '30000000'],
+  regions: ['DE21', 'GB'],
+  publishedAt: new Date('2026-03-02T10:00:00Z'),
+  valueEur: 2 ** 29,
+  deadline: new Date('2026-12-01T00:00:00Z'),
+}
+
+describe('indexTerms', () => {
+  it('keeps the words in order, each text once, titles first and longest texts last', () =>
+    expect(indexTerms(entry).words).toBe(
+      ' road works | strasse || buyer | a longer description of the road ',
+    ))
+
+  it('gives each word, title word and filter once', () => {
+    const terms = indexTerms(entry).terms.split(' ')
+    expect(new Set(terms).size).toBe(terms.length)
+    const plain = terms.filter((term) => /^[a-z]/.test(term))
+    expect(plain.toSorted()).toEqual(
+      ['a', 'buyer', 'description', 'longer', 'of', 'road', 'strasse', 'the', 'works'].toSorted(),
+    )
+    const rest = terms.filter((term) => !/^[a-z]/.test(term)).map((term) => term.replace('\ue0ff', '-'))
+    expect(rest.map((term) => `${term.charCodeAt(0).toString(16)}:${term.slice(1)}`)).toEqual([
+      'e001:road',
+      'e001:works',
+      'e001:strasse',
+      'e000:',
+      'e020:1find-a-tender'.replace('a-tender', 'a\ue0fftender'),
+      'e010:1',
+      'e011:find-a\ue0fftender',
+      'e013:45',
+      'e021:452',
+      'e021:4523',
+      'e021:45233',
+      'e013:30',
+      'e012:de',
+      'e022:de2',
+      'e022:de21',
+      'e012:uk',
+      'e014:202603',
+      'e023:h',
+      'e024:3x2598',
+      'e024:6x324',
+      'e024:9x40',
+      'e024:12x5',
+    ])
+  })
+
+  it('can be made again from the words', () => {
+    const { words, terms } = indexTerms(entry)
+    expect(termsOf(words, entry)).toBe(terms)
+    for (const title of [[], ['!'], ['||', '|']]) {
+      const made = indexTerms({ ...entry, title })
+      expect(termsOf(made.words, entry)).toBe(made.terms)
+      expect(made.terms).not.toContain('\ue001')
+    }
+  })
+
+  it('cuts off the end of the longest text only', () => {
+    const { words } = indexTerms({ ...entry, texts: [`${'word '.repeat(100_000)}end`, 'Buyer'] })
+    expect(words.length).toBeLessThanOrEqual(200_000)
+    expect(words).toMatch(/^ road works \| strasse \|\| buyer \| word word .*word $/)
+  })
+})
+
+describe('codes', () => {
+  it.for([
+    ['45000000', '45'],
+    ['45000000-7', '45'],
+    ['45233130', '4523313'],
+    ['30000000', '30'],
+    ['03100000', '031'],
+    ['00000000', '00'],
+    ['450', '45'],
+    ['45', '45'],
+    ['4523', '4523'],
+  ] as const)('%s is sought as %s', ([code, prefix]) => expect(cpvPrefix(code)).toBe(prefix))
+
+  it.for([
+    ['DE212', 'de212'],
+    ['GR30', 'el30'],
+    ['EL', 'el'],
+    ['GB', 'uk'],
+    ['UKC', 'ukc'],
+    ['US-CA', 'us'],
+  ] as const)('%s is sought as %s', ([code, prefix]) => expect(regionPrefix(code)).toBe(prefix))
+
+  it('of sources cannot be taken for each other', () => {
+    const tokens = ['a-b', 'a', 'b', 'ab', 'a-', '1a'].flatMap((source) => [
+      stateToken(undefined, source),
+      stateToken('open', source),
+      stateToken('planned', source),
+    ])
+    expect(new Set(tokens).size).toBe(tokens.length)
+  })
+})
+
+describe('numbers', () => {
+  const day = 86_400_000
+  const time = fc.integer({ min: -1000 * day, max: 40_000 * day })
+
+  it('between bounds carry a token that is sought, and only those near the bounds do in vain', () =>
+    fc.assert(
+      fc.property(time, time, time, (a, b, deadline) => {
+        const [min, max] = [Math.min(a, b), Math.max(a, b)]
+        const sought = new Set(deadlinesBetween(min, max))
+        const met = deadlineTokens(deadline).some((token) => sought.has(token))
+        if (deadline >= min && deadline <= max) expect(met).toBe(true)
+        const outside = deadline < min - 8 * day || deadline > max + 8 * day
+        if (outside && deadline > 0 && max > 0 && deadline < 32_000 * day && min < 32_000 * day)
+          expect(met).toBe(false)
+        expect(sought.size).toBeLessThan(50)
+      }),
+      { numRuns: 2000 },
+    ))
+
+  it('have tails at both ends', () =>
+    expect([null, 0, 2 ** 18 - 1, 2 ** 18, 2 ** 29 - 1, 2 ** 29].map(valueTokens)).toEqual([
+      [],
+      ['\ue023l'],
+      ['\ue023l'],
+      [],
+      [],
+      ['\ue023h'],
+    ]))
+})
+
+describe('rowIdRange', () => {
+  it.for([
+    ['2020-01-01T00:00:00.000Z', 0, 32_767],
+    ['2020-01-01T00:00:01.999Z', 32_768, 65_535],
+    ['2019-12-31T23:59:59.500Z', -32_768, -1],
+  ] as const)('of %s is %i to %i', ([time, low, high]) =>
+    expect(rowIdRange(new Date(time))).toEqual({ low, high }),
+  )
+
+  it('ascends with time and stays a whole number', () => {
+    for (const time of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z', '9999-12-31T23:59:59Z'])
+      expect(Number.isSafeInteger(rowIdRange(new Date(time)).high)).toBe(true)
+  })
+})
+
+describe('a query', () => {
+  it.for<[string, string, string | null]>([
+    ['road works', '("road" AND "works")', null],
+    ['road*', '"road" *', null],
+    ['a OR b c', '(("a" OR "b") AND "c")', null],
+    ['a -b -c*', '"a" NOT ("b" OR "c" *)', null],
+    ['-b/c', '"\ue000" NOT ("b" AND "c")', null],
+    ['a OR -b', '"\ue000" NOT ("b" NOT "a")', null],
+    ['"a b"', '("a" AND "b")', '[[{"negated":0,"all":["a b "]}]]'],
+    ['"a b*" c', '(("a" AND "b" *) AND "c")', '[[{"negated":0,"all":["a b"]}]]'],
+    ['-"a b" OR c', '"\ue000"', '[[{"negated":1,"all":["a b "]},{"negated":0,"all":["c "]}]]'],
+    ['x 東京', '("x" AND ("東" AND "京"))', '[[{"negated":0,"all":["東 京 "]}]]'],
+    ['東京/大阪', '(("東" AND "京") AND ("大" AND "阪"))', '[[{"negated":0,"all":["東 京 ","大 阪 "]}]]'],
+  ])('%s is sought as %s', ([q, expression, check]) => {
+    const query = parseQuery(q)
+    expect([matchExpression(matchText(query)), phraseCheck(query)]).toEqual([expression, check])
+  })
+
+  it.for(['', ' ', '"" -', 'OR OR', '*', '-', '""" " "'])('%j holds no word', (q) =>
+    expect(parseQuery(q)).toEqual([]),
+  )
+
+  it('holds at most a hundred words, of phrases too', () => {
+    const words = (q: string) =>
+      parseQuery(q).flatMap((clause) => clause.flatMap(({ all }) => all.flatMap((each) => each.words)))
+    expect(words('a '.repeat(500))).toHaveLength(100)
+    expect(words(`"${'a '.repeat(500)}"`)).toHaveLength(100)
+    expect(words('a/'.repeat(500))).toHaveLength(100)
+    expect(words(`${'a '.repeat(99)} "b c d" e`).at(-1)).toBe('b')
+  })
+})

@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import { settleDue } from '../../src/catalogue/tenders/settle.ts'
+import { found, type Sample, sample, search, searchRows, store } from '../support/search-corpus.ts'
+
+const at = (time: string) => new Date(`2026-11-${time}Z`)
+const iso = (time: string) => at(time).toISOString()
+const settleAt = (now: Date, limit?: number) => settleDue({ d1: env.DB, now }, limit)
+
+beforeAll(() =>
+  env.DB.exec('CREATE VIRTUAL TABLE IF NOT EXISTS held_terms USING fts5vocab (tender_index, instance)'),
+)
+
+/** All that is kept of the catalogue, the terms of the index included. */
+async function kept() {
+  const [docs, numbers, terms] = await env.DB.batch([
+    env.DB.prepare('SELECT * FROM tender_docs ORDER BY id'),
+    env.DB.prepare('SELECT * FROM tender_numbers ORDER BY id'),
+    env.DB.prepare('SELECT term, doc FROM held_terms ORDER BY doc, term'),
+  ])
+  return { docs: docs?.results, numbers: numbers?.results, terms: terms?.results }
+}
+
+const lots = sample('lots', {
+  status: 'open',
+  deadlines: [iso('20T10:00:00'), iso('21T10:00:00'), iso('25T00:00:00')],
+})
+const single = sample('single', { status: 'open', deadlines: [iso('20T10:00:00')], cpvCodes: ['45000000'] })
+
+describe('a search', () => {
+  it.for<[string, string[], string[], string]>([
+    ['20T09:59:59.999', ['lots', 'single'], [], '20T10:00:00'],
+    ['20T10:00:00', ['lots'], ['single'], '21T10:00:00'],
+    ['21T09:59:59.999', ['lots'], ['single'], '21T10:00:00'],
+    ['21T10:00:00', ['lots'], ['single'], '25T00:00:00'],
+    ['25T00:00:00', [], ['lots', 'single'], '25T00:00:00'],
+    ['30T00:00:00', [], ['lots', 'single'], '25T00:00:00'],
+  ])('at %s finds the state of that moment', async ([time, open, closed, deadline]) => {
+    await store([single, lots], at('01T00:00:00'))
+    const now = at(time)
+    expect(await found({ status: 'open', sort: 'publishedAt' }, now)).toEqual(open)
+    expect(await found({ status: 'closed', sort: 'publishedAt' }, now)).toEqual(closed)
+    expect(await found({ status: 'open', sort: 'deadline', order: 'desc' }, now)).toEqual(open)
+    expect(await found({ status: 'closed', source: 'ted' }, now)).toEqual(closed)
+    const { items } = await search({ q: 'lots', facets: true }, now)
+    expect(items.map((item) => item.deadline)).toEqual([iso(deadline)])
+    expect(
+      await found({ deadlineAfter: at(deadline), deadlineBefore: at(deadline), q: 'lots' }, now),
+    ).toEqual(['lots'])
+  })
+
+  it('of a tender with a result keeps its status while its deadlines pass', async () => {
+    await store([{ ...lots, status: 'awarded' }], at('01T00:00:00'))
+    const { items, total } = await search({ status: 'awarded' }, at('22T00:00:00'))
+    expect([total, items[0]?.deadline]).toEqual([1, iso('25T00:00:00')])
+  })
+
+  it('answers even where the numbers have lost their tender', async () => {
+    await store([single], at('01T00:00:00'))
+    await env.DB.prepare('DELETE FROM tender_docs').run()
+    expect(await search({ status: 'open' }, at('22T00:00:00'))).toEqual({ items: [], total: 1 })
+  })
+})
+
+describe('settleDue', () => {
+  it('says how many it has settled, of many and of none', async () => {
+    const many = Array.from({ length: 230 }, (_, i) => ({ ...(i % 2 ? single : lots), name: String(i) }))
+    await store(many, at('01T00:00:00'))
+    expect(await settleAt(at('20T09:00:00'))).toBe(0)
+    expect(await settleAt(at('22T00:00:00'), 7)).toBe(7)
+    expect(await settleAt(at('22T00:00:00'), 150)).toBe(150)
+    expect(await settleAt(at('22T00:00:00'))).toBe(73)
+    expect(await settleAt(at('22T00:00:00'))).toBe(0)
+    expect(await search({ status: 'closed', limit: 1 }, at('22T00:00:00'))).toMatchObject({ total: 115 })
+  })
+
+  it('twice at once does the same as once', async () => {
+    await store([single, lots], at('01T00:00:00'))
+    await Promise.all([at('22T00:00:00'), at('23T00:00:00'), at('22T00:00:00')].map((now) => settleAt(now)))
+    const settled = await kept()
+    await store([single, lots], at('22T00:00:00'))
+    expect(settled).toEqual(await kept())
+  })
+
+  it.for<[string, Partial<Sample>, boolean]>([
+    ['rewritten in its place', { title: ['Other words'], deadlines: [iso('29T00:00:00')] }, false],
+    ['published at another time', { publishedAt: '2026-05-05T00:00:00.000Z', status: 'awarded' }, false],
+    ['gone and its place taken by another tender', { name: 'other', title: ['Another'] }, true],
+  ])('leaves alone what was %s since it was read', async ([, change, taken]) => {
+    const [before] = await store([single], at('01T00:00:00'))
+    const now = at('22T00:00:00')
+    const [after] = searchRows([{ ...single, ...change }], now)
+    if (!before || !after) throw new Error('A tender was stored')
+    const rewrite = taken
+      ? { ...after, version: 1, previousId: before.id }
+      : { ...after, version: 2, previousId: before.id }
+    await settleDue({ d1: importingMeanwhile(writeSearchRows(env.DB, [rewrite])), now })
+    const raced = await kept()
+    await store([])
+    await env.DB.batch(writeSearchRows(env.DB, [{ ...rewrite, previousId: null }]))
+    expect(raced).toEqual(await kept())
+  })
+
+  it('at any sequence of moments leaves what a fresh import at the last would write', async () => {
+    const hour = fc.integer({ min: 0, max: 40 })
+    const time = (hours: number) => new Date(at('20T00:00:00').getTime() + hours * 3_600_000)
+    const tender = fc.record({
+      title: fc.constantFrom<string[]>(['Road'], ['Straße', 'Rue'], ['!']),
+      texts: fc.constantFrom<string[]>([], ['Road works', 'bridge']),
+      status: fc.constantFrom('open', 'open', 'planned', 'awarded'),
+      deadlines: fc
+        .uniqueArray(hour, { maxLength: 4 })
+        .map((all) => all.toSorted((a, b) => a - b).map((each) => time(each).toISOString())),
+      cents: fc.constantFrom(null, 1, 2 ** 30),
+    })
+    const tenders = fc
+      .array(tender, { maxLength: 8 })
+      .map((all) =>
+        all.map((each, i) => sample(String(i), { ...each, regions: ['DE2'], cpvCodes: ['45200000'] })),
+      )
+    await fc.assert(
+      fc.asyncProperty(tenders, fc.array(hour, { minLength: 1, maxLength: 5 }), async (all, hours) => {
+        const moments = hours.toSorted((a, b) => a - b).map(time)
+        await store(all, time(0))
+        for (const now of moments) await settleAt(now)
+        const settled = await kept()
+        await store(all, moments.at(-1))
+        expect(settled).toEqual(await kept())
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** The database, where these statements are committed between the first reading and the writing. */
+function importingMeanwhile(statements: D1PreparedStatement[]): D1Database {
+  let pending: D1PreparedStatement[] | null = statements
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch')
+        return async (batch: D1PreparedStatement[]) => {
+          if (pending) await target.batch(pending)
+          pending = null
+          return target.batch(batch)
+        }
+      return name === 'prepare' ? target.prepare.bind(target) : Reflect.get(target, name)
+    },
+  })
+}

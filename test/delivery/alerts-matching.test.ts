@@ -1,0 +1,232 @@
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readExpression } from '../../src/delivery/alerts/matching/expression.ts'
+import { matchesIn, questionOf } from '../../src/delivery/alerts/matching/match.ts'
+import { ratesToday, readWindow } from '../../src/delivery/alerts/matching/window.ts'
+import { type AlertFilters, searchOf } from '../../src/delivery/alerts/schema.ts'
+import { statuses } from '../../src/catalogue/tenders/schema.ts'
+import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
+import { type Sample, sample, store } from '../support/search-corpus.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const time = (hours: number) => new Date(noon + hours * 3_600_000)
+
+/** Makes these the catalogue, of which those from `known` on are new to the feed. */
+async function storeNew(tenders: Sample[], known: number, now: Date): Promise<void> {
+  await store(tenders, now)
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM tender_changes'),
+    env.DB.prepare(
+      `INSERT INTO tender_changes (seq, tender_id, change, at)
+       SELECT key + 1, 'tender_' || value, 'created', 0 FROM json_each(?1)`,
+    ).bind(JSON.stringify(tenders.map(({ name }) => name))),
+    // What comes after a creation makes nothing new.
+    env.DB.prepare(
+      `INSERT INTO tender_changes (seq, tender_id, change, at)
+       SELECT 1000 + key, 'tender_' || value, 'updated', 0 FROM json_each(?1)`,
+    ).bind(JSON.stringify(tenders.slice(0, known).map(({ name }) => name))),
+  ])
+}
+
+async function alerted(filters: AlertFilters, from: number, now: Date): Promise<string[]> {
+  const ctx = { d1: env.DB, now }
+  const window = await readWindow(ctx, { from, upper: 2000 })
+  const question = questionOf(filters)
+  const found = question ? matchesIn(window, question, await ratesToday(ctx)) : []
+  return found.flatMap((ordinal) => window.tenders[ordinal]?.item.id ?? [])
+}
+
+async function searched(filters: AlertFilters, now: Date): Promise<string[]> {
+  const query = searchOf(filters)
+  if (!query) throw new Error('The search refuses these filters')
+  const { items, total } = await searchTenders({ d1: env.DB, now }, { ...query, limit: 100 })
+  if (total !== items.length) throw new Error('There are more tenders than a page holds')
+  return items.map(({ id }) => id)
+}
+
+const words = [
+  'road',
+  'roads',
+  'roadside',
+  'bridge',
+  'Água',
+  'STRASSE',
+  'straße',
+  'a',
+  '24',
+  '道路工事',
+  '事',
+]
+const word = fc.constantFrom(...words)
+const text = fc
+  .array(fc.tuple(word, fc.constantFrom(' ', ', ', '/', '-', '')), { minLength: 1, maxLength: 6 })
+  .map((all) => all.flat().join(''))
+const tender = fc.record({
+  title: fc.array(text, { minLength: 1, maxLength: 2 }),
+  texts: fc.array(text, { maxLength: 3 }),
+  status: fc.oneof(fc.constant('open' as const), fc.constantFrom(...statuses)),
+  source: fc.constantFrom('ted', 'find-a-tender', 'find'),
+  cpvCodes: fc.uniqueArray(fc.constantFrom('45000000', '45233130', '30200000', '03100000'), { maxLength: 2 }),
+  regions: fc.uniqueArray(fc.constantFrom('DE', 'DE212', 'EL30', 'GB', 'UKL11'), { maxLength: 2 }),
+  cents: fc.constantFrom(null, 0, 100, 25_050, 100_000, 2 ** 18, 2 ** 29, 4e12),
+  deadlines: fc
+    .uniqueArray(fc.integer({ min: -3, max: 8 }), { maxLength: 3 })
+    .map((all) => all.toSorted((a, b) => a - b).map((each) => time(each).toISOString())),
+})
+const corpus = fc
+  .array(tender, { minLength: 1, maxLength: 40 })
+  .map((all) => all.map((each, i) => sample(String(i), each)))
+
+const sought = fc.oneof(
+  { weight: 4, arbitrary: word },
+  word.map((each) => `${each.slice(0, 3)}*`),
+  fc.array(word, { minLength: 2, maxLength: 3 }).map((all) => `"${all.join(' ')}"`),
+  fc.tuple(word, word).map(([a, b]) => `"${a} ${b.slice(0, 2)}*"`),
+  fc.constantFrom('', '*', '"', '-', 'OR', '()', 'AND', 'NOT'),
+)
+const q = fc
+  .array(fc.tuple(fc.constantFrom('', '', '', '-'), sought, fc.constantFrom(' ', ' ', ' OR ')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((all) => all.map(([sign, each, between]) => sign + each + between).join(''))
+const amount = fc.constantFrom(0, 0.01, 1, 250.5, 1000, 2621.44, 5_368_709.12, 5e10)
+const day = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-20T15:00:00+01:00', '2026-11-21')
+
+const every = {
+  q,
+  cpvCodes: fc.uniqueArray(fc.constantFrom('45', '45200000', '45233130-0', '99'), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  regions: fc.uniqueArray(fc.constantFrom('de', 'DE2', 'GR', 'UK', 'SE'), { minLength: 1, maxLength: 2 }),
+  status: fc.constantFrom(...statuses),
+  source: fc.constantFrom('ted', 'find-a-tender', 'find'),
+  minValue: amount,
+  maxValue: amount,
+  deadlineAfter: day,
+  deadlineBefore: day,
+}
+const filters = fc
+  .tuple(
+    fc.record(every),
+    fc.uniqueArray(fc.constantFrom(...(Object.keys(every) as (keyof typeof every)[])), { maxLength: 3 }),
+    fc.constantFrom(undefined, 'EUR' as const, 'GBP' as const, 'JPY' as const, 'ITL' as const),
+  )
+  .map(([all, kept, currency]): AlertFilters => ({
+    ...Object.fromEntries(kept.map((name) => [name, all[name]])),
+    ...(currency && { currency }),
+  }))
+
+describe('an alert', () => {
+  it('matches exactly what the search finds among the new tenders, at any moment', async () => {
+    const moments = fc.array(fc.integer({ min: -4, max: 9 }), { minLength: 25, maxLength: 25 })
+    const asked = fc.array(filters, { minLength: 25, maxLength: 25 })
+    let matches = 0
+    await fc.assert(
+      fc.asyncProperty(corpus, fc.nat(10), moments, asked, async (tenders, known, at, all) => {
+        await storeNew(tenders, known, time(-4))
+        const isNew = new Set(tenders.slice(known).map(({ name }) => `tender_${name}`))
+        const ascending = at.toSorted((a, b) => a - b)
+        for (const [i, each] of all.entries()) {
+          const now = time(ascending[i] ?? 9)
+          // The alert looks first: nothing has been settled for it.
+          const found = await alerted(each, known, now)
+          const expected = (await searched(each, now)).filter((id) => isNew.has(id))
+          expect(found.toSorted(), JSON.stringify(each)).toEqual(expected.toSorted())
+          matches += found.length
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(matches).toBeGreaterThan(500)
+  }, 120_000)
+})
+
+describe('bounds in another currency', { timeout: 60_000 }, () => {
+  it.for(['GBP', 'USD', 'DKK', 'ITL'] as const)(
+    'in %s are rounded to the cent as the search does',
+    async (currency) => {
+      const cents = Array.from({ length: 60 }, (_, i) => 100 + i)
+      await storeNew(
+        cents.map((each, i) => sample(`v${i}`, { cents: each })),
+        0,
+        time(0),
+      )
+      const rate = (await ratesToday({ d1: env.DB, now: time(0) })).get(currency) ?? 0
+      const sizes = new Set<number>()
+      for (const each of cents.filter((_, i) => i % 3 === 0)) {
+        // The amounts around the one that is worth as much.
+        for (const off of [-0.01, 0, 0.01]) {
+          const bound = Math.round(each * rate + off * 100) / 100
+          for (const filters of [
+            { minValue: bound, currency },
+            { maxValue: bound, currency },
+          ]) {
+            const found = await alerted(filters, 0, time(0))
+            expect(found.toSorted(), JSON.stringify(filters)).toEqual(
+              (await searched(filters, time(0))).toSorted(),
+            )
+            sizes.add(found.length)
+          }
+        }
+      }
+      expect(sizes.size).toBeGreaterThan(15)
+    },
+  )
+})
+
+describe('readWindow', () => {
+  const feed = async (creations: number) => {
+    const tenders = Array.from({ length: creations }, (_, i) => sample(`w${i}`))
+    await storeNew(tenders, 0, time(0))
+  }
+
+  it.for<[number, number, number, [to: number, tenders: number]]>([
+    [0, 0, 7, [7, 0]],
+    [3, 0, 3, [3, 3]],
+    [3, 1, 2, [2, 1]],
+    [500, 0, 500, [500, 500]],
+    [501, 0, 501, [500, 500]],
+    [501, 1, 501, [501, 500]],
+  ])('of %i creations, after change %i and up to %i', async ([creations, from, upper, expected]) => {
+    await feed(creations)
+    const { to, tenders } = await readWindow({ d1: env.DB, now: time(0) }, { from, upper })
+    expect([to, tenders.length]).toEqual(expected)
+  })
+
+  it('ends where its tenders grow too long, and passes over those that are gone', async () => {
+    const long = Array.from({ length: 15 }, (_, i) =>
+      sample(`l${i}`, { texts: [`${'word '.repeat(39_000)} ${i}`] }),
+    )
+    await storeNew(long, 0, time(0))
+    await env.DB.prepare("DELETE FROM tender_docs WHERE tender_id IN ('tender_l0', 'tender_l14')").run()
+    const ctx = { d1: env.DB, now: time(0) }
+    const first = await readWindow(ctx, { from: 0, upper: 15 })
+    expect([first.to, first.tenders.length]).toEqual([12, 11])
+    const second = await readWindow(ctx, { from: first.to, upper: 15 })
+    expect([second.to, second.tenders.length]).toEqual([15, 2])
+  })
+})
+
+describe('questionOf', { timeout: 60_000 }, () => {
+  it('reads whatever is searched for', () => {
+    const any = fc.oneof(q, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+    fc.assert(
+      fc.property(any, (text) => {
+        questionOf({ q: text })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('readExpression', () => {
+  it.for(['', '(', '"a" "b"', '"a" AND', '("a"', '"a")', '"a" AND "b" OR "c"'])(
+    'refuses what the search never writes: %s',
+    (text) => {
+      expect(() => readExpression(text)).toThrow('An expression')
+    },
+  )
+})

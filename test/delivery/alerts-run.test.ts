@@ -1,0 +1,273 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
+import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
+import { newCompany, type TestCompany } from '../support/api.ts'
+import { bring, document, eventsOf, newAlert, plansOf, runAt, watched } from '../support/alerts-feed.ts'
+
+let count = 0
+/** A word that only the tenders of one test hold. */
+const ownWord = () => `w${++count}x${crypto.randomUUID().slice(0, 8)}`
+const about = (word: string, n: number, tender: object = {}) =>
+  Array.from({ length: n }, (_, i) => document(`${word}-${i}`, { title: `${word} ${i}`, ...tender }))
+const types = async (company: TestCompany) => (await eventsOf(company)).map(({ type }) => type)
+const triggered = async (company: TestCompany) =>
+  (await eventsOf(company, 'alert.triggered')).map(({ data }) => [data.alert.id, data.count])
+const get = async ({ call }: TestCompany, id: string) => (await call('GET', `/alerts/${id}`)).body.data
+
+describe('runAlerts', { timeout: 60_000 }, () => {
+  it('tells of a tender first stored after the alert was made', async () => {
+    const company = await newCompany()
+    const word = ownWord()
+    await bring(about(word, 1))
+    const id = await newAlert(company, { name: 'Bridges', filters: { q: word } })
+    const [tender] = await bring([document(`${word}-new`, { title: `${word} new` })])
+    const now = new Date()
+    await runAt(now)
+    const alert = await get(company, id)
+    const item = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
+    expect(alert).toMatchObject({
+      lastRunAt: now.toISOString(),
+      lastMatchAt: now.toISOString(),
+      matchCount: 1,
+      version: 1,
+    })
+    expect(await eventsOf(company)).toEqual([
+      { type: 'tender.new', data: { tender: item, alertIds: [id] } },
+      { type: 'alert.triggered', data: { alert, tenderIds: [tender], count: 1 } },
+    ])
+    expect(item.id).toBe(tender)
+    const { data } = (await company.call('GET', '/alerts/notifications/list')).body
+    expect(data.map((each: { kind: string; tenderId: string }) => [each.kind, each.tenderId])).toEqual([
+      ['alert.triggered', null],
+      ['tender.new', tender],
+    ])
+    await runAt()
+    expect(await types(company)).toHaveLength(2)
+  })
+
+  it('gives one tender.new for all alerts that match, and each alert its own event', async () => {
+    const [company, other, quiet] = await Promise.all([newCompany(), newCompany(), newCompany()])
+    const word = ownWord()
+    const first = await newAlert(company, { filters: { q: word } })
+    const second = await newAlert(company, { filters: { q: `${word} 1`, minValue: 5 } })
+    await newAlert(company, { filters: { q: word, status: 'awarded' } })
+    const foreign = await newAlert(other, { filters: { q: word } })
+    await newAlert(quiet, { filters: { q: '-' } })
+    const [, b] = await bring(about(word, 2, { estimatedValue: 5, currency: 'EUR' }))
+    await runAt()
+    const told = (await eventsOf(company, 'tender.new')).map(({ data }) => data.alertIds)
+    expect(told.toSorted((x, y) => x.length - y.length)).toEqual([[first], [first, second]])
+    expect(await triggered(company)).toEqual([
+      [first, 2],
+      [second, 1],
+    ])
+    const events = await eventsOf(company, 'alert.triggered')
+    expect(events[1]?.data.tenderIds).toEqual([b])
+    expect(await triggered(other)).toEqual([[foreign, 2]])
+    expect(await types(quiet)).toEqual([])
+  })
+
+  it('tells once of a tender that is imported again or changes until it matches', async () => {
+    const company = await newCompany()
+    const word = ownWord()
+    await newAlert(company, { filters: { q: word } })
+    const wanting = await newAlert(company, { filters: { q: word, minValue: 100 } })
+    await bring(about(word, 1))
+    await runAt()
+    await bring(about(word, 1))
+    await bring(about(word, 1, { estimatedValue: 500, currency: 'EUR' }))
+    await runAt()
+    expect(await types(company)).toEqual(['tender.new', 'alert.triggered'])
+    expect(await get(company, wanting)).toMatchObject({ matchCount: 0, lastMatchAt: null })
+    expect((await get(company, wanting)).lastRunAt).not.toBeNull()
+  })
+
+  it('runs a daily alert when it is due, over all that came since; what is known is not announced again', async () => {
+    const company = await newCompany()
+    const word = ownWord()
+    const start = new Date()
+    const instant = await newAlert(company, { filters: { q: `${word} 0` } })
+    const daily = await newAlert(company, { filters: { q: word }, frequency: 'daily' })
+    const weekly = await newAlert(company, { filters: { q: word }, frequency: 'weekly' })
+    await bring(about(word, 2))
+    const due = new Date(nextRunAt('daily', start))
+    await runAt(new Date(due.getTime() - 1))
+    expect(await triggered(company)).toEqual([[instant, 1]])
+    expect((await get(company, daily)).lastRunAt).toBeNull()
+    await runAt(due)
+    expect((await triggered(company))[1]).toEqual([daily, 2])
+    const announced = (await eventsOf(company, 'tender.new')).map(({ data }) => data.alertIds)
+    expect(announced[0]).toEqual([instant])
+    expect(announced).toHaveLength(2)
+    expect(announced[1]).toContain(daily)
+    expect(await get(company, daily)).toMatchObject({ matchCount: 2, lastRunAt: due.toISOString() })
+    const monday = new Date(nextRunAt('weekly', start))
+    await runAt(monday)
+    expect(await get(company, weekly)).toMatchObject({ matchCount: 2, lastRunAt: monday.toISOString() })
+    expect(await eventsOf(company, 'tender.new')).toHaveLength(2)
+    // Found nothing, but ran: the next day counts from here.
+    const later = new Date(due.getTime() + 7 * 86_400_000)
+    await runAt(later)
+    expect(await get(company, daily)).toMatchObject({ matchCount: 2, lastRunAt: later.toISOString() })
+  })
+
+  it('lets an alert rest, and then look at what came meanwhile', async () => {
+    const company = await newCompany()
+    const word = ownWord()
+    const id = await newAlert(company, { filters: { q: word }, active: false })
+    await bring(about(word, 3))
+    await runAt()
+    expect(await types(company)).toEqual([])
+    await company.call('PATCH', `/alerts/${id}`, { active: true })
+    await runAt()
+    expect(await triggered(company)).toEqual([[id, 3]])
+  })
+
+  it('tells once of a run over more tenders than a step takes, with a thousand ids and the exact count', async () => {
+    const company = await newCompany()
+    const word = ownWord()
+    const id = await newAlert(company, { filters: { q: word } })
+    const few = await newAlert(company, { filters: { q: `"${word} 1099"` } })
+    await bring(about(word, 1100))
+    await runAt()
+    expect(await triggered(company)).toEqual([
+      [id, 1100],
+      [few, 1],
+    ])
+    const [event] = await eventsOf(company, 'alert.triggered')
+    expect(new Set(event?.data.tenderIds).size).toBe(1000)
+    expect(await eventsOf(company, 'tender.new')).toHaveLength(1100)
+    expect(await get(company, id)).toMatchObject({ matchCount: 1100 })
+  })
+
+  it('tells all of it once, whichever batch fails first', async () => {
+    const word = ownWord()
+    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
+    const expected = async (all: TestCompany[]) => {
+      const told = await Promise.all(all.map((each) => Promise.all([types(each), triggered(each)])))
+      return told.map(([kinds, alerts]) => [kinds.length, alerts.map(([, n]) => n)])
+    }
+    for (const each of companies) await newAlert(each, { filters: { q: word } })
+    let failed = 0
+    // Batches of a run: windows, what is known, what is written. Each run fails one later than the one before.
+    await bring(about(word, 510))
+    for (let at = 0; ; at++) {
+      const d1 = watched((batches) => {
+        if (batches !== at) return
+        failed++
+        throw new Error('The database is gone')
+      })
+      try {
+        await runAt(new Date(), d1)
+        break
+      } catch (error) {
+        if (!String(error).includes('gone')) throw error
+      }
+    }
+    expect(failed).toBeGreaterThan(4)
+    expect(await expected(companies)).toEqual(companies.map(() => [511, [510]]))
+  })
+
+  it('goes on where a run had to stop', async () => {
+    const word = ownWord()
+    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
+    for (const each of companies) await newAlert(each, { filters: { q: word } })
+    await bring(about(word, 510))
+    let runs = 1
+    while ((await runAlerts({ d1: env.DB, now: new Date() }, 10)).more) runs++
+    expect(runs).toBeGreaterThan(2)
+    for (const each of companies) {
+      expect(await types(each)).toHaveLength(511)
+      expect((await triggered(each)).map(([, n]) => n)).toEqual([510])
+    }
+  })
+
+  it('tells once when five run at once', async () => {
+    const word = ownWord()
+    const companies = await Promise.all([newCompany(), newCompany()])
+    for (const each of companies) await newAlert(each, { filters: { q: word } })
+    await bring(about(word, 30))
+    await Promise.all(Array.from({ length: 5 }, () => runAt()))
+    await runAt()
+    for (const each of companies) expect(await types(each)).toHaveLength(31)
+  })
+
+  it.for<[string, string, object | undefined, number[]]>([
+    ['changed', 'PATCH', { filters: { q: 'nothing at all' } }, []],
+    ['put to rest', 'PATCH', { active: false }, []],
+    ['deleted', 'DELETE', undefined, []],
+    ['renamed', 'PATCH', { name: 'Other' }, [2]],
+  ])('serves others while one is %s, and that one as it is then', async ([, method, body, expected]) => {
+    const word = ownWord()
+    const [company, other] = await Promise.all([newCompany(), newCompany()])
+    const id = await newAlert(company, { filters: { q: word } })
+    await newAlert(other, { filters: { q: word } })
+    await bring(about(word, 2))
+    // The first batch reads the window, the second what is known; the alert changes before the third writes.
+    const d1 = watched(async (batches) => {
+      if (batches === 2) await company.call(method, `/alerts/${id}`, body)
+    })
+    await runAt(new Date(), d1)
+    expect((await triggered(other)).map(([, n]) => n)).toEqual([2])
+    await runAt()
+    expect((await triggered(company)).map(([, n]) => n)).toEqual(expected)
+    expect((await eventsOf(company, 'tender.new')).length).toBe(expected[0] ?? 0)
+  })
+
+  it('evaluates all alerts of a company together, however many companies there are', async () => {
+    const word = ownWord()
+    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
+    const copies = JSON.stringify(Array.from({ length: 599 }, (_, i) => i))
+    for (const each of companies) {
+      const id = await newAlert(each, { filters: { q: word } })
+      await env.DB.prepare(
+        `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
+           active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
+         FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.company_id = ?2 AND a.id = ?3`,
+      )
+        .bind(copies, each.companyId, id)
+        .run()
+    }
+    await bring(about(word, 2))
+    await runAt()
+    for (const each of companies) {
+      const told = await eventsOf(each, 'tender.new')
+      expect(told.map(({ data }) => new Set(data.alertIds).size)).toEqual([600, 600])
+      expect(await triggered(each)).toHaveLength(600)
+    }
+  })
+
+  it('serves an alert that is far behind, after the others', async () => {
+    const word = ownWord()
+    const [resting, awake] = await Promise.all([newCompany(), newCompany()])
+    const far = await newAlert(resting, { filters: { q: word }, active: false })
+    await bring(about(word, 1))
+    const gone = JSON.stringify(Array.from({ length: 21_000 }, (_, i) => i))
+    await env.DB.prepare(
+      `INSERT INTO tender_changes (tender_id, change, at) SELECT 'gone' || value, 'created', 0 FROM json_each(?1)`,
+    )
+      .bind(gone)
+      .run()
+    const near = await newAlert(awake, { filters: { q: word } })
+    await resting.call('PATCH', `/alerts/${far}`, { active: true })
+    await bring([document(`${word}-last`, { title: `${word} last` })])
+    while ((await runAt()).more);
+    expect(await triggered(awake)).toEqual([[near, 1]])
+    expect(await triggered(resting)).toEqual([[far, 2]])
+  })
+
+  it('walks no table from end to end', async () => {
+    const company = await newCompany()
+    const word = ownWord()
+    await newAlert(company, { filters: { q: word } })
+    await newAlert(company, { filters: { q: word }, frequency: 'daily' })
+    await bring(about(word, 2))
+    const due = new Date(nextRunAt('daily', new Date()))
+    const plans = await plansOf((d1) => runAlerts({ d1, now: due }))
+    const scans = plans.filter((step) => /^SCAN (?!e\b|json_each|c\b|\(subquery)/.test(step))
+    expect(plans.length).toBeGreaterThan(20)
+    expect(scans).toEqual([])
+    expect(await types(company)).toHaveLength(4)
+  })
+})

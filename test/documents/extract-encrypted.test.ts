@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { extractText } from '../../src/documents/extract/extract.ts'
+import { encryptedPdf, type Scheme } from '../support/extract-encrypted.ts'
+import { flate, page } from '../support/extract-files.ts'
+
+const sentence = 'The contractor keeps the roads of the town in repair.'
+const extract = (bytes: Uint8Array) => extractText(bytes, { contentType: null, fileName: null })
+
+describe.for<Scheme>(['RC4', 'AES-128', 'AES-256'])('extractText of a PDF encrypted with %s', (scheme) => {
+  it('says that it needs a password', async () => {
+    expect(await extract(encryptedPdf(scheme, 'secret', [page([sentence])]))).toEqual({
+      status: 'encrypted',
+      format: 'pdf',
+      reason: 'The PDF is protected by a password.',
+    })
+  })
+
+  it('reads one that opens without a password', async () => {
+    expect(await extract(encryptedPdf(scheme, '', [page([sentence]), page([`Two. ${sentence}`])]))).toEqual({
+      status: 'read',
+      format: 'pdf',
+      pages: [
+        { text: sentence, path: null },
+        { text: `Two. ${sentence}`, path: null },
+      ],
+      warnings: [],
+    })
+  })
+
+  it('measures what the encryption hides', async () => {
+    const bomb = flate(Buffer.alloc(100 * 1024 * 1024, 32))
+    expect(await extract(encryptedPdf(scheme, '', [page([sentence]), bomb, page([sentence])]))).toEqual({
+      status: 'read',
+      format: 'pdf',
+      pages: [sentence, '', sentence].map((text) => ({ text, path: null })),
+      warnings: ['1 damaged or oversized part of the PDF was left out.'],
+    })
+  })
+})

@@ -1,0 +1,255 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import { forgetMails } from '../../src/identity/mail/forget.ts'
+import type { Mail } from '../../src/identity/mail/mail.ts'
+import { mailRow, pokeMail } from '../../src/identity/mail/outbox.ts'
+import { mostAttempts, sendDue } from '../../src/identity/mail/send-due.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { sweepLinks } from '../../src/identity/email-links/sweep.ts'
+import { sweepTotp } from '../../src/identity/totp/sweep.ts'
+import { reseal } from '../../src/identity/sessions/reseal.ts'
+import { sweepSessions } from '../../src/identity/sessions/sweep.ts'
+import { plansOf } from '../support/alerts-feed.ts'
+import { openInbox } from '../support/inbox.ts'
+
+const inbox = openInbox()
+const day = 24 * 60 * 60 * 1000
+
+/** A world whose sender is an address of the tests' internet, which answers with the status its path names. */
+function ctxWith(variables: Record<string, string> = {}, now = new Date()): Ctx & { later: Ctx['later'] } {
+  return createCtx({ ...env, ...variables }, () => undefined, now)
+}
+const http = (host: string, status: number) => ({
+  MAIL_SENDER: 'http',
+  MAIL_FROM: 'Tenders <no-reply@tenders.example>',
+  MAIL_API_URL: `https://${host}/status/${status}`,
+  MAIL_API_KEY: 'mail-token',
+})
+const someone = () => `someone-${crypto.randomUUID()}@example.com`
+const hostOf = () => `mail-${crypto.randomUUID()}.example.com`
+
+/** Puts a mail into an otherwise empty outbox. */
+async function post(ctx: Ctx, mail: Partial<Mail> = {}): Promise<Mail> {
+  await env.DB.prepare('DELETE FROM mails').run()
+  const full = { to: someone(), subject: 'A subject', text: 'First line\n\nSecond line\n', ...mail }
+  await ctx.db.batch([mailRow(ctx, full)])
+  return full
+}
+const outbox = async () =>
+  (await env.DB.prepare('SELECT * FROM mails').all<Record<string, string | number | null>>()).results
+
+interface Got {
+  headers: Record<string, string>
+  body: string
+}
+const got = async (host: string): Promise<Got[]> =>
+  (await fetch(`https://received.example.com/${host}`)).json()
+
+describe('a mail', () => {
+  it('leaves with the change it is about, and is gone once it was handed on', async () => {
+    const ctx = ctxWith()
+    const mail = await post(ctx)
+    expect(await outbox()).toHaveLength(1)
+    expect(await sendDue(ctx)).toEqual({ sent: 1, failed: 0 })
+    expect(inbox.to(mail.to)).toEqual([expect.objectContaining({ subject: mail.subject })])
+    expect(inbox.to(mail.to)[0]?.text).toContain('First line\n\nSecond line')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('is sent behind the answer', async () => {
+    const waiting: Promise<unknown>[] = []
+    const ctx = createCtx(env, (work) => waiting.push(work))
+    const mail = await post(ctx)
+    pokeMail(ctx)
+    await Promise.all(waiting)
+    expect(inbox.to(mail.to)).toHaveLength(1)
+  })
+
+  it('cannot be read from the database', async () => {
+    const mail = await post(ctxWith(), { text: 'http://127.0.0.1:8787/reset-password?token=tsl_secret' })
+    const stored = JSON.stringify(await outbox())
+    for (const part of [mail.to, mail.subject, 'tsl_secret']) expect(stored).not.toContain(part)
+  })
+
+  it('is not there when its change is not', async () => {
+    const ctx = ctxWith()
+    await post(ctx)
+    await env.DB.prepare('DELETE FROM mails').run()
+    const again = mailRow(ctx, { to: someone(), subject: 'Twice', text: 'Twice' })
+    // The same row twice: the second breaks the batch.
+    await expect(ctx.db.batch([again, again])).rejects.toThrow()
+    expect(await outbox()).toEqual([])
+  })
+
+  it('keeps to one line of subject', async () => {
+    const ctx = ctxWith()
+    const mail = await post(ctx, { subject: 'Hello\r\nBcc: everybody@example.com' })
+    await sendDue(ctx)
+    expect(inbox.to(mail.to)[0]?.subject).toBe('Hello Bcc: everybody@example.com')
+  })
+
+  it('is sent once by many runs at once', async () => {
+    const ctx = ctxWith()
+    const mail = await post(ctx)
+    const runs = await Promise.all(Array.from({ length: 8 }, () => sendDue(ctxWith())))
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(1)
+    expect(inbox.to(mail.to)).toHaveLength(1)
+  })
+})
+
+describe('the http sender', () => {
+  it('posts a mail as such services take it', async () => {
+    const host = hostOf()
+    const ctx = ctxWith(http(host, 200))
+    const mail = await post(ctx)
+    const [row] = await outbox()
+    expect(await sendDue(ctx)).toEqual({ sent: 1, failed: 0 })
+    const [request] = await got(host)
+    expect(request?.headers).toMatchObject({
+      authorization: 'Bearer mail-token',
+      'content-type': 'application/json',
+      'idempotency-key': row?.id,
+    })
+    const { to, subject, text } = mail
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      from: 'Tenders <no-reply@tenders.example>',
+      to: [to],
+      subject,
+      text,
+    })
+  })
+
+  it.for([301, 401, 403, 429, 500, 503])('tries a mail again after %i, later and later', async (status) => {
+    const host = hostOf()
+    const ctx = ctxWith(http(host, status))
+    await post(ctx)
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 0 })
+    const [first] = await outbox()
+    expect(first).toMatchObject({
+      error: `The mail service answered ${status}`,
+      due_at: ctx.now.getTime() + 60_000,
+    })
+    const next = ctxWith(http(host, status), new Date(Number(first?.due_at)))
+    expect(await sendDue(next)).toEqual({ sent: 0, failed: 1 })
+    expect((await outbox())[0]?.due_at).toBe(next.now.getTime() + 5 * 60_000)
+    const healed = ctxWith(http(host, 200), new Date(next.now.getTime() + 5 * 60_000))
+    expect(await sendDue(healed)).toEqual({ sent: 1, failed: 0 })
+    const keys = (await got(host)).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(3)
+  })
+
+  it('sets a mail aside that is refused for itself, and forgets it after a week', async () => {
+    const ctx = ctxWith(http(hostOf(), 422))
+    await post(ctx)
+    await sendDue(ctx)
+    expect(await outbox()).toEqual([expect.objectContaining({ due_at: null, attempts: 1 })])
+    expect(await sendDue(ctxWith({}, new Date(Date.now() + day)))).toEqual({ sent: 0, failed: 0 })
+    expect(await forgetMails(ctxWith({}, new Date(Date.now() + 6 * day)))).toBe(0)
+    expect(await forgetMails(ctxWith({}, new Date(Date.now() + 8 * day)))).toBe(1)
+  })
+
+  it('sets a mail aside after so many attempts', async () => {
+    const variables = http(hostOf(), 503)
+    let now = new Date()
+    await post(ctxWith(variables, now))
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      expect(await sendDue(ctxWith(variables, now))).toEqual({ sent: 0, failed: 1 })
+      const [row] = await outbox()
+      if (attempt < mostAttempts) now = new Date(Number(row?.due_at))
+      else expect(row).toMatchObject({ due_at: null, attempts: mostAttempts })
+    }
+  })
+})
+
+describe('the cloudflare sender', () => {
+  it('gives a mail to the binding', async () => {
+    const sent: unknown[] = []
+    const EMAIL = {
+      send: (message: unknown) => {
+        sent.push(message)
+        return Promise.resolve({ messageId: 'x' })
+      },
+    }
+    const variables = { ...http('', 200), MAIL_API_URL: 'https://unused.example', MAIL_SENDER: 'cloudflare' }
+    const ctx = createCtx({ ...env, ...variables, EMAIL } as unknown as Env, () => undefined)
+    const { to, subject, text } = await post(ctx)
+    await sendDue(ctx)
+    expect(sent).toEqual([
+      { from: { name: 'Tenders', email: 'no-reply@tenders.example' }, to, subject, text },
+    ])
+  })
+
+  it('tries again what it refused, and names no address in the reason', async () => {
+    const EMAIL = { send: ({ to }: { to: string }) => Promise.reject(new Error(`${to} is suppressed`)) }
+    const variables = { MAIL_SENDER: 'cloudflare', MAIL_FROM: 'no-reply@tenders.example' }
+    const ctx = createCtx({ ...env, ...variables, EMAIL } as unknown as Env, () => undefined)
+    await post(ctx)
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
+    expect(await outbox()).toEqual([
+      expect.objectContaining({ error: '(address) is suppressed', attempts: 1 }),
+    ])
+  })
+
+  it('keeps the mail while there is no binding', async () => {
+    const ctx = ctxWith({ MAIL_SENDER: 'cloudflare', MAIL_FROM: 'no-reply@tenders.example' })
+    await post(ctx)
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
+    expect(await outbox()).toHaveLength(1)
+  })
+})
+
+describe('the settings of mail', () => {
+  const production = { ...env, ENVIRONMENT: 'production', ...http('mail.example', 200) }
+  it.for([
+    [{ MAIL_SENDER: 'log' }, 'MAIL_SENDER'],
+    [{ MAIL_SENDER: undefined }, 'MAIL_SENDER'],
+    [{ MAIL_FROM: undefined }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: <x@y.example>' }, 'MAIL_FROM'],
+    [{ MAIL_API_URL: 'http://mail.example/' }, 'MAIL_API_URL'],
+    [{ MAIL_API_KEY: undefined }, 'MAIL_API_KEY'],
+    [{ MAIL_API_KEY: 'two words' }, 'MAIL_API_KEY'],
+  ] as const)('of production cannot be %o', ([variables, name]) => {
+    expect(() => readConfig({ ...production, ...variables })).toThrow(name)
+  })
+
+  it('are complete with a sender, its key and an address', () => {
+    expect(readConfig({ ...production })).toMatchObject({ MAIL_FROM: { name: 'Tenders' } })
+    expect(readConfig({ ...production, MAIL_FROM: 'a@b.example' }).MAIL_FROM).toEqual({
+      name: 'Tender Marketplace',
+      email: 'a@b.example',
+    })
+  })
+})
+
+describe('what runs each minute and hour', () => {
+  const run: [string, (ctx: Ctx) => Promise<unknown>][] = [
+    ['sending what is due', sendDue],
+    ['forgetting what was set aside', forgetMails],
+    ['sweeping links', sweepLinks],
+    ['sweeping second factors', sweepTotp],
+    ['sweeping sessions', sweepSessions],
+  ]
+  it.for(run)('goes by indexes alone: %s', async ([, work]) => {
+    await post(ctxWith())
+    const plans = await plansOf((d1) => work(Object.defineProperties(ctxWith(), { d1: { value: d1 } })))
+    expect(plans.length).toBeGreaterThan(0)
+    const scans = plans.filter((each) => /^SCAN (?!each|json_each)/.test(each))
+    expect(scans.filter((each) => !/ USING (COVERING )?INDEX /.test(each))).toEqual([])
+  })
+})
+
+describe('changing WEBHOOK_KEYS', () => {
+  it('takes waiting mails along', async () => {
+    const old = env as unknown as { WEBHOOK_KEYS: string }
+    const both = `newer:${'B'.repeat(43)}=,${old.WEBHOOK_KEYS}`
+    const mail = await post(ctxWith())
+    expect(await reseal(ctxWith({ WEBHOOK_KEYS: both }))).toBe(1)
+    expect(await reseal(ctxWith({ WEBHOOK_KEYS: both }))).toBe(0)
+    await sendDue(ctxWith({ WEBHOOK_KEYS: `newer:${'B'.repeat(43)}=` }))
+    expect(inbox.to(mail.to)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { idExample } from '../../src/platform/ids.ts'
+import { importNotices, newCompany } from '../support/api.ts'
+
+const source = 'chat-tests'
+let tenderId = ''
+let otherTenderId = ''
+
+beforeAll(async () => {
+  const tender = (reference: string, title: string, pages: string[]) => ({
+    format: 'tender/1',
+    tender: {
+      ...{ reference, title, publishedAt: '2026-11-01', deadline: '2099-03-04T11:00:00+01:00' },
+      buyer: { name: 'Stadtwerke Musterstadt', country: 'DE' },
+    },
+    documents: [{ title: 'Terms of the contract', language: 'en', kind: 'tender_documents', pages }],
+  })
+  const lines = [
+    tender('A', 'Cleaning of schools', [
+      'Payment\nInvoices are paid within 45 days of their receipt.\n\nInsurance\nThe contractor holds public liability insurance of at least EUR 2,000,000 for each claim.',
+    ]),
+    tender('B', 'Another one', ['Payment\nInvoices are paid within 10 days.']),
+  ]
+  await importNotices(source, lines.map((line) => JSON.stringify(line)).join('\n'))
+  const { call } = await newCompany()
+  const { body } = await call('GET', `/tenders?source=${source}&q=cleaning`)
+  tenderId = body.data[0].id
+  otherTenderId = (await call('GET', `/tenders?source=${source}&q=another`)).body.data[0].id
+})
+
+const question = 'Within how many days are invoices paid?'
+
+describe('POST /chat', () => {
+  it('answers with the words of the document, and keeps question and answer', async () => {
+    const { call } = await newCompany()
+    const { status, body } = await call('POST', '/chat', { tenderId, message: question })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ found: true, engine: 'builtin', model: null, degraded: false })
+    expect(body.data.answer).toContain('45 days')
+    const [citation] = body.data.citations
+    expect(citation).toMatchObject({ id: 'c1', page: 1, quote: expect.stringContaining('within 45 days') })
+    const text = await call('GET', `/tenders/${tenderId}/documents/${citation.documentId}/text`)
+    expect(text.body.data[0].text).toContain(citation.quote)
+
+    const messages = await call('GET', `/chat/${body.data.sessionId}/messages`)
+    expect(messages.body.data).toMatchObject([
+      { role: 'user', text: question, citations: [], engine: null },
+      { id: body.data.messageId, role: 'assistant', text: body.data.answer, engine: 'builtin' },
+    ])
+    const sessions = await call('GET', '/chat')
+    expect(sessions.body.data).toMatchObject([{ id: body.data.sessionId, tenderId, messageCount: 2 }])
+    expect((await call('GET', `/chat?tenderId=${otherTenderId}`)).body.data).toEqual([])
+  })
+
+  it('knows what the notice says', async () => {
+    const { call } = await newCompany()
+    const { body } = await call('POST', '/chat', { tenderId, message: 'Who is the buyer?' })
+    expect(body.data.answer).toContain('Stadtwerke Musterstadt')
+  })
+
+  it('says honestly that the documents do not answer', async () => {
+    const { call } = await newCompany()
+    const message = 'How many electric buses have to be delivered to the depot?'
+    const { body } = await call('POST', '/chat', { tenderId, message })
+    expect(body.data).toMatchObject({ found: false, citations: [] })
+    expect(body.data.answer).not.toBe('')
+  })
+
+  it('goes on with a conversation about its own tender only', async () => {
+    const { call } = await newCompany()
+    const first = (await call('POST', '/chat', { tenderId, message: question })).body.data
+    const second = await call('POST', '/chat', {
+      ...{ tenderId, sessionId: first.sessionId },
+      message: 'What insurance does the contractor need?',
+    })
+    expect(second.body.data).toMatchObject({ sessionId: first.sessionId, found: true })
+    const { body } = await call('GET', `/chat/${first.sessionId}/messages?limit=1&page=4`)
+    expect([body.pagination.total, body.data[0].role]).toEqual([4, 'assistant'])
+
+    const elsewhere = { tenderId: otherTenderId, sessionId: first.sessionId, message: question }
+    const refused = await call('POST', '/chat', elsewhere)
+    expect([refused.status, refused.body.code, refused.body.details[0].path]).toEqual([
+      400,
+      'INVALID_DATA',
+      'sessionId',
+    ])
+  })
+
+  it('never shows one company the conversation of another', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const { sessionId } = (await company.call('POST', '/chat', { tenderId, message: question })).body.data
+    expect((await other.call('GET', '/chat')).body.data).toEqual([])
+    expect((await other.call('GET', `/chat/${sessionId}/messages`)).status).toBe(404)
+    const joined = await other.call('POST', '/chat', { tenderId, sessionId, message: question })
+    const madeUp = await other.call('POST', '/chat', {
+      ...{ tenderId, message: question },
+      sessionId: idExample('session'),
+    })
+    const { requestId: _, ...seen } = joined.body
+    const { requestId: __, ...expected } = madeUp.body
+    expect(seen).toEqual(expected)
+    expect(joined.status).toBe(404)
+  })
+
+  it('keeps the order of questions that come at once', async () => {
+    const { call } = await newCompany()
+    const { sessionId } = (await call('POST', '/chat', { tenderId, message: question })).body.data
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        call('POST', '/chat', { tenderId, sessionId, message: `${question} (${n})` }),
+      ),
+    )
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const { body } = await call('GET', `/chat/${sessionId}/messages`)
+    expect(body.pagination.total).toBe(12)
+    expect(body.data.map(({ role }: { role: string }) => role)).toEqual(
+      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? 'user' : 'assistant')),
+    )
+  })
+
+  it('comes sentence by sentence where that is asked for, and is kept like any other', async () => {
+    const { call } = await newCompany()
+    const accept = { Accept: 'text/event-stream' }
+    const streamed = await call('POST', '/chat', { tenderId, message: question }, accept)
+    expect(streamed.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const events = (streamed.body as string)
+      .split('\n\n')
+      .filter(Boolean)
+      .map((block) => {
+        const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? []
+        return { name, data: JSON.parse(data) }
+      })
+    const last = events.at(-1)
+    expect(last).toMatchObject({ name: 'answer', data: { found: true, engine: 'builtin' } })
+    const sentences = events.filter(({ name }) => name === 'sentence').map(({ data }) => data.text)
+    expect(sentences.length).toBeGreaterThan(0)
+    expect(sentences.join('')).toBe(last?.data.answer)
+    const messages = await call('GET', `/chat/${last?.data.sessionId}/messages`)
+    expect(messages.body.data[1].text).toBe(last?.data.answer)
+
+    const refused = await call('POST', '/chat', { tenderId: idExample('tender'), message: question }, accept)
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('answers an Idempotency-Key once', async () => {
+    const { call } = await newCompany()
+    const headers = { 'Idempotency-Key': 'ask-1' }
+    const twice = await Promise.all(
+      [1, 2].map(() => call('POST', '/chat', { tenderId, message: question }, headers)),
+    )
+    expect(twice[0]?.body.data).toEqual(twice[1]?.body.data)
+    expect((await call('GET', '/chat')).body.pagination.total).toBe(1)
+  })
+
+  it.for([
+    ['an empty question', { message: '   ' }],
+    ['a question of 4,001 characters', { message: 'a'.repeat(4001) }],
+    ['a language that is none', { message: 'a', language: 'english' }],
+    ['an unknown member', { message: 'a', model: 'x' }],
+  ] as const)('refuses %s', async ([, body]) => {
+    const { call } = await newCompany()
+    expect((await call('POST', '/chat', { tenderId, ...body })).body.code).toBe('INVALID_DATA')
+  })
+})

@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { type Answer, importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+
+const criteria = [
+  { type: 'technical', subType: 'slc-sche-qu-cert-indep', description: 'A valid ISO 9001 certificate.' },
+  {
+    type: 'economic',
+    subType: 'slc-stand-to-gen',
+    description: 'A yearly turnover of at least EUR 1,000,000.',
+  },
+  { type: 'technical', subType: 'slc-abil-mgmt-env', description: 'Describe how waste is avoided on site.' },
+]
+
+async function newTender(): Promise<string> {
+  const source = `compliance-${crypto.randomUUID().slice(0, 8)}`
+  const award = { criteria: [{ type: 'quality', name: 'Concept', description: 'Quality of the concept' }] }
+  const lots = ['LOT-0001', 'LOT-0002'].map((id) => ({
+    ...{ id, title: id, status: 'active' },
+    ...(id === 'LOT-0002' && { awardCriteria: award }),
+  }))
+  const release = {
+    ...{ ocid: `ocds-${source}`, id: '1', date: '2026-11-02T00:00:00Z', tag: ['tender'], language: 'en' },
+    buyer: { id: 'b', name: 'City' },
+    tender: {
+      ...{ id: 't', title: 'Works', status: 'active', tenderPeriod: { endDate: '2098-01-01T12:00:00Z' } },
+      ...{ selectionCriteria: { criteria }, lots },
+    },
+  }
+  await importNotices(source, JSON.stringify(release))
+  const { call } = await newCompany()
+  return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+}
+
+const equip = ({ companyId }: TestCompany, members: object) =>
+  operate('PATCH', `/companies/${companyId}`, members)
+const matrix = async ({ call }: TestCompany, id: string, query = '') =>
+  (await call('GET', `/compliance/${id}${query}`)).body.data
+const standings = ({ items }: Answer['body']) => items.map((each: { status: string }) => each.status)
+
+describe('GET /compliance/:tenderId', () => {
+  it('lists every requirement with what answers it', async () => {
+    const [company, id] = [await newCompany(), await newTender()]
+    const before = await matrix(company, id)
+    expect([before.tenderId, before.coverage]).toEqual([id, 0])
+    expect(before.counts).toEqual({ met: 0, partial: 0, missing: 0, expiring: 0, unknown: 4, total: 4 })
+    await equip(company, {
+      profile: { turnover: [{ year: 2025, amount: 2_000_000, currency: 'EUR' }] },
+      certifications: [{ name: 'ISO 9001', expiresAt: '2030-06-30' }],
+    })
+    const after = await matrix(company, id)
+    expect(standings(after)).toEqual(['expiring', 'met', 'unknown', 'unknown'])
+    expect(after.coverage).toBe(0.5)
+    expect(after.items[0].evidence).toEqual([
+      {
+        type: 'certification',
+        id: expect.stringMatching(/^cert_/),
+        name: 'ISO 9001',
+        validUntil: '2030-06-30T23:59:59.999Z',
+      },
+    ])
+    expect(after.items[1].evidence).toMatchObject([{ type: 'profile', id: 'turnover' }])
+  })
+
+  it('counts what the sections of a bid say, as far as words can', async () => {
+    const [company, id] = [await newCompany(), await newTender()]
+    const bid = (await company.call('POST', '/bids', { tenderId: id, outline: true })).body.data
+    const before = await matrix(company, id)
+    expect(standings(before)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
+    const sections = bid.sections.map((each: { key: string; heading: string; requirementId: string }) => ({
+      ...{ key: each.key, heading: each.heading, requirementId: each.requirementId },
+      text: 'We do it like this.',
+    }))
+    expect((await company.call('PATCH', `/bids/${bid.id}`, { sections })).status).toBe(200)
+    const after = await matrix(company, id)
+    expect(standings(after)).toEqual(['partial', 'partial', 'met', 'met'])
+    expect(after.items[3].evidence).toMatchObject([{ type: 'section', id: expect.stringContaining(bid.id) }])
+    const other = await newCompany()
+    expect((await matrix(other, id)).counts.unknown).toBe(4)
+    await company.call('PATCH', `/bids/${bid.id}`, { status: 'withdrawn' })
+    expect((await matrix(company, id)).counts.unknown).toBe(4)
+  })
+
+  it('shows one lot with what holds for all, and knows no other lot', async () => {
+    const [company, id] = [await newCompany(), await newTender()]
+    expect((await matrix(company, id, '?lotId=LOT-0001')).counts.total).toBe(3)
+    expect((await matrix(company, id, '?lotId=LOT-0002')).counts.total).toBe(4)
+    const { status, body } = await company.call('GET', `/compliance/${id}?lotId=LOT-0009`)
+    expect([status, body.error]).toEqual([404, 'Lot not found'])
+  })
+})
+
+describe('GET /compliance/certifications/list', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const all = [
+    { name: 'b endless', issuedAt: '2020-01-01' },
+    { name: 'C far', expiresAt: inDays(91), number: '7', issuer: 'Body', standard: 'ISO 9001' },
+    { name: 'a near', expiresAt: inDays(89) },
+    { name: 'today', expiresAt: inDays(0) },
+    { name: 'yesterday', expiresAt: inDays(-1) },
+  ]
+
+  it('says of each whether it is valid, expiring or expired', async () => {
+    const company = await newCompany()
+    await equip(company, { certifications: all })
+    const { body } = await company.call('GET', '/compliance/certifications/list')
+    const found = body.data.map(({ name, status }: { name: string; status: string }) => [name, status])
+    expect(found).toEqual([
+      ['yesterday', 'expired'],
+      ['today', 'expiring'],
+      ['a near', 'expiring'],
+      ['C far', 'valid'],
+      ['b endless', 'valid'],
+    ])
+    expect(body.data[3]).toEqual({
+      ...{
+        id: expect.stringMatching(/^cert_/),
+        name: 'C far',
+        standard: 'ISO 9001',
+        issuer: 'Body',
+        number: '7',
+      },
+      ...{ issuedAt: null, expiresAt: `${inDays(91)}T23:59:59.999Z`, status: 'valid', assetId: null },
+    })
+  })
+
+  it.for([
+    ['status=valid', ['C far', 'b endless']],
+    ['status=expiring', ['today', 'a near']],
+    ['status=expired', ['yesterday']],
+    ['sort=name', ['a near', 'b endless', 'C far', 'today', 'yesterday']],
+    ['sort=name&order=desc&limit=2', ['yesterday', 'today']],
+    ['limit=2&page=3', ['b endless']],
+  ] as const)('?%s', async ([query, names]) => {
+    const company = await newCompany()
+    await equip(company, { certifications: all })
+    const { body } = await company.call('GET', `/compliance/certifications/list?${query}`)
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names)
+  })
+
+  it('filters as it labels, to the millisecond', async () => {
+    const company = await newCompany()
+    await equip(company, { certifications: all })
+    for (const status of ['valid', 'expiring', 'expired']) {
+      const { body } = await company.call('GET', `/compliance/certifications/list?status=${status}`)
+      expect(new Set(body.data.map((each: { status: string }) => each.status))).toEqual(new Set([status]))
+    }
+  })
+
+  it('shows nobody else’s, by an index', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    await equip(company, { certifications: all })
+    const { body } = await other.call('GET', '/compliance/certifications/list')
+    expect([body.data, body.pagination.total]).toEqual([[], 0])
+    const { results } = await env.DB.prepare(
+      'EXPLAIN QUERY PLAN SELECT c.* FROM certifications AS c WHERE c.company_id = ?',
+    )
+      .bind('x')
+      .all<{ detail: string }>()
+    expect(results.map(({ detail }) => detail).join()).toContain('USING INDEX certifications_of_company')
+  })
+})

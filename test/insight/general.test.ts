@@ -1,0 +1,171 @@
+import { describe, it } from 'vitest'
+import * as z from 'zod'
+import { conflictsOf } from '../../src/insight/general/conflicts.ts'
+import { generalOf } from '../../src/insight/general/general.ts'
+import { GeneralResult } from '../../src/insight/general/schema.ts'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { Tender } from '../../src/catalogue/tenders/schema.ts'
+import { laterFactAnalyses, laterFactTexts } from '../eval/fact-texts-later.ts'
+import { plainFactAnalyses, plainFactTexts } from '../eval/fact-texts-plain.ts'
+import { factAnalyses, factTexts } from '../eval/fact-texts.ts'
+import { scoreFacts } from '../eval/facts.ts'
+import { documentsOf } from '../eval/requirements.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+
+const [example] = z.tuple([Tender]).parse(Tender.meta()?.examples)
+
+const tender = (changes: Partial<Tender> = {}): Tender => ({
+  ...example,
+  ...{
+    description: null,
+    lots: [],
+    awardCriteria: [],
+    deadline: null,
+    questionsDeadline: null,
+    estimatedValue: null,
+  },
+  ...changes,
+})
+
+const paper = (
+  text: string,
+  language = 'en',
+  kind: DocumentText['kind'] = 'tender_documents',
+): DocumentText => ({
+  ...{ id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn', title: 'Paper', kind, language },
+  pages: [text],
+})
+
+describe('documentFacts', () => {
+  it.for([...factTexts, ...laterFactTexts, ...plainFactTexts])('reads $id', (text, { expect }) => {
+    const analysis = [...factAnalyses, ...laterFactAnalyses, ...plainFactAnalyses].filter(
+      ({ tender }) => tender === text.id,
+    )
+    const { total, missed } = scoreFacts([text], analysis)
+    expect(total).toBeGreaterThan(4)
+    expect(missed).toEqual([])
+  })
+})
+
+describe('generalOf', () => {
+  it.for(factTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
+    const documents = documentsOf(text)
+    const { result, citations } = generalOf(
+      tender({ buyer: { name: text.buyer, country: text.country, registrationNumber: null } }),
+      documents,
+      text.lang,
+      now,
+    )
+    expect(GeneralResult.parse(result)).toEqual(result)
+    const known = new Set(citations.map(({ id }) => id))
+    const used =
+      JSON.stringify(result)
+        .match(/"c\d+"/g)
+        ?.map((id) => id.slice(1, -1)) ?? []
+    expect(used.length).toBeGreaterThan(10)
+    expect(used.every((id) => known.has(id))).toBe(true)
+    for (const { documentId, page, quote } of citations) {
+      if (documentId === null) continue
+      expect(documents.find(({ id }) => id === documentId)?.pages[(page ?? 0) - 1]).toContain(quote)
+    }
+    expect(result.summary.length).toBeGreaterThan(1)
+    expect(result.keyDates.map(({ at }) => at)).toEqual(result.keyDates.map(({ at }) => at).toSorted())
+  })
+
+  it.for([
+    ['en', 'Bids are assessed as follows. Quality counts for 55 % and price for 45 %.', ['Quality', 'price']],
+    [
+      'de',
+      'Gewertet wird zu 60 % der Preis und zu 40 % das Reinigungskonzept.',
+      ['Preis', 'Reinigungskonzept'],
+    ],
+    ['fr', 'Le prix compte pour 65 % et la qualité pour 35 %.', ['prix', 'qualité']],
+  ] as const)('reads the %s weights of a sentence', ([language, text, names], { expect }) => {
+    const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
+    expect(result.awardCriteria.map(({ name }) => name)).toEqual(names)
+    expect(result.awardCriteria[0]).toMatchObject({ unit: 'percent', citations: [expect.any(String)] })
+  })
+
+  it('has every member where nothing is known', ({ expect }) => {
+    const { result } = generalOf(tender(), [], 'fr', now)
+    expect(GeneralResult.parse(result)).toEqual(result)
+    expect(result).toMatchObject({ summary: [], lots: [], awardCriteria: [], conflicts: [] })
+    expect(result.missing).toEqual(expect.arrayContaining(['deadline', 'estimated_value', 'award_criteria']))
+    expect(result.recommendation.verdict).toBe('read_documents')
+  })
+
+  it.for([
+    ['2026-11-25T10:00:00.000Z', 'open', 'act_now'],
+    ['2027-01-25T10:00:00.000Z', 'open', 'prepare'],
+    ['2026-11-20T10:00:00.000Z', 'open', 'closed'],
+    ['2027-01-25T10:00:00.000Z', 'cancelled', 'closed'],
+    [null, 'planned', 'watch'],
+  ] as const)(
+    'with the deadline %s and status %s recommends to %3$s',
+    ([deadline, status, verdict], { expect }) => {
+      const { result } = generalOf(
+        tender({ deadline, status }),
+        [paper('The scope is the repair of lifts.')],
+        'en',
+        now,
+      )
+      expect(result.recommendation.verdict).toBe(verdict)
+      expect(result.recommendation.reasons.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('prefers the notice and labels in the language asked for', ({ expect }) => {
+    const text = 'The estimated value is EUR 900,000. Tenders must be submitted by 12 January 2027 at 10:00.'
+    const { result } = generalOf(
+      tender({ estimatedValue: 950_000, currency: 'EUR' }),
+      [paper(text)],
+      'de',
+      now,
+    )
+    const value = result.keyFacts.find(({ code }) => code === 'estimated_value')
+    expect(value).toMatchObject({ label: 'Geschätzter Wert', value: 950_000, unit: 'EUR' })
+    expect(result.keyDates.find(({ code }) => code === 'deadline')).toMatchObject({
+      at: '2027-01-12T10:00:00.000Z',
+      precision: 'minute',
+    })
+    expect(result.conflicts.map(({ code }) => code)).toEqual(['estimated_value'])
+  })
+})
+
+describe('conflictsOf', () => {
+  const buyer = { name: 'City', country: 'DE', registrationNumber: null }
+  const notice = tender({
+    ...{ buyer, deadline: '2027-01-12T10:00:00.000Z', estimatedValue: 2_000_000, currency: 'EUR' },
+    awardCriteria: [60, 40].map((weight) => ({
+      name: 'x',
+      type: 'price' as const,
+      weight,
+      description: null,
+    })),
+  })
+
+  it.for([
+    ['Ablauf der Angebotsfrist: 12.01.2027, 11:00 Uhr.', []],
+    ['Ablauf der Angebotsfrist: 12.01.2027.', []],
+    ['Ablauf der Angebotsfrist: 14.01.2027, 11:00 Uhr.', ['deadline']],
+    ['Ablauf der Angebotsfrist: 12.01.2027, 10:00 Uhr.', ['deadline']],
+    ['Der geschätzte Auftragswert beträgt 2,0 Mio. EUR. Der Höchstwert beträgt 2,4 Mio. EUR.', []],
+    ['Der geschätzte Auftragswert beträgt 3 Mio. EUR.', ['estimated_value']],
+    ['Der Vertrag endet am 31.12.2030. Muster sind bis 20.01.2027, 9 Uhr, einzureichen.', []],
+    ['Ein Mindestumsatz von 5 Mio. EUR ist nachzuweisen.', []],
+    ['Zuschlagskriterien\nPreis: 60 %\nQualität: 40 %', []],
+    ['Zuschlagskriterien\nPreis: 70 %\nQualität: 30 %', ['award_criteria']],
+  ] as const)('of "%s"', ([text, codes], { expect }) => {
+    expect(conflictsOf(notice, [paper(text, 'de')], 'de').map(({ code }) => code)).toEqual(codes)
+    expect(conflictsOf(notice, [paper(text, 'de', 'notice')], 'de')).toEqual([])
+  })
+
+  it('shows both values with what they rest on', ({ expect }) => {
+    const [conflict] = conflictsOf(notice, [paper('Angebotsfrist: 20.01.2027, 9 Uhr', 'de')], 'en')
+    expect(conflict?.values).toEqual([
+      { value: '2027-01-12T10:00:00.000Z', source: 'notice', citations: ['c2'] },
+      { value: '2027-01-20T08:00:00.000Z', source: 'document', citations: ['c1'] },
+    ])
+  })
+})

@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest'
+import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
+import { type ComponentName, weights } from '../../src/insight/match/schema.ts'
+import type { Requirement, Tender } from '../../src/catalogue/tenders/schema.ts'
+import { company, match, requirement, tender } from '../support/match.ts'
+
+const years = (currency: string, amount: number) =>
+  [2025, 2024, 2023].map((year) => ({ year, amount, currency }))
+const reference = (title: string, cpvCode: string, value: number, currency = 'EUR') => ({
+  ...{ title, cpvCode, value, currency, year: 2024, public: true },
+})
+
+/** Companies of several trades and countries, from a full profile to a few words. */
+const companies: Record<string, CompanyFacts> = {
+  caterer: company({
+    country: 'GB',
+    profile: {
+      cpvCodes: ['55520000', '55524000'],
+      regions: ['UKI', 'UKJ'],
+      turnover: years('GBP', 6_000_000),
+      references: [
+        reference('School meals', '55524000', 900_000, 'GBP'),
+        reference('Canteen', '55510000', 400_000, 'GBP'),
+      ],
+      insurances: [{ type: 'Public liability', amount: 10_000_000, currency: 'GBP' }],
+      capabilities: 'Catering for schools: preparation and service of meals, menus and kitchen staff.',
+    },
+    certifications: [{ name: 'ISO 22000' }],
+  }),
+  smallCaterer: company({
+    country: 'GB',
+    profile: { cpvCodes: ['55321000'], turnover: years('GBP', 300_000) },
+  }),
+  strassenbauer: company({
+    country: 'DE',
+    profile: {
+      cpvCodes: ['45233000'],
+      regions: ['DE2'],
+      turnover: years('EUR', 20_000_000),
+      references: [
+        reference('Staatsstraße', '45233120', 4e6),
+        reference('Ortsdurchfahrt', '45233141', 2e6),
+        reference('Kreisel', '45233128', 1e6),
+      ],
+      capabilities: 'Straßenbau, Asphalt, Fahrbahnerneuerung und Deckensanierung unter Verkehr.',
+    },
+    certifications: [{ name: 'ISO 9001' }, { name: 'ISO 45001' }],
+  }),
+  hochbauer: company({
+    country: 'DE',
+    profile: {
+      cpvCodes: ['45210000'],
+      regions: ['DE2'],
+      turnover: years('EUR', 30_000_000),
+      references: [reference('Schulhaus', '45214200', 8e6)],
+      capabilities: 'Schlüsselfertiger Hochbau, Rohbau und Sanierung von Schulen.',
+    },
+  }),
+  gardien: company({
+    country: 'FR',
+    profile: {
+      cpvCodes: ['79713000'],
+      regions: ['FRL'],
+      turnover: years('EUR', 3_000_000),
+      references: [
+        reference('Gardiennage du port', '79713000', 300_000),
+        reference('Surveillance de sites', '79714000', 200_000),
+      ],
+      capabilities: 'Surveillance humaine, gardiennage de sites, rondes et télésurveillance.',
+    },
+    certifications: [{ name: 'ISO 9001', expiresAt: '2026-01-31' }],
+  }),
+  gardienLointain: company({
+    country: 'FR',
+    profile: { cpvCodes: ['79710000'], regions: ['FR1'], turnover: years('EUR', 900_000) },
+  }),
+  minimal: company({ country: 'DE', profile: { cpvCodes: ['45233140'] } }),
+  empty: company({ country: 'GB', profile: {} }),
+}
+
+interface Call {
+  tender: Partial<Tender>
+  requirements: Partial<Requirement>[]
+  /** The best first. */
+  order: (keyof typeof companies)[]
+  /** All of them score below the last of `order`. */
+  below: (keyof typeof companies)[]
+}
+
+const calls: Record<string, Call> = {
+  catering: {
+    tender: {
+      ...{ title: 'School catering services', languages: ['en'], contractNature: 'services' },
+      description: 'Preparation and service of school meals in twelve primary schools.',
+      ...{ cpvCodes: ['55524000'], regions: ['UKJ21'], estimatedValue: 2_400_000, currency: 'GBP' },
+    },
+    requirements: [
+      { category: 'economic', text: 'Minimum annual turnover of GBP 1,000,000.' },
+      { category: 'certification', text: 'A food safety system certified to ISO 22000 or HACCP.' },
+      { category: 'technical', text: 'Two references for school meals from the last three years.' },
+    ],
+    order: ['caterer', 'smallCaterer'],
+    below: ['strassenbauer', 'hochbauer', 'gardien', 'gardienLointain', 'minimal'],
+  },
+  strasse: {
+    tender: {
+      ...{ title: 'Fahrbahnerneuerung Kreisstraße', languages: ['de'], contractNature: 'works' },
+      description: 'Deckensanierung mit Asphalt auf 6 km unter Verkehr.',
+      ...{
+        cpvCodes: ['45233140', '45233223'],
+        regions: ['DE212'],
+        estimatedValue: 3_200_000,
+        currency: 'EUR',
+      },
+    },
+    requirements: [
+      {
+        category: 'economic',
+        language: 'de',
+        text: 'Mindestumsatz von 5 Mio. EUR im Durchschnitt der letzten drei Jahre.',
+      },
+      {
+        category: 'technical',
+        language: 'de',
+        text: 'Drei Referenzen vergleichbarer Bauleistungen aus den letzten fünf Jahren.',
+      },
+      { category: 'certification', language: 'de', text: 'Arbeitsschutzmanagement nach ISO 45001.' },
+    ],
+    order: ['strassenbauer', 'hochbauer'],
+    below: ['caterer', 'smallCaterer', 'gardien', 'gardienLointain'],
+  },
+  gardiennage: {
+    tender: {
+      ...{ title: 'Prestations de gardiennage et de surveillance', languages: ['fr'] },
+      description: 'Surveillance humaine et rondes sur les sites de la métropole.',
+      ...{ cpvCodes: ['79713000', '79714000'], regions: ['FRL04'], estimatedValue: 800_000, currency: 'EUR' },
+    },
+    requirements: [
+      { category: 'economic', language: 'fr', text: "Chiffre d'affaires annuel d'au moins 600 000 euros." },
+      {
+        category: 'technical',
+        language: 'fr',
+        text: 'Deux références de gardiennage au cours des trois dernières années.',
+      },
+    ],
+    order: ['gardien', 'gardienLointain'],
+    below: ['caterer', 'smallCaterer', 'strassenbauer', 'hochbauer', 'minimal'],
+  },
+}
+
+const nobody = company()
+const fit = (name: string, { tender: call, requirements }: Call) =>
+  match(tender(call), companies[name] ?? nobody, { requirements: requirements.map(requirement) })
+
+describe('matchOf on tenders of other trades', () => {
+  it.for(Object.entries(calls))('ranks the companies for %s', ([, call]) => {
+    const score = (name: string) => fit(name, call).score
+    const ranked = Object.keys(companies).toSorted((a, b) => score(b) - score(a))
+    expect(ranked.slice(0, 1)).toEqual(call.order.slice(0, 1))
+    const [first = 0, second = 0] = call.order.map(score)
+    expect(first).toBeGreaterThan(second)
+    for (const name of call.below) expect(score(name), `${name} ${score(name)}`).toBeLessThan(second)
+  })
+
+  it.for([
+    ['caterer', 'catering', 'bid'],
+    ['strassenbauer', 'strasse', 'bid'],
+    ['gardien', 'gardiennage', 'bid'],
+    ['hochbauer', 'catering', 'no_bid'],
+    ['empty', 'catering', 'insufficient_data'],
+  ] as const)('%s and %s: %s', ([name, call, verdict]) => {
+    expect(fit(name, calls[call] as Call).verdict).toBe(verdict)
+  })
+})
+
+const call = tender({
+  ...{ cpvCodes: ['45233140'], regions: ['DE212'], estimatedValue: 2_000_000, contractNature: 'works' },
+})
+const value = (
+  name: ComponentName,
+  profile: object,
+  changed: Partial<Tender> = {},
+  months: number | null = null,
+) =>
+  match({ ...call, ...changed }, company({ profile }), { months }).components.find(
+    (each) => each.name === name,
+  )?.value
+
+describe('the components of a match', () => {
+  it.for([
+    [['45233140'], 1],
+    [['45233140-2'], 1],
+    [['45233000'], 1],
+    [['45233'], 1],
+    [['45233142'], 0.9],
+    [['45000000'], 0.8],
+    [['45232000'], 0.8],
+    [['45262000'], 0.6],
+    [['45300000'], 0.35],
+    [['72000000'], 0],
+    [['72000000', '45233120'], 0.9],
+    [[], null],
+    [null, null],
+  ] as const)('cpv %j: %s', ([cpvCodes, expected]) => {
+    expect(value('cpv', { cpvCodes: cpvCodes && [...cpvCodes] })).toBe(expected)
+  })
+
+  it('counts the main code for seventy per cent', () => {
+    expect(value('cpv', { cpvCodes: ['72253000'] }, { cpvCodes: ['45233140', '72253000', '30000000'] })).toBe(
+      0.15,
+    )
+  })
+
+  it.for([
+    [['DE'], ['DE212'], 1],
+    [['DE212'], ['DE212'], 1],
+    [['DE211'], ['DE212'], 0.8],
+    [['DE27'], ['DE212'], 0.6],
+    [['DE600'], ['DE212'], 0.4],
+    [['AT'], ['DE212'], 0],
+    [['AT', 'DE2'], ['FR1', 'DE212'], 1],
+    [['GB'], ['UKI31'], 1],
+    [['GR3'], ['EL303'], 1],
+    [['DE21'], ['DE'], 0.6],
+    [null, ['DE212'], 0.4],
+  ] as const)('region %j beside %j: %d', ([regions, places, expected]) => {
+    expect(value('region', { regions: regions && [...regions] }, { regions: [...places] })).toBe(expected)
+  })
+
+  it.for([
+    [4_000_000, null, 1],
+    [2_000_000, null, 0.5],
+    [1_000_000, null, 0],
+    [1_000_000, 48, 1],
+    [2_500_000, null, 0.7],
+    [null, null, null],
+  ] as const)('size with a turnover of %d over %s months: %s', ([amount, months, expected]) => {
+    expect(value('size', { turnover: amount && years('EUR', amount) }, {}, months)).toBe(expected)
+  })
+
+  it('compares values in one currency, and a lot where the whole is too large', () => {
+    const turnover = years('GBP', 3_400_000)
+    expect(value('size', { turnover })).toBe(1)
+    const lot = { title: null, description: null, status: 'open', deadline: null, currency: 'EUR' } as const
+    const lots = [
+      { ...lot, id: 'LOT-0001', estimatedValue: 300_000, cpvCodes: [], regions: [], awardCriteria: [] },
+    ]
+    const small = { turnover: years('EUR', 700_000) }
+    expect(value('size', small, { estimatedValue: 9_000_000, lots })).toBe(0.8)
+    expect(value('size', { turnover: years('XAF', 9e9) })).toBe(null)
+  })
+
+  it.for([
+    [0, 0],
+    [1, 0.5],
+    [2, 0.8],
+    [3, 1],
+    [7, 1],
+  ] as const)('experience of %i related references', ([count, expected]) => {
+    const related = Array.from({ length: count }, () => reference('Road', '45233120', 1))
+    expect(value('experience', { references: [reference('Software', '72200000', 1), ...related] })).toBe(
+      expected,
+    )
+  })
+
+  it('leaves out what is not known and lets the other weights grow', () => {
+    const result = match(call, company({ profile: { cpvCodes: ['45233140'] } }))
+    const known = result.components.filter((each) => each.value !== null)
+    expect(known.map(({ name }) => name)).toEqual(['cpv', 'region', 'time'])
+    const sum = weights.cpv + weights.region + weights.time
+    expect(result.confidence).toBe(sum / 100)
+    expect(result.components.find(({ name }) => name === 'cpv')?.contribution).toBeCloseTo(
+      (100 * weights.cpv) / sum,
+      1,
+    )
+    expect(result.missing.map(({ member }) => member)).toEqual([
+      'regions',
+      'turnover',
+      'references',
+      'capabilities',
+    ])
+  })
+
+  it('weighs a hundred in all', () => {
+    expect(Object.values(weights).reduce<number>((sum, weight) => sum + weight, 0)).toBe(100)
+  })
+})
+
+describe('the gates of a match', () => {
+  const able = {
+    ...{ cpvCodes: ['45233140'], regions: ['DE'], turnover: years('EUR', 9_000_000) },
+    references: [reference('A', '45233120', 1), reference('B', '45233120', 1), reference('C', '45233120', 1)],
+  }
+  const own = (profile: object = {}, certifications: { name: string; expiresAt?: string }[] = []) =>
+    company({ profile: { ...able, ...profile }, certifications })
+  const needs14001 = { category: 'certification', text: 'ISO 14001 certificate' } as const
+
+  it.for([
+    ['nothing stands against it', {}, own(), [], []],
+    ['the deadline has passed', { deadline: '2026-11-20T12:00:00.000Z' }, own(), [], ['deadline_passed']],
+    ['the tender was cancelled', { status: 'cancelled' }, own(), [], ['not_open']],
+    ['it is reserved', { reservedFor: ['res-ws'] }, own(), [], ['reserved']],
+    [
+      'it is reserved for such a company',
+      { reservedFor: ['res-ws'] },
+      own({}, [{ name: 'Sheltered workshop' }]),
+      [],
+      [],
+    ],
+    ['it is reserved for small ones', { reservedFor: ['sme'] }, own({ sizeClass: 'small' }), [], []],
+    [
+      'it is reserved for small ones and the company large',
+      { reservedFor: ['sme'] },
+      own({ sizeClass: 'large' }),
+      [],
+      ['reserved'],
+    ],
+    [
+      'a ground applies',
+      {},
+      own({ exclusionGrounds: { fraud: { applies: true } } }),
+      [],
+      ['exclusion_ground'],
+    ],
+    [
+      'a ground is explained',
+      {},
+      own({ exclusionGrounds: { fraud: { applies: true, explanation: 'New board' } } }),
+      [],
+      [],
+    ],
+    ['a certificate is missing', {}, own({}, [{ name: 'ISO 9001' }]), [needs14001], ['missing_certificate']],
+    [
+      'a certificate has expired',
+      {},
+      own({}, [{ name: 'ISO 14001', expiresAt: '2026-01-01' }]),
+      [needs14001],
+      ['missing_certificate'],
+    ],
+    [
+      'a certificate is optional',
+      {},
+      own({}, [{ name: 'ISO 9001' }]),
+      [{ ...needs14001, mandatory: false }],
+      [],
+    ],
+    [
+      'a certificate is for one lot',
+      {},
+      own({}, [{ name: 'ISO 9001' }]),
+      [{ ...needs14001, lotId: 'LOT-0002' }],
+      [],
+    ],
+    ['no certificates are known', {}, own(), [needs14001], []],
+    ['it is of another trade', { cpvCodes: ['33100000'] }, own(), [], ['unrelated']],
+  ] as const)('when %s: %j', ([, changed, facts, requirements, codes]) => {
+    const { gates, score, verdict } = match({ ...call, ...changed } as Tender, facts, {
+      requirements: requirements.map(requirement),
+    })
+    expect(gates.map(({ code }) => code)).toEqual(codes)
+    if (codes.length > 0) expect([verdict, score <= 20]).toEqual(['no_bid', true])
+    else expect(verdict).toBe('bid')
+  })
+
+  it('says nothing of a company without a profile', () => {
+    const result = match(call, company({ profile: null }))
+    expect(result).toMatchObject({ verdict: 'insufficient_data', score: 0, confidence: 0, components: [] })
+    expect(result.missing[0]?.member).toBe('profile')
+  })
+})

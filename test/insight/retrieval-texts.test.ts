@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
+import { type Candidate, passagesOf } from '../../src/reading/passages/passages.ts'
+import { askedPages } from '../eval/question-texts.ts'
+
+const candidatesOf = (page: string): Candidate[] =>
+  passagesOf({ id: 'document', title: 'Terms', kind: 'tender_documents', language: null, pages: [page] }).map(
+    (passage) => ({ ...passage, title: null }),
+  )
+
+const rows = askedPages.flatMap(({ language, page, asked }) =>
+  asked.map(([question, words]) => ({ language, page, question, words })),
+)
+
+describe('answerQuestion', () => {
+  it.for(rows.filter(({ words }) => words !== null))(
+    'finds the words that answer "$question" ($language)',
+    ({ page, question, words }) => {
+      const quotes = answerQuestion(question, candidatesOf(page)).quotes.map(({ quote }) => quote)
+      expect(quotes.join('\n')).toContain(words)
+    },
+  )
+
+  it.for(rows.filter(({ words }) => words === null))(
+    'says that the page does not answer "$question" ($language)',
+    ({ page, question }) => {
+      expect(answerQuestion(question, candidatesOf(page)).found).toBe(false)
+    },
+  )
+
+  it.for<[string, string]>([
+    [
+      'What is the battery warranty?',
+      'The period is 24 months from delivery.\nThe battery warranty must cover the same period.',
+    ],
+    [
+      'Wie lange ist die Gewährleistung für Akkus?',
+      'Die Frist beträgt 24 Monate ab Abnahme.\nDiese gilt auch für die Gewährleistung der Akkus.',
+    ],
+    [
+      'Quelle est la garantie des batteries ?',
+      'La durée est de 24 mois à compter de la réception.\nLa garantie des batteries court pendant la même durée.',
+    ],
+  ])('quotes for %s the sentence to which the answer points back', ([question, words]) => {
+    const page = `6 Conditions\n${words}`
+    expect(answerQuestion(question, candidatesOf(page)).quotes[0]?.quote).toBe(words)
+  })
+
+  it.for([
+    ['a paragraph', 'warranty liability payment deadline. '.repeat(2_700)],
+    ['one line', 'warranty '.repeat(11_000)],
+    ['short lines', 'Price: 40 %\n'.repeat(8_000)],
+  ] as const)('ends on 100 KB of %s', ([, page]) => {
+    const answer = answerQuestion('How long is the warranty and when are we paid?', candidatesOf(page))
+    expect(answer.quotes.length).toBeLessThanOrEqual(3)
+    for (const { quote } of answer.quotes) expect(quote.length).toBeLessThanOrEqual(1_800)
+  })
+})

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import { claimDocument } from '../../src/documents/claim.ts'
+import { loadTenderTexts } from '../../src/documents/texts.ts'
+import { sweepDocuments, wantDocuments } from '../../src/documents/request-reading.ts'
+import { fanOut } from '../../src/delivery/events/fan-out.ts'
+import { idExample } from '../../src/platform/ids.ts'
+import { forgetNotifications } from '../../src/delivery/notifications/forget.ts'
+import { claim } from '../../src/delivery/webhooks/deliveries/claim.ts'
+import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
+import { sweepDeliveries } from '../../src/delivery/webhooks/deliveries/sweep.ts'
+import { plansOf } from '../support/alerts-feed.ts'
+
+const ctxOn = (d1: D1Database): Ctx => {
+  const ctx = createCtx(env, () => undefined)
+  return Object.defineProperties(ctx, {
+    d1: { value: d1 },
+    config: { value: { ...ctx.config, DOCUMENT_FETCHING: 'on' } },
+  })
+}
+
+/** Tables that grow with use; json_each and what was materialised are small. */
+const large =
+  /^SCAN (events|deliveries|d|e|a|delivery_attempts|document_files|document_pages|documents|notices|notifications)\b/
+
+const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
+  ['making deliveries of events', fanOut],
+  [
+    'finding the endpoints of events',
+    (ctx) =>
+      fanOutStatements(ctx, [
+        { id: idExample('event'), companyId: idExample('company'), type: 'bid.submitted' },
+      ]),
+  ],
+  ['claiming attempts', (ctx) => claim(ctx, [idExample('delivery')])],
+  ['sweeping deliveries', sweepDeliveries],
+  ['wanting documents', (ctx) => wantDocuments(ctx, idExample('tender'))],
+  ['claiming a document', (ctx) => claimDocument(ctx, idExample('document'))],
+  ['sweeping documents', sweepDocuments],
+  ['reading the texts of a tender', (ctx) => loadTenderTexts(ctx, idExample('tender'))],
+  ['forgetting notifications', forgetNotifications],
+]
+
+describe('what runs behind every answer', () => {
+  it.for(paths)('goes by indexes alone: %s', async ([, run]) => {
+    const plans = await plansOf((d1) => run(ctxOn(d1)))
+    expect(plans.length).toBeGreaterThan(0)
+    expect(
+      plans.filter(
+        (detail) => large.test(detail) && !/ USING (COVERING )?INDEX | VIRTUAL TABLE /.test(detail),
+      ),
+    ).toEqual([])
+  })
+})

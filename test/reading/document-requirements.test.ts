@@ -1,0 +1,205 @@
+import { describe, it } from 'vitest'
+import { certificatesIn } from '../../src/reading/requirements/certificates.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { Requirement } from '../../src/catalogue/tenders/schema.ts'
+import { laterSilentTexts, laterTexts } from '../eval/requirement-texts-later.ts'
+import { plainSilentTexts, plainTexts } from '../eval/requirement-texts-plain.ts'
+import { requirementTexts, silentTexts } from '../eval/requirement-texts.ts'
+
+const documentOf = (language: string | null, pages: string[]): DocumentText => ({
+  ...{ id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn', title: 'Conditions', kind: 'tender_documents' as const },
+  ...{ language, pages },
+})
+
+type Case = readonly [string, string, string, number | string | undefined, string, string[]]
+
+describe('requirementsIn', () => {
+  it.for(
+    [...requirementTexts, ...laterTexts, ...plainTexts].flatMap(({ id, language, pages, expected }) =>
+      expected.map(([code, quote, number]): Case => [id, code, quote, number, language, pages]),
+    ),
+  )('finds in %s the %s of "%s"', ([, code, quote, number, language, pages], { expect }) => {
+    const found = requirementsIn(documentOf(language, pages))
+    const fitting = found.filter((one) => one.code === code && one.text.replace(/\s+/g, ' ').includes(quote))
+    expect(fitting).not.toEqual([])
+    const numbers = fitting.flatMap(({ threshold, certificates }) => [threshold?.amount, ...certificates])
+    if (number !== undefined) expect(numbers).toContain(number)
+  })
+})
+
+describe('requirementsIn, where nothing is demanded', () => {
+  it.for([...silentTexts, ...laterSilentTexts, ...plainSilentTexts])(
+    'finds nothing in $id',
+    ({ language, pages }, { expect }) => {
+      expect(requirementsIn(documentOf(language, pages)).map(({ code, text }) => [code, text])).toEqual([])
+    },
+  )
+})
+
+describe('requirementsIn, of one sentence', () => {
+  it.for([
+    ['en', 'The tenderer should hold ISO 14001.', 'certificate', false, null],
+    [
+      'en',
+      'Bidders must show a turnover of at least GBP 2 million.',
+      'turnover',
+      true,
+      { kind: 'amount', amount: 2_000_000, currency: 'GBP' },
+    ],
+    [
+      'en',
+      'Not more than 40 % of the work may be subcontracted; the tenderer must name its subcontractors.',
+      'subcontracting',
+      true,
+      { kind: 'percent', comparator: 'max', amount: 40 },
+    ],
+    [
+      'de',
+      'Der Bieter hat mindestens 25 Mitarbeiter nachzuweisen.',
+      'staff',
+      true,
+      { kind: 'count', amount: 25, unit: 'employees' },
+    ],
+    ['de', 'Angebote sollten ein Schulungskonzept enthalten.', 'training', false, null],
+    [
+      'fr',
+      'Le délai de rétablissement ne doit pas dépasser huit heures.',
+      'service_level',
+      true,
+      { kind: 'count', comparator: 'max', amount: 8, unit: 'hours' },
+    ],
+    [
+      'fr',
+      "Les candidats doivent justifier de trois références d'un montant supérieur à 200 000 € chacune.",
+      'references',
+      true,
+      { kind: 'count', amount: 3, unit: 'references' },
+    ],
+  ] as const)('%s: %s', ([language, text, code, mandatory, threshold], { expect }) => {
+    const found = requirementsIn(documentOf(language, [text])).find((one) => one.code === code)
+    expect(found).toMatchObject({
+      code,
+      mandatory,
+      quote: { page: 1, start: 0, end: text.length, quote: text },
+    })
+    if (threshold === null) expect(found?.threshold?.amount ?? null).toBeNull()
+    else expect(found?.threshold).toMatchObject(threshold)
+  })
+
+  it('gives each sum the lot it is for', ({ expect }) => {
+    const text =
+      'Le candidat doit justifier d’un chiffre d’affaires de 900 000 EUR pour le lot 1 et de 600 000 EUR pour le lot 2.'
+    const found = requirementsIn(documentOf('fr', [text])).map(({ lotId, threshold }) => [
+      lotId,
+      threshold?.amount,
+    ])
+    expect(found).toEqual([
+      ['1', 900_000],
+      ['2', 600_000],
+    ])
+  })
+
+  it.for([
+    ['en', 'Neither a bond nor a parent company guarantee is asked for.'],
+    ['en', 'The Council holds public liability insurance of £10 million.'],
+    ['en', 'Award criteria\nPrice: 60 %\nService levels: 40 %'],
+    ['de', 'Alle Preise verstehen sich in Euro ohne Umsatzsteuer.'],
+    ['de', 'Unterlegene Bieter werden elektronisch informiert.'],
+    ['fr', "Il n'est prélevé aucune retenue de garantie."],
+  ] as const)('finds nothing in %s: %s', ([language, text], { expect }) => {
+    expect(requirementsIn(documentOf(language, [text])).map(({ code }) => code)).toEqual([])
+  })
+
+  it.for([
+    ['en', 'Crews hold a first-aid certificate (Level 2).', 'key_staff'],
+    ['de', 'Ein Techniker mit 3 Jahren Berufserfahrung ist ständig vor Ort.', 'key_staff'],
+    ['fr', "L'astreinte est joignable 24 h/24, sept jours sur sept.", 'service_level'],
+  ] as const)('takes no other number for the demand in %s: %s', ([language, text, code], { expect }) => {
+    const found = requirementsIn(documentOf(language, [text])).find((one) => one.code === code)
+    expect(found).toMatchObject({ code, threshold: null })
+  })
+
+  it('merges what is said twice', ({ expect }) => {
+    const page =
+      'The tenderer must provide three references.\n\nBidders are required to name at least three references.\n\nReferences must be verifiable.'
+    expect(requirementsIn(documentOf('en', [page])).map(({ code }) => code)).toEqual(['references'])
+  })
+
+  it('reads no language it does not know', ({ expect }) => {
+    expect(
+      requirementsIn(
+        documentOf(null, ['Wykonawca musi wykazać obrót co najmniej 1 000 000 zł oraz polisę.']),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('certificatesIn', () => {
+  it.for([
+    ['DIN EN ISO/IEC 27001:2022 und ISO 9001', ['ISO 27001', 'ISO 9001']],
+    ['ISO 9001, 14001 and 45001 certificates', ['ISO 9001', 'ISO 14001', 'ISO 45001']],
+    ['NF EN ISO 22000 ou HACCP', ['ISO 22000', 'HACCP']],
+    ['Cyber Essentials Plus', ['Cyber Essentials Plus']],
+    ['ISO standards in general', []],
+  ] as const)('%s', ([text, names], { expect }) => {
+    expect(certificatesIn(text)).toEqual(names)
+  })
+})
+
+describe('documentRequirements', () => {
+  const tenderId = 'tender_01jd0c4kwqe5m9v2x7h3tz8rgn'
+  const pages = [
+    'The tenderer must hold ISO 9001 and ISO 14001 certificates or equivalent for lot 2.\n\nTenderers must be certified to ISO 50001 or EMAS.',
+  ]
+
+  it('shows certificates one by one, as the API does, with the lot’s own id', ({ expect }) => {
+    const found = documentRequirements(tenderId, [documentOf('en', pages)], ['LOT-0001', 'LOT-0002'])
+    expect(found.map((one) => Requirement.parse(one))).toEqual(found)
+    expect(found.map(({ title, lotId, threshold }) => [title, lotId, threshold?.unit])).toEqual([
+      ['ISO 9001', 'LOT-0002', 'ISO 9001'],
+      ['ISO 14001', 'LOT-0002', 'ISO 14001'],
+      ['ISO 50001, EMAS', null, 'ISO 50001'],
+    ])
+    expect(found[1]?.espdCriterionId).toBe('8ed65e48-fd0d-444f-97bd-4f58da632999')
+    expect(found[0]?.source).toMatchObject({ documentId: documentOf('en', []).id, page: 1, path: null })
+  })
+
+  it('gives the same ids again, and others for other words', ({ expect }) => {
+    const ids = (text: string) =>
+      documentRequirements(tenderId, [documentOf('en', [text])]).map(({ id }) => id)
+    const [text = ''] = pages
+    expect(ids(text)).toEqual(ids(`Preface\n\n${text}`))
+    expect(new Set(ids(text)).size).toBe(3)
+    expect(ids(text.replace('50001', '50002'))[2]).not.toBe(ids(text)[2])
+  })
+})
+
+it('gives each of two things in one sentence its own sum', ({ expect }) => {
+  const text =
+    'Firms must show a turnover above EUR 750,000 and professional indemnity cover of EUR 2 million.'
+  const found = requirementsIn(documentOf('en', [text])).map(({ code, threshold }) => [
+    code,
+    threshold?.amount,
+  ])
+  expect(found).toEqual([
+    ['turnover', 750_000],
+    ['insurance', 2_000_000],
+  ])
+})
+
+it.for(['en', 'de', 'fr'])('reads 100 KB of hostile %s within bounds', (language, { expect }) => {
+  for (const piece of [
+    'employees have ',
+    'daten ',
+    'sous un délai de ',
+    'within one minute ',
+    'x',
+    '1 2 ',
+    'bids must ',
+  ]) {
+    const found = requirementsIn(documentOf(language, [piece.repeat(100_000 / piece.length)]))
+    expect(found.length).toBeLessThanOrEqual(400)
+  }
+})

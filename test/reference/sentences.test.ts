@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { sentencesOf, sentencesOfPages } from '../../src/reference/language/sentences.ts'
+
+const texts = (page: string) => sentencesOf(page).map(({ text }) => text)
+
+describe('sentencesOf', () => {
+  it.for([
+    ['Menus are in Annex 3, cf. No. 4. Allergens are labelled.', 2],
+    ['The kitchen costs £1.5 million. It opens at 7.30 on 1.3.2027. No deposit is due.', 3],
+    ['Gem. § 5 Abs. 2 VgV ist z. B. die Anlage Nr. 3 beizufügen. Weitere Unterlagen entfallen.', 2],
+    ['Die Frist endet am 31. März 2027. Der 2. Bauabschnitt beginnt in der 6. Kalenderwoche.', 2],
+    [
+      "Conformément à l'art. 12 du CCAP, cf. annexe n° 2, le prix est ferme. Il comprend la T.V.A. au taux normal.",
+      2,
+    ],
+    ['See clause 3.2.1 for the rates. Use Form D. Forms are on the portal.', 3],
+    ['Is parking included? Yes! "Parking is free." Charging is not.', 4],
+  ] as const)('reads %s as %i sentences', ([page, count], { expect }) => {
+    expect(texts(page)).toHaveLength(count)
+  })
+
+  it('joins the wrapped lines of a paragraph and keeps them verbatim', ({ expect }) => {
+    const page = [
+      '4.2 Response times',
+      'The guard must reach the building within fifteen minutes of an alarm, at any',
+      'hour of the day or night, and report to the control room of the Authority by',
+      'radio. The Authority keeps a record of every alarm and of the time at which the',
+      'guard arrived at the building.',
+    ].join('\n')
+    const [heading, first, second, ...rest] = sentencesOf(page)
+    expect(heading).toMatchObject({ text: '4.2 Response times', kind: 'heading', heading: null })
+    expect(first).toMatchObject({ heading: '4.2 Response times', kind: 'text' })
+    expect(first?.text).toMatch(/^The guard must reach[^]*any\nhour of[^]*by\nradio\.$/)
+    expect(second?.text).toMatch(/^The Authority keeps[^]*at the building\.$/)
+    expect(rest).toEqual([])
+  })
+
+  it('keeps list items, criteria and their lead apart', ({ expect }) => {
+    const page =
+      'Der Bieter legt vor:\n- eine Liste der Fahrzeuge;\n- den Nachweis nach\n  DIN EN 1789;\na) ein Konzept\nPreis: 60 %\nQualität: 40 %'
+    expect(sentencesOf(page).map(({ text, kind }) => [kind, text])).toEqual([
+      ['text', 'Der Bieter legt vor:'],
+      ['item', '- eine Liste der Fahrzeuge;'],
+      ['item', '- den Nachweis nach\n  DIN EN 1789;'],
+      ['item', 'a) ein Konzept'],
+      ['text', 'Preis: 60 %'],
+      ['text', 'Qualität: 40 %'],
+    ])
+  })
+
+  it('carries the last heading over to the next page', ({ expect }) => {
+    const pages = ['3 INSURANCE', 'Cover of EUR 2 million is required.\n\n4 STAFF\n\nAll staff are vetted.']
+    expect(sentencesOfPages(pages).map(({ page, heading, text }) => [page, heading, text])).toEqual([
+      [1, null, '3 INSURANCE'],
+      [2, '3 INSURANCE', 'Cover of EUR 2 million is required.'],
+      [2, '3 INSURANCE', '4 STAFF'],
+      [2, '4 STAFF', 'All staff are vetted.'],
+    ])
+  })
+
+  it('takes the words before a clause as its heading', ({ expect }) => {
+    const [, clause] = sentencesOf('9.1 Economic standing. The tenderer shows its turnover.')
+    expect(clause).toMatchObject({
+      text: 'The tenderer shows its turnover.',
+      heading: '9.1 Economic standing.',
+    })
+  })
+
+  it('gives every word of any text once, verbatim, in order and in pieces of bounded length', ({
+    expect,
+  }) => {
+    const piece = fc.constantFrom(
+      'a. ',
+      'B',
+      '3.2 ',
+      '\n',
+      '\r\n',
+      '- ',
+      '. ',
+      'Nr. ',
+      ';',
+      ' ',
+      '\u00a0',
+      '§ 5',
+      'é',
+      '%',
+      '\f',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
+        const page = pieces.join('')
+        const found = sentencesOf(page)
+        for (const { start, end, text } of found) expect(page.slice(start, end)).toBe(text)
+        expect(
+          found
+            .map(({ text }) => text)
+            .join('')
+            .replace(/\s/g, ''),
+        ).toBe(page.replace(/\s/g, ''))
+        expect(found.every(({ text }) => text.length <= 1500 && text.trim() === text)).toBe(true)
+      }),
+    )
+    expect(texts('word '.repeat(20_000)).every(({ length }) => length <= 1500)).toBe(true)
+  })
+})

@@ -1,0 +1,190 @@
+import { describe, it } from 'vitest'
+import { countsIn } from '../../src/reference/language/values/counts.ts'
+import { datesIn } from '../../src/reference/language/values/dates.ts'
+import { durationsIn } from '../../src/reference/language/values/durations.ts'
+import { amountsIn } from '../../src/reference/language/values/money.ts'
+import { numberOf, numberSource } from '../../src/reference/language/values/numbers.ts'
+import { percentsIn } from '../../src/reference/language/values/percents.ts'
+import { instantOf, zoneOf } from '../../src/reference/language/values/zones.ts'
+
+describe('amountsIn', () => {
+  it.for([
+    ['de', 'Auftragswert 3,6 Mio. EUR netto', [[3_600_000, 'EUR']]],
+    ['fr', "un plafond de 2,5 millions d'euros hors taxes", [[2_500_000, 'EUR']]],
+    [
+      'fr',
+      'entre 45 k€ et 1,2 M€',
+      [
+        [45_000, 'EUR'],
+        [1_200_000, 'EUR'],
+      ],
+    ],
+    ['fr', 'un montant de 1\u202f250\u202f000,50 €', [[1_250_000.5, 'EUR']]],
+    ['en', 'worth 11.4 million pounds sterling', [[11_400_000, 'GBP']]],
+    [
+      'en',
+      'cover of £5m or €6,000,000.00',
+      [
+        [5_000_000, 'GBP'],
+        [6_000_000, 'EUR'],
+      ],
+    ],
+    ['de', 'je Schadensfall 2.000.000,00 €', [[2_000_000, 'EUR']]],
+    ['de', "CHF 1'250'000.-", [[1_250_000, 'CHF']]],
+    ['en', 'two million pounds', [[2_000_000, 'GBP']]],
+    ['de', 'zwanzigtausend Euro', [[20_000, 'EUR']]],
+    ['fr', "un million d'euros", [[1_000_000, 'EUR']]],
+    ['de', '300 000 Schweizer Franken', [[300_000, 'CHF']]],
+  ] as const)('%s: %s', ([language, text, expected], { expect }) => {
+    const found = amountsIn(text, language)
+    expect(found.map(({ amount, currency }) => [amount, currency])).toEqual(expected)
+    expect(found.every(({ start, end }) => /[\d\p{L}]/u.test(text.slice(start, end)))).toBe(true)
+  })
+})
+
+describe('datesIn', () => {
+  it.for([
+    ['by 14 December 2026 at 12:00 noon (UK time)', '2026-12-14', '12:00', 'Europe/London'],
+    ['no later than 5 pm on Friday, 3 July 2026', '2026-07-03', '17:00', null],
+    ['December 4th, 2026, 9.30 a.m.', '2026-12-04', '09:30', null],
+    ['by 12 noon on the 1st of March 2027', '2027-03-01', '12:00', null],
+    ['10.12.2026, 11:00 Uhr', '2026-12-10', '11:00', null],
+    ['bis spätestens 11 Uhr am 03.02.2027', '2027-02-03', '11:00', null],
+    ['am 31. März 2027 um 10.30 Uhr (MESZ)', '2027-03-31', '10:30', '+02:00'],
+    ['le 16 décembre 2026 à 16 h 00', '2026-12-16', '16:00', null],
+    ['avant le vendredi 8 janvier 2027 à 12h', '2027-01-08', '12:00', null],
+    ['le 1er août 2027 à midi', '2027-08-01', '12:00', null],
+    ['01/09/2026 à 17h30, heure de Paris', '2026-09-01', '17:30', 'Europe/Paris'],
+    ['2026-12-10T11:00 UTC', '2026-12-10', '11:00', 'UTC'],
+    ['2026-12-10 24:00 UTC', '2026-12-10', '23:59', 'UTC'],
+    ['31.02.2027', null, null, null],
+    ['version 1.2.3, § 4.5.2027.1', null, null, null],
+  ] as const)('%s', ([text, day, time, zone], { expect }) => {
+    const [date] = datesIn(text)
+    expect([date?.day ?? null, date?.time ?? null, date?.zone ?? null]).toEqual([day, time, zone])
+  })
+
+  it('reads both days of a pair', ({ expect }) => {
+    expect(datesIn('les 24 et 25 novembre 2026').map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
+  })
+
+  it('puts the month first only where the buyer does', ({ expect }) => {
+    expect([datesIn('04/03/2027')[0]?.day, datesIn('04/03/2027', 'US')[0]?.day]).toEqual([
+      '2027-03-04',
+      '2027-04-03',
+    ])
+  })
+})
+
+describe('instantOf', () => {
+  it.for([
+    ['2026-12-10', '11:00', 'DE', '2026-12-10T10:00:00.000Z'],
+    ['2026-07-10', '11:00', 'DE', '2026-07-10T09:00:00.000Z'],
+    ['2027-03-28', '03:30', 'FR', '2027-03-28T01:30:00.000Z'],
+    ['2026-10-25', '04:00', 'AT', '2026-10-25T03:00:00.000Z'],
+    ['2026-06-01', '12:00', 'GB', '2026-06-01T11:00:00.000Z'],
+    ['2026-06-01', '12:00', 'FI', '2026-06-01T09:00:00.000Z'],
+    ['2026-06-01', '12:00', null, '2026-06-01T12:00:00.000Z'],
+  ] as const)('%s %s in %s', ([day, time, country, instant], { expect }) => {
+    expect(instantOf(day, time, zoneOf(country)).toISOString()).toBe(instant)
+  })
+})
+
+describe('durationsIn', () => {
+  it.for([
+    ['en', 'within four hours on working days', [[4, 'hours']]],
+    ['en', 'an initial term of thirty-six (36) months', [[36, 'months']]],
+    [
+      'en',
+      'ten working days, then 2 weeks',
+      [
+        [10, 'working_days'],
+        [2, 'weeks'],
+      ],
+    ],
+    ['de', 'binnen zwei Schultagen', [[2, 'working_days']]],
+    [
+      'en',
+      'a five-year term with 24-hour cover',
+      [
+        [5, 'years'],
+        [24, 'hours'],
+      ],
+    ],
+    ['de', 'zweijährige Laufzeit', [[2, 'years']]],
+    ['fr', 'sous 4 h, avant 18 h, à 17 h 00, 24 h/24', [[4, 'hours']]],
+    [
+      'de',
+      'Laufzeit von vierundzwanzig Monaten, höchstens 4 Jahre',
+      [
+        [24, 'months'],
+        [4, 'years'],
+      ],
+    ],
+    [
+      'fr',
+      "une période d'un an, puis douze mois",
+      [
+        [1, 'years'],
+        [12, 'months'],
+      ],
+    ],
+    [
+      'fr',
+      'sous 5 jours ouvrés et 48 heures',
+      [
+        [5, 'working_days'],
+        [48, 'hours'],
+      ],
+    ],
+  ] as const)('%s: %s', ([language, text, expected], { expect }) => {
+    expect(durationsIn(text, language).map(({ count, unit }) => [count, unit])).toEqual(expected)
+  })
+})
+
+describe('numberOf', () => {
+  it.for([
+    ['en', 'seventy-five', 75],
+    ['en', 'one hundred and twenty', 120],
+    ['en', 'two thousand five hundred', 2500],
+    ['en', 'half a dozen', 6],
+    ['de', 'fünfundsiebzig', 75],
+    ['de', 'zweihundertfünfzig', 250],
+    ['de', 'fuenfzehntausend', 15_000],
+    ['de', 'sechzehn', 16],
+    ['fr', 'soixante-quinze', 75],
+    ['fr', 'quatre-vingt-dix-huit', 98],
+    ['fr', 'deux cent cinquante', 250],
+    ['fr', 'vingt et un', 21],
+    ['fr', 'septante-deux', 72],
+  ] as const)('%s: %s', ([language, written, value], { expect }) => {
+    for (const known of [language, null]) {
+      const match = new RegExp(`^${numberSource(known)}$`, 'iu').exec(written)
+      expect(numberOf(match?.[1], match?.[2], known)).toBe(value)
+    }
+  })
+})
+
+describe('percentsIn and countsIn', () => {
+  it.for([
+    ['en', 'five per cent, capped at 12.5 %', [5, 12.5]],
+    ['de', 'zehn Prozent oder 0,2 % je Tag', [10, 0.2]],
+    ['fr', 'cinq pour cent puis 7,5%', [5, 7.5]],
+  ] as const)('%s: %s', ([language, text, expected], { expect }) => {
+    expect(percentsIn(text, language).map(({ percent }) => percent)).toEqual(expected)
+  })
+
+  it('counts a thing with words between', ({ expect }) => {
+    const [found] = countsIn('Vorzulegen sind zwei vergleichbare Referenzen.', 'de', 'referenzen')
+    expect(found).toMatchObject({ count: 2, noun: 'Referenzen' })
+  })
+})
+
+it('reads 100 KB of hostile text in bounded steps', ({ expect }) => {
+  for (const piece of ['1.1.', '9 ', '12:', 'one ', '1 and ', 'EUR 1 ', '(((', '31. ']) {
+    const text = piece.repeat(100_000 / piece.length)
+    const finders = [amountsIn, datesIn, durationsIn, percentsIn]
+    const found = finders.map((find) => find(text, 'en').length)
+    expect(found.every((count) => count <= text.length)).toBe(true)
+  }
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { env } from 'cloudflare:workers'
+import { createCtx, type CallerCtx } from '../../src/platform/context.ts'
+import { runJob } from '../../src/surfaces/jobs/jobs.ts'
+import { hour } from '../../src/platform/time.ts'
+import { type Answer, send, type TestCompany } from './api.ts'
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text)
+export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** An asset without a file yet. */
+export async function newAsset({ call }: TestCompany, body: object = {}): Promise<string> {
+  return (await call('POST', '/assets', { name: 'Any', ...body })).body.data.id
+}
+
+/** Sends bytes as they are; a stream needs its `Content-Length` among the headers. */
+export const upload = (
+  { key }: TestCompany,
+  id: string,
+  body: RequestInit['body'],
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  send(`/api/v1/assets/${id}/upload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, ...headers },
+    body,
+  })
+
+export const download = (
+  { key }: TestCompany,
+  id: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> =>
+  send(`/api/v1/assets/${id}/download`, { method, headers: { Authorization: `Bearer ${key}`, ...headers } })
+
+/** Keys of the company's objects in the bucket. */
+export async function objectsOf({ companyId }: TestCompany): Promise<string[]> {
+  const { objects } = await env.FILES.list({ prefix: `t/${companyId}/` })
+  return objects.map(({ key }) => key)
+}
+
+/** Runs the cleanup as if so many milliseconds had passed. */
+export async function cleanUp(after = hour + 1000) {
+  const { done } = await runJob(
+    createCtx(env, () => undefined, new Date(Date.now() + after)),
+    'cleanup',
+  )
+  return done as { files: { looked: number; deleted: number }; answersForgotten: number }
+}
+
+/** A context as a request of the company's has it, with bindings that may fail. */
+export function contextOf({ companyId, userId, keyId }: TestCompany, broken: Partial<Env> = {}): CallerCtx {
+  const at = new Date().toISOString()
+  const caller: CallerCtx['caller'] = {
+    user: { id: userId, name: 'Owner', email: 'owner@example.com', role: 'owner' },
+    company: { id: companyId, name: 'Company', country: 'DE', plan: 'enterprise' },
+    key: {
+      ...{ id: keyId, name: 'Test', preview: 'tmk_live_xxxx', scopes: [], requestLimit: 1000 },
+      ...{ expiresAt: null, createdAt: at, lastUsedAt: null },
+    },
+  }
+  const ctx = createCtx({ ...env, ...broken }, () => undefined)
+  return { ...ctx, caller, keyHash: '', idempotency: null, ifMatch: null }
+}
+
+/** An object whose methods are those of another, save some. */
+export const withMethods = <T extends object>(target: T, methods: Partial<T>): T =>
+  new Proxy(target, {
+    get: (whole, name) => {
+      const own: unknown = Reflect.get(methods, name)
+      const value: unknown = own ?? Reflect.get(whole, name)
+      return typeof value === 'function' && !own ? value.bind(whole) : value
+    },
+  })
+
+/** What the company has done, as the audit has it. */
+export async function auditOf({ companyId }: TestCompany): Promise<string[]> {
+  const rows = await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id')
+    .bind(companyId)
+    .all<{ action: string }>()
+  return rows.results.map(({ action }) => action)
+}

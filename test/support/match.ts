@@ -1,0 +1,109 @@
+import { Profile } from '../../src/identity/accounts/schema.ts'
+import type { CompanyFacts, Occasion } from '../../src/insight/evidence/facts.ts'
+import type { AnalysisLanguage } from '../../src/insight/evidence/schema.ts'
+import { type MatchInput } from '../../src/insight/match/input.ts'
+import { matchOf } from '../../src/insight/match/match.ts'
+import { sayIn } from '../../src/insight/analyses/say.ts'
+import { derivedId } from '../../src/platform/ids.ts'
+import { thresholdIn } from '../../src/reading/requirements/threshold-in-text.ts'
+import type { Requirement, Tender } from '../../src/catalogue/tenders/schema.ts'
+
+/** What the tests of gaps, match and matrix make their cases from. Today is the same day for all of them. */
+export const today = new Date('2026-11-21T09:00:00.000Z')
+
+type Given = Partial<
+  Omit<CompanyFacts, 'profile' | 'certifications'> & {
+    profile: object | null
+    certifications: Partial<CompanyFacts['certifications'][number]>[]
+  }
+>
+
+export const company = ({ profile = {}, certifications = [], ...rest }: Given = {}): CompanyFacts => ({
+  ...{ id: 'company', name: 'Company', country: 'DE', assets: [], awards: [] },
+  profile: profile === null ? null : { ...Profile.parse(profile), version: 1 },
+  certifications: certifications.map((each, i) => ({
+    ...{ id: `cert_${i}`, name: 'Certificate', standard: null, issuer: null, number: null },
+    ...{ issuedAt: null, expiresAt: null },
+    ...each,
+  })),
+  ...rest,
+})
+
+export const requirement = (members: Partial<Requirement>): Requirement => {
+  const { text = null, language = 'en' } = members
+  return {
+    id: derivedId('requirement', JSON.stringify(members)),
+    ...{ tenderId: 'tender', lotId: null, category: 'other', code: null, title: 'Requirement' },
+    ...{ mandatory: true, espdCriterionId: null },
+    text,
+    language,
+    threshold: text === null ? null : thresholdIn(text, language),
+    source: { documentId: null, page: null, path: null, quote: text },
+    ...members,
+  }
+}
+
+export const tender = (members: Partial<Tender> = {}): Tender => ({
+  id: 'tender',
+  title: 'Tender',
+  buyer: { name: 'Town', country: 'DE', registrationNumber: null },
+  ...{
+    status: 'open',
+    source: 'manual',
+    noticeType: null,
+    procedureType: 'open',
+    contractNature: 'services',
+  },
+  publishedAt: '2026-11-02T00:00:00.000Z',
+  deadline: '2026-12-15T11:00:00.000Z',
+  ...{ estimatedValue: null, currency: 'EUR', estimatedValueEur: null, cpvCodes: [], regions: [] },
+  languages: ['en'],
+  ...{ url: null, updatedAt: '2026-11-02T00:00:00.000Z', description: null, procedureId: null },
+  ...{ noticeId: 'n', noticeVersion: '01', lots: [], awardCriteria: [], submissionUrl: null },
+  ...{ questionsDeadline: null, accelerated: null, framework: null, reservedFor: [], fundedByEu: null },
+  ...{
+    translations: {},
+    notices: [],
+    awards: [],
+    documentCount: 0,
+    requirementCount: 0,
+    savedTenderId: null,
+  },
+  ...members,
+})
+
+/** Units for one euro; other currencies have no rate. */
+const rates: Record<string, number> = { EUR: 1, GBP: 0.85, CHF: 0.95, PLN: 4.3, NOK: 11.8 }
+
+export function occasion(
+  { deadline, ...call }: Tender = tender(),
+  language: AnalysisLanguage = 'en',
+): Occasion {
+  return {
+    tender: call,
+    now: today,
+    at: deadline === null ? today : new Date(Math.max(Date.parse(deadline), today.getTime())),
+    convert: (amount, from, to) => {
+      const [a, b] = [rates[from], rates[to]]
+      return from === to ? amount : a && b ? (amount / a) * b : null
+    },
+    say: sayIn(language),
+  }
+}
+
+const cite = { point: (path: string) => path, quote: () => null }
+
+export const match = (
+  call: Tender,
+  own: CompanyFacts,
+  { requirements = [], months = null }: Partial<Pick<MatchInput, 'requirements' | 'months'>> = {},
+) =>
+  matchOf({
+    tender: call,
+    requirements,
+    company: own,
+    occasion: occasion(call),
+    rarity: () => 1,
+    months,
+    cite,
+  })

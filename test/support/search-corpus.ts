@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers'
+import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { TenderItem, TenderStatus } from '../../src/catalogue/tenders/schema.ts'
+import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
+import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+
+/** A tender as the tests think of it. */
+export interface Sample {
+  name: string
+  title: string[]
+  texts: string[]
+  /** As its notices say: `open` is meant until the last deadline. */
+  status: TenderStatus
+  source: string
+  cpvCodes: string[]
+  regions: string[]
+  publishedAt: string
+  cents: number | null
+  /** Ascending. */
+  deadlines: string[]
+}
+
+export const sample = (name: string, given: Partial<Sample> = {}): Sample => ({
+  name,
+  title: [name],
+  texts: [],
+  status: 'planned',
+  source: 'ted',
+  cpvCodes: [],
+  regions: [],
+  publishedAt: '2026-03-02T00:00:00.000Z',
+  cents: null,
+  deadlines: [],
+  ...given,
+})
+
+export const noon = new Date('2026-11-20T12:00:00.000Z')
+
+function itemOf(tender: Sample, now: Date): TenderItem {
+  return {
+    id: `tender_${tender.name}`,
+    title: tender.title[0] ?? '',
+    buyer: { name: null, country: null, registrationNumber: null },
+    ...atTime(tender.status, tender.deadlines, now),
+    source: tender.source,
+    noticeType: null,
+    procedureType: null,
+    contractNature: null,
+    publishedAt: tender.publishedAt,
+    estimatedValue: null,
+    currency: null,
+    estimatedValueEur: tender.cents === null ? null : tender.cents / 100,
+    cpvCodes: tender.cpvCodes,
+    regions: tender.regions,
+    languages: [],
+    url: null,
+    updatedAt: '2026-03-02T00:00:00.000Z',
+  }
+}
+
+/** Rows of new tenders in their order of arrival, true at `now`. */
+export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
+  const taken = new Map<number, number>()
+  return tenders.map((tender) => {
+    const { low } = rowIdRange(new Date(tender.publishedAt))
+    const place = taken.get(low) ?? 0
+    taken.set(low, place + 1)
+    const item = itemOf(tender, now)
+    const { title, texts, source, cpvCodes, regions, cents } = tender
+    return {
+      id: low + place,
+      tenderId: item.id,
+      item: JSON.stringify({ ...item, deadlines: tender.deadlines }),
+      entry: {
+        ...{ title, texts, source, cpvCodes, regions, status: item.status, valueEur: cents },
+        publishedAt: new Date(tender.publishedAt),
+        deadline: item.deadline === null ? null : new Date(item.deadline),
+      },
+      version: 1,
+      previousId: null,
+    }
+  })
+}
+
+/** Makes these the whole catalogue. */
+export async function store(tenders: Sample[], now = noon): Promise<SearchRow[]> {
+  const rows = searchRows(tenders, now)
+  const tables = ['tender_index', 'tender_numbers', 'tender_docs']
+  await env.DB.batch([
+    ...tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    ...writeSearchRows(env.DB, rows),
+    env.DB.prepare('UPDATE corpus SET tenders = ?').bind(rows.length),
+  ])
+  return rows
+}
+
+export const asked = (query: Partial<SearchTenders>): SearchTenders => ({
+  currency: 'EUR',
+  facets: false,
+  page: 1,
+  limit: 20,
+  ...query,
+})
+
+export const search = (query: Partial<SearchTenders>, now = noon, d1 = env.DB) =>
+  searchTenders({ d1, now }, asked(query))
+
+/** The names of what a search finds, in its order, all on one page. */
+export async function found(query: Partial<SearchTenders>, now = noon): Promise<string[]> {
+  const { items, total } = await search({ limit: 100, ...query }, now)
+  const names = items.map(({ id }) => id.replace('tender_', ''))
+  if (query.page === undefined && total <= 100 && total !== names.length)
+    throw new Error(`The total is ${total} where ${names.length} were found`)
+  return names
+}

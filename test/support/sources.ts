@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
+import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
+import { readFeed } from '../../src/catalogue/sources/read.ts'
+import { readSources } from '../../src/catalogue/sources/queries.ts'
+import type { SourceRow } from '../../src/catalogue/sources/state.ts'
+import { OcdsSource } from '../../src/platform/config/sources.ts'
+import type { StandIn } from './sources-stand-in.ts'
+
+export const variables = (more: Record<string, string> = {}) =>
+  readConfig({ ...env, ENVIRONMENT: 'test', PUBLIC_ORIGIN: 'https://service.test', ...more })
+
+/** A job's context at a time, with the source's stand-in instead of the network. */
+export function jobCtx(
+  now: string,
+  { fetch }: Pick<StandIn, 'fetch'>,
+  more: Record<string, string> = {},
+): Ctx {
+  const ctx = createCtx(env, () => undefined, new Date(now))
+  return Object.assign(ctx, { fetch, config: variables(more) })
+}
+
+let count = 0
+
+/** A source of its own for each test, so that none sees another's place or notices. */
+export function newFeed(limits: Partial<Limits> = {}, more: Partial<OcdsSource> = {}): Feed {
+  const url = 'https://ocds.test/releases?from={from}&to={to}'
+  const source = OcdsSource.parse({ name: `test-${++count}`, url, timeZone: 'Europe/London', ...more })
+  const feed = ocdsFeed(source)
+  return { ...feed, limits: { ...feed.limits, pages: 100, ...limits } }
+}
+
+export interface Run {
+  /** Reads the feed at a time; `from` is the day a new source begins with. */
+  at: (now: string, asked?: boolean) => ReturnType<typeof readFeed>
+}
+
+export const running = (feed: Feed, source: Pick<StandIn, 'fetch'>, from = '2026-11-18'): Run => ({
+  at: (now, asked = false) => readFeed(jobCtx(now, source, { SOURCES_FROM: from }), feed, asked),
+})
+
+export const rowOf = async (name: string): Promise<SourceRow> => {
+  const row = await env.DB.prepare('SELECT * FROM sources WHERE name = ?').bind(name).first<SourceRow>()
+  if (!row) throw new Error(`There is no source ${name}`)
+  return row
+}
+
+/** What the catalogue holds of a source, by the notices' own ids. */
+export async function catalogueOf(source: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT n.notice_id AS id, n.version, n.content, d.item FROM notices AS n
+     JOIN tender_docs AS d USING (tender_id) WHERE n.source = ? ORDER BY n.notice_id, n.version`,
+  )
+    .bind(source)
+    .all<{ id: string; version: string; content: string; item: string }>()
+  return results.map(({ id, version, content, item }) => {
+    const { title, status, buyer, publishedAt } = JSON.parse(item)
+    return { id, version, content, title, status, buyer, publishedAt }
+  })
+}
+
+export const noticeIds = async (source: string) => (await catalogueOf(source)).map(({ id }) => id)
+
+/** What was set aside of a source, as the status shows it. */
+export async function failuresOf(source: string) {
+  const ctx = createCtx(env, () => undefined, new Date())
+  const { failures } = await readSources(ctx)
+  return failures.newest.filter((each) => each.source === source)
+}

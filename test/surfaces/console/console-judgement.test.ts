@@ -1,0 +1,176 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { importNotices, newCompany, operate } from '../../support/api.ts'
+import { lot, newTender as newBiddable } from '../../support/bids.ts'
+import { Browser, hiddenFields, newPerson, type Person } from '../../support/browser.ts'
+
+/** An open tender with one demand and a document that tells of it. */
+async function newTender(): Promise<string> {
+  const source = `judged-${crypto.randomUUID().slice(0, 8)}`
+  const tender = {
+    ...{ reference: source, title: 'Winter service <b>north</b>', buyer: { name: 'City', country: 'IE' } },
+    ...{ publishedAt: '2026-11-02T00:00:00Z', deadline: '2098-01-01T12:00:00Z', cpvCodes: ['90620000'] },
+  }
+  const page = 'Tenderers must hold public liability insurance of EUR 6,500,000 <script>alert(1)</script>.'
+  const document = { title: 'Conditions.pdf', language: 'en', kind: 'tender_documents', pages: [page] }
+  const { body } = await importNotices(
+    'manual',
+    JSON.stringify({ format: 'tender/1', tender, documents: [document] }),
+  )
+  expect(body.data, JSON.stringify(body)).toMatchObject({ created: 1 })
+  const { call } = await newCompany()
+  return (await call('GET', `/tenders?q=${encodeURIComponent(source)}`)).body.data?.[0]?.id ?? newest()
+}
+
+async function newest(): Promise<string> {
+  const row = await env.DB.prepare(
+    'SELECT tender_id AS id FROM tender_docs ORDER BY rowid DESC LIMIT 1',
+  ).first<{
+    id: string
+  }>()
+  return row?.id ?? 'none'
+}
+
+async function signedIn(person: Person): Promise<Browser> {
+  const browser = new Browser()
+  await browser.signIn(person)
+  return browser
+}
+
+const stored = async ({ companies }: Person, tenderId: string) =>
+  (
+    await env.DB.prepare('SELECT kind, id FROM analyses WHERE company_id = ? AND tender_id = ? ORDER BY kind')
+      .bind(companies[0]?.id ?? '', tenderId)
+      .all<{ kind: string; id: string }>()
+  ).results
+
+describe('POST /tenders/:id/analysis', () => {
+  it('makes the four analyses once, however often its form is sent; looking makes none', async () => {
+    const [tender, person] = [await newTender(), await newPerson()]
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    const start = await browser.open(path)
+    expect(await stored(person, tender)).toEqual([])
+    expect((await browser.send(start, path, [])).status).toBe(303)
+    const first = await stored(person, tender)
+    expect(first.map(({ kind }) => kind)).toEqual(['gaps', 'general', 'match', 'risk'])
+    const shown = await browser.open(path)
+    expect((await browser.send(shown, path, [])).status).toBe(303)
+    const second = await stored(person, tender)
+    expect(second.filter(({ id }) => first.some((each) => each.id === id))).toEqual([])
+    // The very same form again is the same request: it has its answer already.
+    await browser.send(shown, path, [])
+    expect(await stored(person, tender)).toEqual(second)
+  })
+
+  it('makes anew only what no longer holds', async () => {
+    const [tender, person] = [await newTender(), await newPerson()]
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const before = await stored(person, tender)
+    const profile = { cpvCodes: ['90620000'], regions: ['IE'] }
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile })
+    const page = await browser.open(path)
+    expect(page.text).toContain('Your profile has changed since.')
+    await browser.send(page, path, [])
+    const after = await stored(person, tender)
+    const same = after.filter(({ id }) => before.some((each) => each.id === id))
+    expect(same.map(({ kind }) => kind)).toEqual(['general', 'risk'])
+  })
+
+  it('is refused without the token of its form', async () => {
+    const [tender, person] = [await newTender(), await newPerson()]
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    const page = await browser.open(path)
+    expect((await browser.send(page, path, [['token', 'x']])).status).toBe(403)
+    expect(await stored(person, tender)).toEqual([])
+  })
+})
+
+describe('the pages of a judgement', () => {
+  it.for(['analysis', 'compliance', 'compliance/espd', 'chat'])(
+    '/tenders/:id/%s asks to sign in, knows no made-up tender and writes hostile words as text',
+    async (side, { expect }) => {
+      const tender = await newTender()
+      const path = `/tenders/${tender}/${side}`
+      expect((await new Browser().open(path)).location).toContain('/sign-in?next=')
+      const browser = await signedIn(await newPerson({ role: 'member' }))
+      const { status, text } = await browser.open(path)
+      expect(status).toBe(200)
+      expect(text).not.toContain('<b>north</b>')
+      expect((await browser.open(`/tenders/tender_01jd0c4kwqe5m9v2x7h3tz8rgn/${side}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('POST /tenders/:id/chat', () => {
+  const ask = async (browser: Browser, tender: string, message: string, more: [string, string][] = []) => {
+    const path = `/tenders/${tender}/chat`
+    return browser.send(await browser.open(path), path, [['message', message], ...more])
+  }
+
+  it('keeps a conversation to its company and its tender', async () => {
+    const [tender, other] = [await newTender(), await newTender()]
+    const browser = await signedIn(await newPerson())
+    const { status, location } = await ask(browser, tender, 'Which insurance is needed?')
+    expect([status, location]).toEqual([303, expect.stringMatching(/\/chat\/chat_\w+#latest$/)])
+    const path = location?.split('#')[0] ?? ''
+    const { text } = await browser.open(path)
+    expect(text).toContain('EUR 6,500,000')
+    expect(text).not.toContain('<script>alert')
+    const session = path.split('/').at(-1) ?? ''
+    const stranger = await signedIn(await newPerson())
+    for (const [who, where] of [
+      [stranger, path],
+      [browser, `/tenders/${other}/chat/${session}`],
+    ] as const)
+      expect((await who.open(where)).status).toBe(404)
+    expect((await ask(stranger, tender, 'And now?', [['sessionId', session]])).status).toBe(404)
+  })
+
+  it('streams to who asks for a stream, and tells what is wrong as a page', async () => {
+    const tender = await newTender()
+    const browser = await signedIn(await newPerson())
+    const path = `/tenders/${tender}/chat`
+    const page = await browser.open(path)
+    const headers = { Accept: 'text/event-stream' }
+    const wrong = await browser.send(page, path, [['message', ' ']], headers)
+    expect([wrong.status, wrong.headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8'])
+    const answer = await browser.send(page, path, [['message', 'Which insurance is needed?']], headers)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.text).toMatch(/^event: sentence\n/)
+    expect(answer.text).toMatch(/event: answer\ndata: \{.*"found":true.*\}\n\n$/)
+  })
+})
+
+describe('POST /tenders/:id/compliance/espd', () => {
+  it('gives the file with what the form answers, and refuses a role that is none', async () => {
+    const [tender, person] = [await newTender(), await newPerson()]
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile: { sizeClass: 'small' } })
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/compliance/espd`
+    const page = await browser.open(path)
+    const file = await browser.send(page, path, [['answer.corruption', 'no']])
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="espd-response-.*\.xml"$/)
+    expect(file.text).toContain('c27b7c4e-c837-4529-b867-ed55ce639db5')
+    const refused = await browser.send(page, path, [['role', 'nobody']])
+    expect(refused.status).toBe(422)
+  })
+
+  it('stays with its lot and role where it is refused', async () => {
+    const tender = await newBiddable({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
+    const browser = await signedIn(await newPerson())
+    const path = `/tenders/${tender}/compliance/espd`
+    const page = await browser.open(`${path}?lotId=LOT-0002&role=subcont`)
+    // Without a profile no file can be made.
+    const refused = await browser.send(page, path, [['answer.corruption', 'no']])
+    expect(refused.status).toBe(422)
+    expect(Object.fromEntries(hiddenFields(refused, path))).toMatchObject({
+      lotId: 'LOT-0002',
+      role: 'subcont',
+    })
+  })
+})

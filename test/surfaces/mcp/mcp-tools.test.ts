@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { idExample } from '../../../src/platform/ids.ts'
+import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
+import { importNotices, newCompany, send, type TestCompany } from '../../support/api.ts'
+import { callTool, listed, modern, older, outcomesOf, rpc } from '../../support/mcp.ts'
+
+const source = `tools-${crypto.randomUUID().slice(0, 8)}`
+const known = { tenderId: '', documentId: '' }
+const pages = Array.from(
+  { length: 7 },
+  (_, index) => `Page ${index + 1}. The performance bond is ${index + 1} %.`,
+)
+
+beforeAll(async () => {
+  const document = {
+    format: 'tender/1',
+    tender: {
+      reference: 'T',
+      title: 'Resurfacing of the ring road',
+      buyer: { name: 'Town', country: 'DE' },
+      publishedAt: '2026-01-01',
+      deadline: '2098-01-01T12:00:00Z',
+      estimatedValue: 900,
+      currency: 'EUR',
+      cpvCodes: ['45233130'],
+      lots: [{ id: 'LOT-1', title: 'North', deadline: '2098-01-01T12:00:00Z' }],
+    },
+    documents: [{ title: 'Terms', language: 'en', kind: 'tender_documents', pages }],
+  }
+  await importNotices(source, JSON.stringify(document))
+  const { call } = await newCompany()
+  known.tenderId = (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+  const { body } = await call('GET', `/tenders/${known.tenderId}/documents?kind=tender_documents`)
+  known.documentId = body.data[0].id
+})
+
+/** Everything of a company that a tool can name. */
+async function workspace({ key }: TestCompany) {
+  const saved = (await callTool(key, 'save_tender', { tenderId: known.tenderId })).data
+  const bid = (await callTool(key, 'draft_bid', { tenderId: known.tenderId, value: 5 })).data
+  const asked = (
+    await callTool(key, 'ask_tender', { tenderId: known.tenderId, question: 'What is the bond?' })
+  ).data
+  return { itemId: saved.id, bidId: bid.id, sessionId: asked.sessionId, ...known }
+}
+type Ids = Awaited<ReturnType<typeof workspace>>
+
+/** A call of every tool that works, as arguments from the ids of a workspace. */
+const calls: Record<string, (ids: Ids) => object> = {
+  search_tenders: () => ({ q: 'resurfacing', cpvCodes: ['45'], regions: [], minValue: 1, limit: 5 }),
+  get_tender: ({ tenderId }) => ({ tenderId }),
+  list_tender_requirements: ({ tenderId }) => ({ tenderId, mandatory: true }),
+  read_tender_document: ({ tenderId, documentId }) => ({ tenderId, documentId }),
+  ask_tender: ({ tenderId, sessionId }) => ({ tenderId, sessionId, question: 'How high is it?' }),
+  assess_fit: ({ tenderId }) => ({ tenderId }),
+  find_gaps: ({ tenderId }) => ({ tenderId }),
+  get_compliance_matrix: ({ tenderId }) => ({ tenderId }),
+  list_pipeline: () => ({ stage: 'watching' }),
+  list_bids: ({ tenderId }) => ({ tenderId }),
+  get_bid: ({ bidId }) => ({ bidId }),
+  save_tender: ({ tenderId }) => ({ tenderId }),
+  update_pipeline_item: ({ itemId }) => ({ itemId, version: 1, stage: 'preparing', tags: ['roads'] }),
+  draft_bid: ({ tenderId }) => ({ tenderId, outline: true }),
+  update_bid: ({ bidId }) => ({ bidId, version: 1, sections: [{ key: 'approach', text: 'By night.' }] }),
+  submit_bid: ({ bidId }) => ({ bidId }),
+  remove_from_pipeline: ({ itemId }) => ({ itemId }),
+  delete_bid: ({ bidId }) => ({ bidId }),
+}
+const every = tools.map(({ name }) => name)
+
+describe('every tool', () => {
+  it.for(every)('%s answers a person of the company', async (name) => {
+    const company = await newCompany()
+    const args = calls[name]?.(await workspace(company)) ?? {}
+    const { data, text, failed } = await callTool(company.key, name, args)
+    expect([text, failed]).toEqual([JSON.stringify(data), false])
+    expect(text).not.toContain('null')
+    expect(tools.find((tool) => tool.name === name)?.output.safeParse(data).success).toBe(true)
+  })
+
+  const owned = every.filter((name) => /itemId|bidId|sessionId/.test(String(calls[name])))
+  it.for(owned)('%s answers another company as if the thing did not exist', async (name) => {
+    const stranger = await newCompany()
+    const args = calls[name]?.(await workspace(await newCompany())) ?? {}
+    const invented = calls[name]?.({
+      ...known,
+      ...{ itemId: idExample('saved'), bidId: idExample('bid'), sessionId: idExample('session') },
+    })
+    const [foreign, made] = await Promise.all([
+      callTool(stranger.key, name, args),
+      callTool(stranger.key, name, invented),
+    ])
+    expect([foreign.failed, foreign.text]).toEqual([true, made.text])
+    expect(foreign.text).toMatch(/^NOT_FOUND: /)
+  })
+
+  it.for(every)('%s names arguments it does not know', async (name) => {
+    const company = await newCompany()
+    const { failed, text } = await callTool(company.key, name, { ignorePermissions: true })
+    expect([failed, text]).toEqual([true, expect.stringContaining('ignorePermissions: is not an argument')])
+    expect(await listed(company)).toMatchObject([
+      { tool: name, outcome: 'invalid_arguments', code: 'INVALID_PARAMS' },
+    ])
+  })
+})
+
+describe('arguments that do not fit', () => {
+  it.for([
+    ['search_tenders', { limit: 26 }, 'limit: '],
+    ['search_tenders', { cpvCodes: ['roads'] }, 'must be a CPV code'],
+    ['search_tenders', { deadlineBefore: 'tomorrow' }, 'deadlineBefore: must be a date'],
+    ['search_tenders', { q: 'a\u0000b' }, 'q: holds the control character U+0000'],
+    ['get_tender', { tenderId: '42' }, 'must be a tender id such as tender_'],
+    [
+      'draft_bid',
+      { tenderId: idExample('tender'), value: 1.234, currency: 'XYZ' },
+      'currency: must be an ISO 4217',
+    ],
+    ['update_bid', { bidId: idExample('bid'), version: 1, status: 'won' }, 'status: '],
+  ] as const)('to %s are explained: %j', async ([name, args, explained]) => {
+    const { key } = await newCompany()
+    const { failed, text } = await callTool(key, name, args)
+    expect([failed, text]).toEqual([true, expect.stringContaining(explained)])
+  })
+})
+
+describe('lists', () => {
+  it('are short, and say how to go on', async () => {
+    const company = await newCompany()
+    for (let n = 0; n < 3; n++)
+      await callTool(company.key, 'draft_bid', { tenderId: known.tenderId, title: `Bid ${n}` })
+    const first = (await callTool(company.key, 'list_bids', { limit: 2 })).data
+    expect([first.total, first.bids.length, first.next]).toEqual([3, 2, '1 more: list_bids with page 2'])
+    const last = (await callTool(company.key, 'list_bids', { limit: 2, page: 2 })).data
+    expect([last.bids.length, last.next]).toEqual([1, undefined])
+  })
+
+  it.for([
+    [1, 1, [1], 'More: read_tender_document with page 2'],
+    [2, 3, [2, 3, 4], 'More: read_tender_document with page 5'],
+    [6, 5, [6, 7], undefined],
+    [9, 1, [], undefined],
+  ] as const)('of pages begin at page %i, %i at once', async ([page, count, wanted, next]) => {
+    const { key } = await newCompany()
+    const { data } = await callTool(key, 'read_tender_document', { ...known, page, pages: count })
+    expect(data.pages.map((each: { page: number }) => each.page)).toEqual(wanted)
+    expect([data.totalPages, data.next]).toEqual([7, next])
+  })
+})
+
+describe('update_bid', () => {
+  it('writes the sections that are named and leaves the others', async () => {
+    const { key } = await newCompany()
+    const { id: bidId } = (await callTool(key, 'draft_bid', { tenderId: known.tenderId })).data
+    const write = (version: number, sections: object[]) =>
+      callTool(key, 'update_bid', { bidId, version, sections })
+    await write(1, [
+      { key: 'a', heading: 'Approach', text: 'By night.' },
+      { key: 'b', text: 'Team of five.' },
+    ])
+    await write(2, [{ key: 'a', text: 'By day.' }])
+    const { data } = await callTool(key, 'get_bid', { bidId, sectionKeys: ['a', 'b'] })
+    expect(data.sections).toMatchObject([
+      { key: 'a', heading: 'Approach', text: 'By day.' },
+      { key: 'b', heading: 'b', text: 'Team of five.' },
+    ])
+    const stale = await write(1, [{ key: 'c', text: 'Late.' }])
+    expect([stale.failed, stale.text]).toEqual([
+      true,
+      expect.stringContaining('changed since: it is at version 3'),
+    ])
+  })
+})
+
+describe('what is no call of a tool of ours', () => {
+  it.for([modern, ...older])('is refused by name and listed, for %s', async (revision) => {
+    const company = await newCompany()
+    const { error } = await callTool(company.key, 'drop_tables', {}, { revision })
+    expect([error.code, error.message]).toEqual([-32602, expect.stringContaining('search_tenders')])
+    expect(await outcomesOf(company)).toEqual(['drop_tables unknown_tool'])
+  })
+
+  it('is listed where the protocol itself refuses it', async () => {
+    const company = await newCompany()
+    const headers = { 'Mcp-Name': 'get_bid' }
+    const answer = await rpc(company.key, 'tools/call', { name: 'delete_bid', arguments: {} }, { headers })
+    expect([answer.status, answer.body.error.code]).toEqual([400, -32020])
+    expect(await outcomesOf(company)).toEqual(['delete_bid malformed'])
+  })
+
+  it('is kept in the list without what could mislead its reader', async () => {
+    const company = await newCompany()
+    await callTool(company.key, `x\u202Ey${'z'.repeat(300)}`, {}, { revision: '2025-06-18' })
+    const [row] = await listed(company)
+    expect([String(row?.tool).startsWith('x\uFFFDy'), String(row?.tool).length]).toEqual([true, 128])
+  })
+
+  it.for([
+    ['no JSON', '{', 400, -32700],
+    ['nothing', '', 400, -32700],
+    ['too many messages', JSON.stringify(Array.from({ length: 21 }, () => ({}))), 400, -32600],
+    ['what is nested too deep', '['.repeat(40) + ']'.repeat(40), 400, -32600],
+    ['more than 1 MiB', `"${'a'.repeat(1024 * 1024)}"`, 413, -32600],
+  ] as const)('is turned away: %s', async ([, body, status, code]) => {
+    const { key } = await newCompany()
+    const answer = await send('/api/mcp', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+  })
+
+  it.for(['GET', 'DELETE'])('is not offered by %s', async (method) => {
+    const { key } = await newCompany()
+    const answer = await send('/api/mcp', { method, headers: { Authorization: `Bearer ${key}` } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})

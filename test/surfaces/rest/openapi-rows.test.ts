@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type Kind, act, create, read } from '../../../src/surfaces/rest/endpoint.ts'
+import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
+import type { Operation } from '../../../src/surfaces/rest/openapi/document.ts'
+import { exampleOf } from '../../../src/surfaces/rest/openapi/example.ts'
+import { operationId } from '../../../src/surfaces/rest/openapi/names.ts'
+import { idExample, idOf } from '../../../src/platform/ids.ts'
+
+const Range = z
+  .strictObject({ from: z.int().default(1), to: z.int() })
+  .meta({ id: 'Range', description: 'A range' })
+const Thing = z
+  .object({ id: idOf('tender'), range: Range, mark: z.string().nullable() })
+  .meta({ id: 'Thing' })
+const MakeThing = z
+  .strictObject({ tenderId: idOf('tender'), range: Range.optional() })
+  .meta({ id: 'MakeThing' })
+const Rename = z.strictObject({ title: z.string().max(20).optional() })
+
+const table = {
+  'POST /tenders': create('tenders:write', 'Make a thing', { json: MakeThing }, Thing),
+  'PATCH /tenders/:id': act(
+    'tenders:write',
+    'Rename',
+    { param: z.strictObject({ id: idOf('tender') }), json: Rename },
+    Thing,
+  ),
+  'POST /bids': act('bids:write', 'Rename all', { json: Rename }, Thing),
+  'GET /bids': read('bids:read', 'Show', {}, Thing),
+}
+const { paths, components } = openApiDocument('https://tenders.example', '1.0.0', table)
+const operation = (path: string, method: string): Partial<Operation> => paths[path]?.[method] ?? {}
+const statuses = ({ responses }: Partial<Operation>) => Object.keys(responses ?? {})
+
+describe('a row with a body', () => {
+  it('shows it with an example and its rules', () => {
+    expect(operation('/tenders', 'post').requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/MakeThing' },
+          example: { tenderId: idExample('tender'), range: { from: 1, to: 1 } },
+        },
+      },
+    })
+    expect(components.schemas.MakeThing).toMatchObject({
+      additionalProperties: false,
+      required: ['tenderId'],
+    })
+  })
+
+  it('need not be sent where no member is required', () => {
+    expect(operation('/bids', 'post').requestBody?.required).toBe(false)
+  })
+
+  it('may be refused as INVALID_DATA beside INVALID_PARAMS', () => {
+    expect(operation('/bids', 'post').responses?.[400]).toEqual({
+      $ref: '#/components/responses/InvalidRequest',
+    })
+    expect(
+      Object.keys(components.responses.InvalidRequest?.content?.['application/json']?.examples ?? {}),
+    ).toEqual(['INVALID_PARAMS', 'INVALID_DATA'])
+  })
+
+  it('may name what does not exist when it holds an id', () => {
+    expect(statuses(operation('/tenders', 'post'))).toEqual(['201', '400', '401', '403', '404', '429', '500'])
+    expect(statuses(operation('/tenders/{id}', 'patch'))).toContain('404')
+    expect(statuses(operation('/bids', 'post'))).not.toContain('404')
+  })
+})
+
+describe('a schema in both directions', () => {
+  it('is strict and lenient about defaults where it is asked for', () => {
+    expect(components.schemas.RangeInput).toMatchObject({ additionalProperties: false, required: ['to'] })
+    expect(components.schemas.MakeThing?.properties?.range).toEqual({
+      $ref: '#/components/schemas/RangeInput',
+    })
+  })
+
+  it('is open and whole where it is answered', () => {
+    expect(components.schemas.Range).toEqual({
+      type: 'object',
+      description: 'A range',
+      properties: { from: { type: 'integer', default: 1 }, to: { type: 'integer' } },
+      required: ['from', 'to'],
+    })
+    expect(components.schemas.Thing?.properties?.range).toEqual({ $ref: '#/components/schemas/Range' })
+  })
+})
+
+describe('operationId', () => {
+  const named: [string, Kind, string][] = [
+    ['GET /tenders', 'list', 'listTenders'],
+    ['GET /tenders/changes', 'read', 'getTenderChanges'],
+    ['GET /tenders/:id', 'read', 'getTender'],
+    ['GET /tenders/:id/documents', 'list', 'listTenderDocuments'],
+    ['GET /tenders/:id/documents/:documentId/text', 'list', 'listTenderDocumentText'],
+    ['GET /tenders/saved', 'list', 'listSavedTenders'],
+    ['POST /tenders/saved', 'create', 'createSavedTender'],
+    ['PATCH /tenders/saved/:id', 'act', 'updateSavedTender'],
+    ['DELETE /tenders/saved/:id', 'act', 'deleteSavedTender'],
+    ['POST /bids', 'create', 'createBid'],
+    ['POST /bids/:id/submit', 'act', 'submitBid'],
+    ['GET /bids/:id/history', 'list', 'listBidHistory'],
+    ['POST /analysis/risk/:id', 'act', 'postAnalysisRisk'],
+    ['GET /market/insights', 'read', 'getMarketInsights'],
+    ['GET /alerts/notifications/list', 'list', 'listAlertNotifications'],
+    ['PATCH /alerts/notifications/:id/read', 'act', 'readAlertNotification'],
+    ['POST /teams/:id/members', 'create', 'createTeamMember'],
+    ['DELETE /teams/:id/members/:memberId', 'act', 'deleteTeamMember'],
+    ['POST /consortiums/:id/members/:memberId/accept', 'act', 'acceptConsortiumMember'],
+    ['PATCH /consortiums/:id/responsibilities/:responsibilityId', 'act', 'updateConsortiumResponsibility'],
+    ['GET /assets/:id/download', 'read', 'getAssetDownload'],
+    ['GET /compliance/:tenderId', 'read', 'getCompliance'],
+    ['POST /compliance/espd', 'act', 'postComplianceEspd'],
+    ['GET /compliance/certifications/list', 'list', 'listComplianceCertifications'],
+    ['POST /chat', 'act', 'postChat'],
+    ['GET /chat/:sessionId/messages', 'list', 'listChatMessages'],
+    ['POST /webhooks/:id/rotate-secret', 'act', 'rotateWebhookSecret'],
+    ['POST /webhooks/:id/deliveries/:deliveryId/redeliver', 'act', 'redeliverWebhookDelivery'],
+    ['GET /me/usage', 'read', 'getMeUsage'],
+    ['GET /health', 'open', 'getHealth'],
+  ]
+
+  it.for(named)('of %s (%s) is %s', ([route, kind, name]) => {
+    expect(operationId(route, kind)).toBe(name)
+  })
+})
+
+describe('exampleOf', () => {
+  const named = { Word: { type: 'string', examples: ['lot'] } }
+  const word = { $ref: '#/components/schemas/Word' }
+
+  it.for([
+    [{ type: 'string', examples: ['a', 'b'] }, 'a'],
+    [{ type: 'integer', default: 20, minimum: 1 }, 20],
+    [{ type: 'string', enum: ['works', 'supplies'] }, 'works'],
+    [{ type: 'boolean', const: false }, false],
+    [word, 'lot'],
+    [{ ...word, examples: ['own'] }, 'own'],
+    [{ anyOf: [word, { type: 'null' }] }, 'lot'],
+    [{ type: ['number', 'null'], minimum: 0 }, 0],
+    [{ type: 'array', items: word }, ['lot']],
+    [{ type: 'string', format: 'email' }, 'ada@example.com'],
+    [
+      { type: 'object', properties: { a: word, b: { type: 'boolean' } } },
+      { a: 'lot', b: true },
+    ],
+    [{ type: 'object', propertyNames: { type: 'string' }, additionalProperties: word }, { text: 'lot' }],
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { a: word } },
+          { type: 'object', properties: { b: word } },
+        ],
+      },
+      { a: 'lot', b: 'lot' },
+    ],
+    [{ type: 'null' }, null],
+  ] as const)('of %j is %j', ([schema, value]) => {
+    expect(exampleOf(structuredClone(schema) as never, named)).toEqual(value)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
+import { exposedHeaders } from '../../../src/surfaces/rest/answer.ts'
+import { type Endpoint, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
+import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
+import { type Operation, refName, type ResponseObject } from '../../../src/surfaces/rest/openapi/document.ts'
+import { type Case, cases } from '../../support/cases.ts'
+import golden from '../../openapi.json'
+
+const document = openApiDocument('https://tenders.example', '1.0.0')
+const rows = Object.entries<Endpoint>(endpoints)
+
+function operationOf(route: string): Operation {
+  const { method, path } = splitRoute(route)
+  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${route} is not in the document`)
+  return operation
+}
+
+/** Status → codes, the success as its status alone. */
+const answersOf = ({ responses }: Operation) =>
+  Object.entries(responses).map(([status, answer]) => {
+    if (!('$ref' in answer)) return status
+    const { content } = document.components.responses[refName(answer.$ref)] as ResponseObject
+    return [status, ...Object.keys(content?.['application/json']?.examples ?? {})].join(' ')
+  })
+
+const successOf = ({ kind }: Endpoint) => (kind === 'create' ? '201' : '200')
+
+const refused = {
+  params: '400 INVALID_PARAMS',
+  key: '401 INVALID_AUTH KEY_INACTIVE KEY_EXPIRED',
+  rights: '403 INSUFFICIENT_SCOPE FORBIDDEN',
+  unknown: '404 NOT_FOUND',
+  limit: '429 RATE_LIMIT_EXCEEDED',
+  failure: '500 INTERNAL_ERROR',
+}
+
+describe('openApiDocument', () => {
+  it('is the same in this runtime as in test/openapi.json', () => {
+    expect(
+      document,
+      'to accept a change: UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts --project node',
+    ).toEqual(golden)
+  })
+
+  it('describes each row of the table and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  it.for(rows)('tells what %s does and needs', ([route, row]) => {
+    const operation = operationOf(route)
+    expect(operation.summary).toBe(row.summary)
+    expect(operation['x-required-scope'] ?? null).toBe(row.scope)
+    expect(operation.security).toEqual(row.scope ? [{ apiKey: [] }] : [])
+    if (row.scope) expect(operation.description).toContain(`\`${row.scope}\``)
+    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags))
+  })
+
+  it.for(rows)('lists every answer of %s with its codes', ([route, row]) => {
+    const { params, key, rights, unknown, limit, failure } = refused
+    const refers = Object.keys((cases as Record<string, Case>)[route]?.references ?? {}).length > 0
+    const found = route.includes('/:') || refers ? [unknown] : []
+    const takesBody = row.input.json || row.options.raw
+    const input = takesBody ? `${params} INVALID_DATA` : params
+    const isDownload = row.kind === 'download'
+    const keyed = [input, key, rights, ...found, ...(isDownload ? ['416'] : []), limit, failure]
+    expect(answersOf(operationOf(route))).toEqual([
+      successOf(row),
+      ...(isDownload ? ['206', '304'] : []),
+      ...(row.kind === 'open' ? [params, failure] : keyed),
+    ])
+  })
+
+  it('gives every parameter a description and an example', () => {
+    const parameters = rows.flatMap(([route]) => operationOf(route).parameters ?? [])
+    const lacking = parameters.filter(({ description, example }) => !description || example === undefined)
+    expect(lacking).toEqual([])
+  })
+
+  it('sends lists as one parameter, separated by commas', () => {
+    const cpv = operationOf('GET /tenders').parameters?.find(({ name }) => name === 'cpvCodes')
+    expect(cpv).toMatchObject({ style: 'form', explode: false, example: ['45', '71320000'] })
+  })
+
+  it('resolves every reference within itself', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)]
+    const parts: Record<string, object> = document.components
+    expect(refs.length).toBeGreaterThan(100)
+    expect(refs.filter(([, part = '', name = '']) => !(name in (parts[part] ?? {})))).toEqual([])
+  })
+
+  it('lets answers gain members', () => {
+    const answers = Object.values(document.paths).flatMap((path) =>
+      Object.values(path as Record<string, { responses?: unknown }>).map(({ responses }) => responses),
+    )
+    const schemas = document.components.schemas as Record<string, unknown>
+    const reached = new Set<string>()
+    const visit = (part: unknown): void => {
+      const text = JSON.stringify(part)
+      expect(text).not.toContain('"additionalProperties":false')
+      for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+        if (reached.has(name)) continue
+        reached.add(name)
+        visit(schemas[name])
+      }
+    }
+    visit(answers)
+    expect(reached.size).toBeGreaterThan(40)
+  })
+
+  it('documents headers that other origins may read', () => {
+    expect(exposedHeaders).toEqual(expect.arrayContaining(Object.keys(document.components.headers)))
+  })
+})
+
+describe('an example', () => {
+  const ofJson = rows.filter(([, { kind }]) => kind !== 'download')
+  it.for(ofJson)('of an answer of %s is one by the row’s schema', ([route, row]) => {
+    const { kind, output, options } = row
+    const answer = operationOf(route).responses[successOf(row)] as ResponseObject
+    const body = answer.content?.['application/json']?.example as { data: unknown; [beside: string]: unknown }
+    const { data, pagination, success, ...beside } = body
+    const items = kind === 'list' ? (data as unknown[]) : [data]
+    expect(items.map((item) => output.parse(item))).toEqual(items)
+    expect([success, pagination !== undefined]).toEqual([true, kind === 'list'])
+    expect(options.beside?.parse(beside) ?? {}).toEqual(beside)
+  })
+
+  it.for(rows)('of each parameter of %s is accepted by the row', ([route, { input }]) => {
+    for (const { name, in: place, example } of operationOf(route).parameters ?? []) {
+      const schema = (place === 'path' ? input.param : input.query)?.shape[name]
+      const text = Array.isArray(example) ? example.join(',') : String(example)
+      expect(schema?.safeParse(text).error, `${name}=${text}`).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
+import { patch, soon, started } from '../support/bids.ts'
+
+/** A German release with demands of every category, some of them of one lot; what wants an answer and what does not. */
+const demands = {
+  ocid: 'ocds-bids-1',
+  id: '1',
+  date: '2026-01-01T12:00:00Z',
+  tag: ['tender'],
+  language: 'de',
+  buyer: { name: 'Stadt' },
+  tender: {
+    title: 'Ringstraße',
+    status: 'active',
+    tenderPeriod: { endDate: soon },
+    lots: [
+      {
+        id: 'L1',
+        title: 'Los 1',
+        selectionCriteria: { criteria: [{ type: 'technical', title: 'Referenzen' }] },
+      },
+      { id: 'L2', title: 'Los 2', otherRequirements: { requiresStaffNamesAndQualifications: true } },
+    ],
+    exclusionGrounds: { criteria: [{ type: 'corruption', description: 'Bestechung' }] },
+    selectionCriteria: {
+      criteria: [
+        {
+          type: 'slc-stand-to-gen',
+          description: 'Umsatz von mindestens 1 Mio. EUR im Jahr. Nachweis beizufügen.',
+        },
+      ],
+    },
+    awardCriteria: {
+      criteria: [
+        { type: 'price', name: 'Preis' },
+        { type: 'quality', name: 'Konzept', description: 'Wie gebaut wird. Und wann.' },
+      ],
+    },
+    submissionTerms: { languages: ['de'], depositsGuarantees: 'Bürgschaft über 5 %. Unbefristet.' },
+    contractTerms: { performanceTerms: 'Mindestlohn ist zu zahlen.' },
+  },
+}
+
+async function newDemanding(): Promise<string> {
+  const source = `outline-${crypto.randomUUID().slice(0, 8)}`
+  await importNotices(source, JSON.stringify(demands))
+  const { call } = await newCompany()
+  return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+}
+
+describe('an outline', () => {
+  let demanding = ''
+  beforeAll(async () => {
+    demanding = await newDemanding()
+  })
+  const outlineOf = async (company: TestCompany, body: object = {}) =>
+    started(company, { tenderId: demanding, outline: true, ...body })
+  const headings = ({ sections }: { sections: { heading: string }[] }) =>
+    sections.map(({ heading }) => heading)
+  const all = [
+    'Umsatz von mindestens 1 Mio.',
+    'Bürgschaft über 5 %.',
+    'Mindestlohn ist zu zahlen.',
+    'Konzept',
+    'L1: Referenzen',
+    'L2: Names and qualifications of the staff who will perform the contract',
+  ]
+
+  it('has a section for every requirement that wants an answer, in the words of the tender', async () => {
+    const company = await newCompany()
+    const bid = await outlineOf(company)
+    expect(headings(bid).toSorted()).toEqual(all.toSorted())
+    const { data } = (await company.call('GET', `/tenders/${demanding}/requirements?limit=100`)).body
+    const ids = new Map(data.map(({ id, category }: { id: string; category: string }) => [id, category]))
+    for (const { key, requirementId, text } of bid.sections)
+      expect([key.replace(/-1$/, ''), text]).toEqual([ids.get(requirementId), ''])
+    expect(new Set(ids.values())).toContain('exclusion')
+    expect(data.length).toBe(all.length + 3)
+  })
+
+  it('is of the bid’s lots', async () => {
+    const bid = await outlineOf(await newCompany(), { lotIds: ['L1'] })
+    expect(headings(bid).toSorted()).toEqual(all.slice(0, 5).toSorted())
+  })
+
+  it('comes again behind what is there, for what has no answer yet', async () => {
+    const company = await newCompany()
+    const { id, sections } = await outlineOf(company)
+    const [first, ...rest] = sections.map(({ updatedAt: _at, ...each }: { updatedAt: string }) => each)
+    const own = [
+      { key: rest[0].key, heading: 'Approach' },
+      { ...first, text: 'Done.' },
+    ]
+    const { data } = (await patch(company, { id }, { sections: own, outline: true })).body
+    expect(headings(data).slice(0, 2)).toEqual(['Approach', first.heading])
+    expect(headings(data).slice(2).toSorted()).toEqual(
+      all.filter((heading) => heading !== first.heading).toSorted(),
+    )
+    expect(new Set(data.sections.map(({ key }: { key: string }) => key)).size).toBe(data.sections.length)
+    const again = (await patch(company, { id }, { outline: true })).body.data
+    expect(again.sections).toEqual(data.sections)
+    const emptied = (await patch(company, { id }, { sections: [], lotIds: ['L2'], outline: true })).body.data
+    expect(headings(emptied)).toHaveLength(5)
+  })
+
+  it('whose requirement the tender no longer has may be sent back', async () => {
+    const company = await newCompany()
+    const tenderId = await newDemanding()
+    const { id, sections } = await outlineOf(company, { tenderId })
+    await env.DB.prepare('DELETE FROM requirements WHERE tender_id = ?').bind(tenderId).run()
+    const same = sections.map(({ updatedAt: _at, ...each }: { updatedAt: string }) => each)
+    const { status, body } = await patch(company, { id }, { sections: same })
+    expect([status, body.data.sections]).toEqual([200, sections])
+  })
+})
