@@ -2,7 +2,7 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type Config, readConfig } from './config/config.ts'
 import { newId } from './ids.ts'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Caller } from '../identity/keys/schema.ts'
+import type { Caller } from './caller.ts'
 
 /** What a domain function may use of the world. One instant per request or job: `now` is a value. */
 export interface Ctx {

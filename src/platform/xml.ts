@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes'
-import { UnreadableNotice } from '../catalogue/notices/schema.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** An element by namespace URI and local name: prefixes are the writer's choice and mean nothing. */
 export interface XmlElement {
@@ -42,7 +42,7 @@ const limitNames: Record<Limit, string> = {
 
 /**
  * Reads one well-formed XML document into a tree. Document type declarations are refused outright, and with them every
- * entity but the five of XML itself. Throws UnreadableNotice with line and column.
+ * entity but the five of XML itself. Throws Unreadable with line and column.
  */
 export function parseXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
@@ -86,7 +86,7 @@ class TreeBuilder {
 
   refuse(why: string): never {
     const { line, column } = this.parser
-    throw new UnreadableNotice(`The XML cannot be read: ${why} (line ${line}, column ${column})`)
+    throw new Unreadable(`The XML cannot be read: ${why} (line ${line}, column ${column})`)
   }
 
   start() {

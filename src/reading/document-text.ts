@@ -1,10 +1,10 @@
-import type { TenderDocument } from '../catalogue/tenders/schema.ts'
+export const documentKinds = ['notice', 'tender_documents', 'clarification', 'contract', 'other'] as const
 
 /** A document of a tender as the engine reads it: page n is `pages[n - 1]`. Notices are documents too. */
 export interface DocumentText {
   id: string
   title: string
-  kind: TenderDocument['kind']
+  kind: (typeof documentKinds)[number]
   language: string | null
   pages: string[]
   /** Where in its file each page was found, for files that have no pages: a sheet, headings, the entry of an archive. */

@@ -4,7 +4,7 @@ import { type EventOf, recordEvents } from '../../src/delivery/events/record.ts'
 import { consumeQueue } from '../../src/surfaces/jobs/queues.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../../src/delivery/webhooks/deliveries/queue.ts'
-import { sampleData } from '../../src/delivery/webhooks/deliveries/samples.ts'
+import { sampleData } from '../../src/workspace/event-kinds.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../src/catalogue/notices/decode.ts'
-import { UnreadableNotice } from '../../src/catalogue/notices/schema.ts'
+import { Unreadable } from '../../src/platform/unreadable.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
@@ -138,7 +138,7 @@ describe('decodeText refuses', () => {
       /^The charset "x-none" is not known/,
     ],
   ])('%s', ([, bytes, declared, reason]) => {
-    expect(() => decodeText(bytes, declared)).toThrow(UnreadableNotice)
+    expect(() => decodeText(bytes, declared)).toThrow(Unreadable)
     expect(() => decodeText(bytes, declared)).toThrow(reason)
   })
 })

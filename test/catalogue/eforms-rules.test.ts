@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { major } from '../../src/platform/money.ts'
 import { instant } from '../../src/catalogue/notices/eforms/dates.ts'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'
-import { UnreadableNotice } from '../../src/catalogue/notices/schema.ts'
+import { Unreadable } from '../../src/platform/unreadable.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { lot, project, result, sample } from '../support/eforms-sample.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
@@ -140,7 +140,7 @@ describe('parseEforms', () => {
     ['a masked id', sample({ id: 'unpublished' }), 'The notice has no identifier'],
     ['an unknown form', sample({ form: 'surprise' }), 'Unknown form type (BT-03): surprise'],
   ] as const)('refuses %s', ([, xml, why]) => {
-    expect(() => parseEforms(xml, 'ted')).toThrow(UnreadableNotice)
+    expect(() => parseEforms(xml, 'ted')).toThrow(Unreadable)
     expect(() => parseEforms(xml, 'ted')).toThrow(why)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'
-import { UnreadableNotice } from '../../src/catalogue/notices/schema.ts'
+import { Unreadable } from '../../src/platform/unreadable.ts'
 import { compared, unmodelled, used } from '../support/eforms-comparisons.ts'
 import { distinct, kindsOfFacts } from '../support/eforms-facts.ts'
 import type { Facts } from '../support/eforms-facts.ts'
@@ -36,7 +36,7 @@ describe('parseEforms', () => {
 
   it('refuses a document without an identity and imports nothing of it', async () => {
     const xml = await read(invalid)
-    expect(() => parseEforms(xml, 'ted')).toThrow(UnreadableNotice)
+    expect(() => parseEforms(xml, 'ted')).toThrow(Unreadable)
     expect(() => parseEforms(xml, 'ted')).toThrow('The notice has no identifier (BT-701, /*/cbc:ID)')
   })
 })

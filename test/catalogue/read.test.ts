@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
 import type { Parsed } from '../../src/catalogue/notices/schema.ts'
-import { UnreadableNotice } from '../../src/catalogue/notices/schema.ts'
+import { Unreadable } from '../../src/platform/unreadable.ts'
 import { fixture } from '../support/fixtures.ts'
 
 const read = (text: string, source = 'ocds'): Parsed =>
@@ -47,7 +47,7 @@ describe('readNotices knows', () => {
   it('eForms XML, by its first character', async () => {
     const bytes = await fixture('notices/eforms/sdk-examples/cn_24_minimal.xml')
     expect(readNotices(bytes, { source: 'ted' }).notices.map(({ kind }) => kind)).toEqual(['competition'])
-    expect(() => read('<html></html>')).toThrow(UnreadableNotice)
+    expect(() => read('<html></html>')).toThrow(Unreadable)
   })
 })
 
@@ -125,7 +125,7 @@ describe('readNotices refuses', () => {
       /\(it is nested deeper than 64 levels\)/,
     ],
   ])('%s', ([, text, reason]) => {
-    expect(() => read(text)).toThrow(UnreadableNotice)
+    expect(() => read(text)).toThrow(Unreadable)
     expect(() => read(text)).toThrow(reason)
   })
 

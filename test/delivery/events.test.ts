@@ -6,10 +6,9 @@ import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { fanOut } from '../../src/delivery/events/fan-out.ts'
 import { recordEvents } from '../../src/delivery/events/record.ts'
 import { eventTypes } from '../../src/delivery/events/schema.ts'
-import { sampleData } from '../../src/delivery/webhooks/deliveries/samples.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { emitted, started, submit } from '../support/bids.ts'
-import { historyOf, newWebhook, uniqueHost } from '../support/webhooks.ts'
+import { historyOf, newWebhook, uniqueHost, sampleEvent } from '../support/webhooks.ts'
 import type { Received } from '../support/webhooks-receivers.ts'
 
 const events = [...eventTypes]
@@ -70,11 +69,7 @@ describe('a change of a bid', () => {
   it('is told later when the process died between its commit and the fan-out', async () => {
     const { company, host } = await subscriber()
     const ctx = createCtx(env, () => undefined)
-    await env.DB.batch(
-      recordEvents(ctx, [
-        { companyId: company.companyId, type: 'bid.submitted', data: sampleData('bid.submitted') } as never,
-      ]),
-    )
+    await env.DB.batch(recordEvents(ctx, [{ companyId: company.companyId, ...sampleEvent('bid.submitted') }]))
     expect(await receivedAt(host, 0)).toEqual([])
     const { body } = await operate('POST', '/jobs/outbox/run')
     expect(body.data.done.fannedOut).toBeGreaterThan(0)
@@ -85,11 +80,7 @@ describe('a change of a bid', () => {
   it('is made into one delivery by runs at once, and its batch fails as a whole', async () => {
     const { company, id } = await subscriber()
     const ctx = createCtx(env, () => undefined)
-    await env.DB.batch(
-      recordEvents(ctx, [
-        { companyId: company.companyId, type: 'bid.submitted', data: sampleData('bid.submitted') } as never,
-      ]),
-    )
+    await env.DB.batch(recordEvents(ctx, [{ companyId: company.companyId, ...sampleEvent('bid.submitted') }]))
     const dead = {
       ...ctx,
       d1: {
@@ -141,9 +132,7 @@ describe('a notification of every kind of event', () => {
   it.for(events)('%s says what happened and names what it is about', async (type, { expect }) => {
     const company = await newCompany()
     const ctx = createCtx(env, () => undefined)
-    await env.DB.batch(
-      recordEvents(ctx, [{ companyId: company.companyId, type, data: sampleData(type) } as never]),
-    )
+    await env.DB.batch(recordEvents(ctx, [{ companyId: company.companyId, ...sampleEvent(type) }]))
     const { body } = await company.call('GET', `/alerts/notifications/list?kind=${type}`)
     const [notification] = body.data
     expect(notification).toMatchObject({ kind: type, readAt: null, title: expect.stringMatching(/\S/) })

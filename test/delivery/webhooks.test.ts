@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { eventTypes, EventData } from '../../src/delivery/events/schema.ts'
+import { eventTypes } from '../../src/delivery/events/schema.ts'
+import { eventKinds } from '../../src/workspace/event-kinds.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { newCompany, send } from '../support/api.ts'
 import { historyOf, newPerson, newWebhook, uniqueHost, webhookOf } from '../support/webhooks.ts'
@@ -161,7 +162,7 @@ describe('POST /webhooks/:id/test', () => {
     expect(body).toEqual(tested.body.data.payload)
     const { test, ...data } = body.data
     expect(test).toBe(true)
-    expect(EventData[event].parse(data)).toEqual(data)
+    expect(eventKinds[event].data.parse(data)).toEqual(data)
     expect(received?.headers).toMatchObject({
       'x-service-event': event,
       'x-service-delivery': tested.body.data.id,

@@ -6,7 +6,7 @@ import { type CallerCtx, createCtx } from '../../src/platform/context.ts'
 import { createOwnKey, revokeOwnKey, updateOwnKey } from '../../src/identity/keys/company/commands.ts'
 import { getOwnKey, listOwnKeys, readOwnKeyUsage } from '../../src/identity/keys/company/queries.ts'
 import type { CreateOwnKey, UpdateOwnKey } from '../../src/identity/keys/company/schema.ts'
-import type { Caller } from '../../src/identity/keys/schema.ts'
+import type { Caller } from '../../src/platform/caller.ts'
 import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { actionsOf, addStaff } from '../support/people.ts'
 

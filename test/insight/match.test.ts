@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
 import { type ComponentName, weights } from '../../src/insight/match/schema.ts'
-import type { Requirement, Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { company, match, requirement, tender } from '../support/match.ts'
 
 const years = (currency: string, amount: number) =>

@@ -3,7 +3,8 @@ import { checkNotice, risksInNotice } from '../../src/insight/risk/notice.ts'
 import type { NoticeInput } from '../../src/insight/risk/notice/check.ts'
 import { type NoticeRisk, noticeRisks } from '../../src/insight/risk/schema.ts'
 import { emptyNotice, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
-import type { Requirement, Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { risk } from '../support/risk-input.ts'
 
 const { notice, tender, input, award, outcome, requirement } = risk

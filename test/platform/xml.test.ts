@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UnreadableNotice } from '../../src/catalogue/notices/schema.ts'
+import { Unreadable } from '../../src/platform/unreadable.ts'
 import { parseXml, xmlLimits } from '../../src/platform/xml.ts'
 
 const laughs = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('')
@@ -51,7 +51,7 @@ const hostile = [
 
 describe('parseXml', () => {
   it.for(hostile)('refuses %s', ([, xml, why]) => {
-    expect(() => parseXml(xml)).toThrow(UnreadableNotice)
+    expect(() => parseXml(xml)).toThrow(Unreadable)
     expect(() => parseXml(xml)).toThrow(why)
   })
 
@@ -107,7 +107,7 @@ describe('parseXml', () => {
     )
   })
 
-  it('never fails but with UnreadableNotice', () => {
+  it('never fails but with Unreadable', () => {
     const pieces = fc.constantFrom(
       '<a>',
       '</a>',
@@ -128,7 +128,7 @@ describe('parseXml', () => {
         try {
           parseXml(parts.join(''))
         } catch (error) {
-          expect(error).toBeInstanceOf(UnreadableNotice)
+          expect(error).toBeInstanceOf(Unreadable)
         }
       }),
     )

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import type { Scope } from '../../src/identity/keys/schema.ts'
-import { scopes as allScopes } from '../../src/identity/keys/schema.ts'
+import { scopes as allScopes } from '../../src/platform/caller.ts'
 
 /** An answer of the service as a test looks at it. */
 export interface Answer {

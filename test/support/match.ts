@@ -6,7 +6,8 @@ import { matchOf } from '../../src/insight/match/match.ts'
 import { sayIn } from '../../src/insight/analyses/say.ts'
 import { derivedId } from '../../src/platform/ids.ts'
 import { thresholdIn } from '../../src/reading/requirements/threshold-in-text.ts'
-import type { Requirement, Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Requirement } from '../../src/reading/requirements/schema.ts'
 
 /** What the tests of gaps, match and matrix make their cases from. Today is the same day for all of them. */
 export const today = new Date('2026-11-21T09:00:00.000Z')

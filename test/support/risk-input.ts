@@ -1,8 +1,10 @@
 import type { MarketHistory, OwnOutcome } from '../../src/insight/risk/history.ts'
 import type { NoticeInput } from '../../src/insight/risk/notice/check.ts'
 import { emptyNotice, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
-import { awardExample, requirementExample, tenderDetails } from '../../src/catalogue/tenders/examples.ts'
-import { Requirement, Tender, TenderItem } from '../../src/catalogue/tenders/schema.ts'
+import { awardExample, tenderDetails } from '../../src/catalogue/tenders/examples.ts'
+import { requirementExample } from '../../src/reading/requirements/schema.ts'
+import { Tender, TenderItem } from '../../src/catalogue/tenders/schema.ts'
+import { Requirement } from '../../src/reading/requirements/schema.ts'
 
 /** The list item that the document shows. */
 const exampleOf = (schema: typeof TenderItem): object => {

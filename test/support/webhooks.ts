@@ -5,7 +5,8 @@ import type { EventType } from '../../src/delivery/events/schema.ts'
 import { consumeDeliveries } from '../../src/delivery/webhooks/deliveries/consume.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../../src/delivery/webhooks/deliveries/queue.ts'
-import { sampleData } from '../../src/delivery/webhooks/deliveries/samples.ts'
+import { type EventKind, type NewEvent, newEvent } from '../../src/delivery/events/kind.ts'
+import { eventKinds } from '../../src/workspace/event-kinds.ts'
 import { sweepDeliveries } from '../../src/delivery/webhooks/deliveries/sweep.ts'
 import { caller, operate, type TestCompany } from './api.ts'
 
@@ -99,7 +100,7 @@ export function newWorld(start = new Date()) {
 
   /** Records an event of the company, as a job does. */
   async function record({ companyId }: TestCompany, type: EventType = 'bid.submitted'): Promise<void> {
-    const event = { companyId, type, data: sampleData(type) } as unknown as EventOf
+    const event: EventOf = { companyId, ...sampleEvent(type) }
     await env.DB.batch(recordEvents(ctx(), [event]))
   }
 
@@ -149,3 +150,7 @@ export const historyOf = async ({ call }: TestCompany, { id }: { id: string }, q
 
 export const webhookOf = async ({ call }: TestCompany, { id }: { id: string }) =>
   (await call('GET', `/webhooks/${id}`)).body.data
+
+/** An event of a kind with invented contents. */
+export const sampleEvent = (type: EventType): NewEvent =>
+  newEvent(eventKinds[type] as EventKind, eventKinds[type].sample)

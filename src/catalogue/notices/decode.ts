@@ -1,4 +1,4 @@
-import { UnreadableNotice } from './schema.ts'
+import { Unreadable } from '../../platform/unreadable.ts'
 
 const byteOrderMarks = [
   { label: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -9,7 +9,7 @@ const byteOrderMarks = [
 /**
  * The text of a document. Its encoding is what a byte order mark says, else the charset of its Content-Type (`declared`),
  * else its XML declaration, else UTF-8. Labels are those of the WHATWG: ISO-8859-1 is read as windows-1252, its superset
- * in print. Throws UnreadableNotice naming the byte for what is invalid in that encoding, and for NUL, which no
+ * in print. Throws Unreadable naming the byte for what is invalid in that encoding, and for NUL, which no
  * document holds and no database keeps.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
@@ -20,14 +20,14 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   const nul = text.indexOf('\u0000')
   if (nul < 0) return text
   const offset = decoder.encoding.startsWith('utf-16') ? 2 * (nul + (marked ? 1 : 0)) : bytes.indexOf(0)
-  throw new UnreadableNotice(`The document holds NUL at byte ${offset}; if it is UTF-16, ${howToDeclare}`)
+  throw new Unreadable(`The document holds NUL at byte ${offset}; if it is UTF-16, ${howToDeclare}`)
 }
 
 function decoderFor(label: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true, ignoreBOM: false })
   } catch {
-    throw new UnreadableNotice(`The charset "${label.slice(0, 40)}" is not known; ${howToDeclare}`)
+    throw new Unreadable(`The charset "${label.slice(0, 40)}" is not known; ${howToDeclare}`)
   }
 }
 
@@ -49,7 +49,7 @@ function decodeWhole(bytes: Uint8Array, decoder: TextDecoder, assumed: boolean):
     return decoder.decode(bytes)
   } catch {
     const at = `The document is not valid ${decoder.encoding} at byte ${firstInvalid(bytes, decoder.encoding)}`
-    throw new UnreadableNotice(assumed ? `${at}; ${howToDeclare}` : at)
+    throw new Unreadable(assumed ? `${at}; ${howToDeclare}` : at)
   }
 }
 

@@ -21,7 +21,7 @@ const noticeLength = 600_000
  * Reads a document of any format and imports its notices in batches. What a batch has written stays, whatever comes
  * after; importing the document again adds what is missing and changes nothing else.
  *
- * @throws UnreadableNotice when the document as a whole cannot be read; nothing is written then.
+ * @throws Unreadable when the document as a whole cannot be read; nothing is written then.
  */
 export async function importNotices(
   ctx: Ctx,

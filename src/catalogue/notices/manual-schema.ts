@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { money } from '../../platform/money.ts'
-import { AwardCriterion, ContractNature, documentKinds, TenderStatus } from '../tenders/schema.ts'
+import { AwardCriterion, ContractNature, TenderStatus } from '../tenders/schema.ts'
+import { documentKinds } from '../../reading/document-text.ts'
 import { webAddress } from './eforms/links.ts'
 import {
   amount,

@@ -4,14 +4,15 @@ import { deeperThan, isObject, type Json } from './json.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
-import { type Parsed, UnreadableNotice } from './schema.ts'
+import { type Parsed } from './schema.ts'
+import { Unreadable } from '../../platform/unreadable.ts'
 
 const accepted =
   'accepted are eForms XML, an OCDS release, release package or record package, a SAM.gov search response, ' +
   'tender/1, and newline-delimited JSON of these'
 
 /**
- * All that a document of any format holds. `charset` is that of its Content-Type. Throws UnreadableNotice where the
+ * All that a document of any format holds. `charset` is that of its Content-Type. Throws Unreadable where the
  * document as a whole is none of ours; parts that cannot be read are in `failed`.
  */
 export function readNotices(bytes: Uint8Array, options: { source: string; charset?: string }): Parsed {
@@ -30,7 +31,7 @@ export function readNotices(bytes: Uint8Array, options: { source: string; charse
  */
 export function* eachNotice(text: string, source: string): Generator<Parsed> {
   const start = text.search(/\S/)
-  if (start < 0) throw new UnreadableNotice(`The document is empty; ${accepted}`)
+  if (start < 0) throw new Unreadable(`The document is empty; ${accepted}`)
   if (text[start] === '<') {
     yield parseEforms(text, source)
     return
@@ -61,7 +62,7 @@ function parseJson(text: string): unknown {
 
 function eachOf(document: unknown): Generator<Parsed> | Parsed[] {
   const read = isObject(document) ? reader(document) : null
-  if (!read) throw new UnreadableNotice(`The document is ${described(document)}; ${accepted}`)
+  if (!read) throw new Unreadable(`The document is ${described(document)}; ${accepted}`)
   return read
 }
 
@@ -86,7 +87,7 @@ function* eachLine(text: string, whole: Error): Generator<Parsed> {
     const document = line.trimStart().startsWith('{') ? parseJson(line) : null
     return isObject(document) && reader(document) !== null
   })
-  if (!ours) throw new UnreadableNotice(`The document cannot be read as JSON (${whole.message}); ${accepted}`)
+  if (!ours) throw new Unreadable(`The document cannot be read as JSON (${whole.message}); ${accepted}`)
   for (const { line, index } of lines(text)) yield* readLine(line, index)
 }
 

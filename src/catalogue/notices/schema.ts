@@ -1,5 +1,6 @@
 import type { Money } from '../../platform/money.ts'
-import type { AwardCriterion, Requirement, TenderDocument, TenderStatus } from '../tenders/schema.ts'
+import type { AwardCriterion, TenderDocument, TenderStatus } from '../tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 
 /**
@@ -148,9 +149,6 @@ export interface Parsed {
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
 }
-
-/** Refuses a whole document. The message is shown to the operator and names the place, never the content at length. */
-export class UnreadableNotice extends Error {}
 
 export const emptyNotice = {
   refs: [],

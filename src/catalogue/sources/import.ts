@@ -2,7 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { applyNotices } from '../notices/apply/apply.ts'
 import { importNotices } from '../notices/import.ts'
 import { readNotices } from '../notices/read.ts'
-import { type Notice, UnreadableNotice } from '../notices/schema.ts'
+import { type Notice } from '../notices/schema.ts'
+import { Unreadable } from '../../platform/unreadable.ts'
 import type { Answer } from './request.ts'
 import type { Broken } from './failures.ts'
 import { type Gain, noGain } from './state.ts'
@@ -40,7 +41,7 @@ export async function importPage(
 
 /** A document that is not ours is unusable; what the database did not take may be taken later. */
 const fault = (error: unknown): Pick<Broken, 'kind' | 'reason'> =>
-  error instanceof UnreadableNotice
+  error instanceof Unreadable
     ? { kind: 'unusable', reason: error.message }
     : {
         kind: 'unavailable',
@@ -94,7 +95,7 @@ function readDocument(
     const [first] = failed
     return { notices, unreadable: first ? { ...broken, reason: first.error } : null }
   } catch (error) {
-    if (!(error instanceof UnreadableNotice)) throw error
+    if (!(error instanceof Unreadable)) throw error
     return { notices: [], unreadable: { ...broken, reason: error.message } }
   }
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { decodeText } from '../notices/decode.ts'
-import { UnreadableNotice } from '../notices/schema.ts'
+import { Unreadable } from '../../platform/unreadable.ts'
 import { fetchListed } from './documents.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Page, SourceFault, unusable } from './feed.ts'
@@ -42,7 +42,7 @@ const nameOf = ({ task, pages, page }: State) => {
 }
 
 function unreadable(error: unknown, name: string, answer: Answer | null): Worked {
-  const known = error instanceof SourceFault || error instanceof UnreadableNotice
+  const known = error instanceof SourceFault || error instanceof Unreadable
   if (!known) throw error
   const worked = { next: null, gain: noGain, healed: [], stillBroken: [], broken: [] }
   if (error instanceof SourceFault && error.kind === 'busy') return { ...worked, cut: error }

@@ -6,14 +6,9 @@ import { compose, type Facts } from './compose/facts.ts'
 import { tenderOf } from './compose/views.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import type { ListChanges, ListRequirements } from './params.ts'
-import {
-  Award,
-  Requirement,
-  requirementCategories,
-  type Tender,
-  type TenderChanges,
-  TenderItem,
-} from './schema.ts'
+import { Award, type Tender, type TenderChanges, TenderItem } from './schema.ts'
+import { requirementCategories } from '../../reading/requirements/schema.ts'
+import { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 
 const tenderNotFound = () => notFound('Tender')

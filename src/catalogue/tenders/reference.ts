@@ -12,11 +12,15 @@ export const itemOf = (column: string): Sql =>
   raw(`coalesce((SELECT item FROM tender_docs WHERE tender_id = ${column}),
     (SELECT item FROM tender_changes WHERE tender_id = ${column} AND change = 'deleted' ORDER BY seq DESC LIMIT 1))`)
 
-/** The deadline of the tender that a column names, in epoch milliseconds, as an SQL expression. */
-export const deadlineOf = (column: string): Sql =>
-  raw(
-    `(SELECT n.deadline FROM tender_docs AS d JOIN tender_numbers AS n ON n.id = d.id WHERE d.tender_id = ${column})`,
-  )
+/**
+ * The deadline at `now` of the tender that a column names, in epoch milliseconds, as an SQL expression: the earliest
+ * that has not passed, else the last. Null for a withdrawn tender. It reads the tender's own deadlines and so needs no
+ * row that was settled before.
+ */
+export const deadlineOf = (column: string, now: Date): Sql =>
+  raw(`(SELECT CAST(round(1000 * unixepoch(
+      coalesce(min(iif(e.value > '${now.toISOString()}', e.value, NULL)), max(e.value)), 'subsec')) AS INTEGER)
+    FROM tender_docs AS d, json_each(d.item, '$.deadlines') AS e WHERE d.tender_id = ${column})`)
 
 /**
  * The deadline of the lots that a column lists as JSON, of the tender that another column names, at `now`: the earliest

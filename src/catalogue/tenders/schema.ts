@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { idExample, idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
-import { awardExample, documentExample, requirementExample, tenderDetails } from './examples.ts'
+import { documentKinds } from '../../reading/document-text.ts'
+import { awardExample, documentExample, itemExample, tenderDetails } from './examples.ts'
 
 export const statuses = ['planned', 'open', 'closed', 'awarded', 'cancelled', 'unsuccessful'] as const
 export const TenderStatus = z.enum(statuses).meta({
@@ -114,27 +115,6 @@ const item = {
   updatedAt: Time.meta({ description: 'When it last changed here' }),
 }
 
-const itemExample = {
-  id: idExample('tender'),
-  title: 'Resurfacing of the ring road, sections 3 to 5',
-  buyer: { name: 'City of Example', country: 'IE', registrationNumber: '1234567' },
-  status: 'open',
-  source: 'ted',
-  noticeType: 'cn-standard',
-  procedureType: 'open',
-  contractNature: 'works',
-  publishedAt: '2026-11-02T00:00:00.000Z',
-  deadline: '2026-12-15T11:00:00.000Z',
-  estimatedValue: 2400000,
-  currency: 'EUR',
-  estimatedValueEur: 2400000,
-  cpvCodes: ['45233130'],
-  regions: ['IE061'],
-  languages: ['en'],
-  url: 'https://ted.europa.eu/en/notice/-/detail/700123-2026',
-  updatedAt: '2026-11-02T06:12:44.000Z',
-} as const
-
 export const TenderItem = z.object(item).meta({
   id: 'TenderItem',
   description: 'A tender as lists show it',
@@ -210,7 +190,6 @@ export const TenderChanges = z
   })
 export type TenderChanges = z.output<typeof TenderChanges>
 
-export const documentKinds = ['notice', 'tender_documents', 'clarification', 'contract', 'other'] as const
 /** How far the reading of a document has come. */
 export const textStatuses = [
   'read',
@@ -258,51 +237,3 @@ export const TenderDocument = z
   })
   .meta({ id: 'TenderDocument', description: 'A file that belongs to a tender', examples: [documentExample] })
 export type TenderDocument = z.output<typeof TenderDocument>
-
-export const requirementCategories = [
-  'exclusion',
-  'suitability',
-  'economic',
-  'technical',
-  'certification',
-  'award',
-  'submission',
-  'performance',
-  'guarantee',
-  'reserved',
-  'other',
-] as const
-export const Requirement = z
-  .object({
-    id: idOf('requirement'),
-    tenderId: idOf('tender'),
-    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
-    category: z.enum(requirementCategories),
-    code: z.string().nullable().meta({ description: 'Of the source’s own code list' }),
-    title: z.string(),
-    text: z.string().nullable().meta({ description: 'What the buyer wrote' }),
-    mandatory: z.boolean().meta({ description: 'Whether a bid that does not meet it is out' }),
-    threshold: z
-      .object({
-        kind: z.enum(['amount', 'count', 'years', 'percent', 'standard']),
-        comparator: z.enum(['min', 'max', 'equal']),
-        amount: z.number().nullable(),
-        currency: z.string().nullable(),
-        unit: z.string().nullable(),
-      })
-      .nullable()
-      .meta({ description: 'The number a bidder must reach, where one was found' }),
-    espdCriterionId: z
-      .string()
-      .nullable()
-      .meta({ description: 'UUID of the criterion in e-Certis and ESPD' }),
-    source: z.object({
-      documentId: z.string().nullable(),
-      page: z.int().nullable(),
-      path: z.string().nullable().meta({ description: 'Where in the notice: an XPath or a JSON pointer' }),
-      quote: z.string().nullable().meta({ description: 'The words it was read from' }),
-    }),
-    language: Language.nullable(),
-  })
-  .meta({ id: 'Requirement', description: 'What a bidder or bid must meet', examples: [requirementExample] })
-export type Requirement = z.output<typeof Requirement>

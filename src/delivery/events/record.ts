@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { noticeOf } from '../notifications/text.ts'
-import { eventData, type NewEvent } from './schema.ts'
+import type { NewEvent } from './kind.ts'
 
 /** What an event leaves in the tables: itself, waiting to be sent to subscribers, and what people are told. */
 export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent) {
@@ -11,14 +10,14 @@ export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent
       id: newId('event', ctx.now),
       ...{ companyId, at },
       type: event.type,
-      data: eventData(event),
+      data: event.data,
       fannedOutAt: null,
     },
     notification: {
       id: newId('notification', ctx.now),
       companyId,
       kind: event.type,
-      ...noticeOf(event),
+      ...event.told,
       readAt: null,
       createdAt: at,
     },

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Notice } from './text.ts'
+import type { Told } from '../events/kind.ts'
 
 /** The two kinds of notification that are no events of the webhooks. */
 export const ownKinds = ['consortium.invited', 'webhook.disabled'] as const
@@ -9,7 +9,7 @@ export const ownKinds = ['consortium.invited', 'webhook.disabled'] as const
 export const notificationRow = (
   ctx: Pick<Ctx, 'now'>,
   companyId: string,
-  notice: Partial<Notice> & { kind: (typeof ownKinds)[number]; title: string; body: string },
+  notice: Partial<Told> & { kind: (typeof ownKinds)[number]; title: string; body: string },
 ) => ({
   id: newId('notification', ctx.now),
   companyId,

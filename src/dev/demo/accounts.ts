@@ -1,4 +1,4 @@
-import { scopes } from '../../identity/keys/schema.ts'
+import { scopes } from '../../platform/caller.ts'
 import type { Operator } from '../operator.ts'
 import companies from './companies.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { decodeText } from '../../catalogue/notices/decode.ts'
-import { UnreadableNotice } from '../../catalogue/notices/schema.ts'
+import { Unreadable } from '../../platform/unreadable.ts'
 import { Refusal } from './extraction.ts'
 import { Paginator } from './paginate.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +12,7 @@ export function textOf(bytes: Uint8Array, contentType: string | null, reading: R
     try {
       return decodeText(bytes, charset)
     } catch (error) {
-      if (!(error instanceof UnreadableNotice)) throw error
+      if (!(error instanceof Unreadable)) throw error
     }
   }
   if (bytes.includes(0))

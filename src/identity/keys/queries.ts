@@ -3,7 +3,8 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { companies, memberships, users } from '../accounts/table.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
-import type { Caller, KeyCaller } from './schema.ts'
+import type { KeyCaller } from './schema.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { apiKeys } from './table.ts'
 
 /** What a gate holds of its key. `inactive` also when its holder has left the company. Times are epoch milliseconds. */

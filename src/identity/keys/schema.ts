@@ -1,36 +1,15 @@
 import * as z from 'zod'
+import { type Caller, plans, roles, scopes } from '../../platform/caller.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { meExample, usageExample } from './examples.ts'
 
-/** Every scope a key can carry; each row of the endpoint table names one. */
-export const scopes = [
-  'tenders:read',
-  'tenders:write',
-  'bids:read',
-  'bids:write',
-  'analysis:write',
-  'market:read',
-  'alerts:read',
-  'alerts:write',
-  'teams:read',
-  'teams:write',
-  'assets:read',
-  'assets:write',
-  'compliance:read',
-  'chat:read',
-  'chat:write',
-  'webhooks:manage',
-  'account:read',
-] as const
 export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'What a key may be used for' })
 export type Scope = z.output<typeof Scope>
 
-export const plans = ['basic', 'enterprise'] as const
 export const Plan = z
   .enum(plans)
   .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
-export const roles = ['owner', 'admin', 'member'] as const
 export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
 
 export const ApiKey = z
@@ -55,10 +34,7 @@ export const Me = z
   .meta({ id: 'Me', description: 'Who the key speaks for', examples: [meExample] })
 
 /** Whom an admitted key speaks for. */
-export type KeyCaller = z.output<typeof Me>
-
-/** Who makes a request: a person of a company, through a key, or through what the person connected. */
-export type Caller = Omit<KeyCaller, 'key'> & { key: KeyCaller['key'] | null; connectionId?: string }
+export type KeyCaller = z.output<typeof Me> & Caller
 
 /** The key's current window of one hour. Times are epoch milliseconds. */
 export interface Window {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { companies, memberships, users } from '../accounts/table.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Caller } from '../keys/schema.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { hashSecret, isSecret } from '../sessions/secret.ts'
 import { minute } from '../../platform/time.ts'
 import { coversAudience, type ResourcePath } from './resource.ts'

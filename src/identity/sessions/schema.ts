@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import type { Caller } from '../keys/schema.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { Email } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time.ts'
 

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { judgeCertificate } from '../evidence/certificates.ts'
 import { judgeExclusion } from '../evidence/exclusion.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'

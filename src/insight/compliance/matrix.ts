@@ -1,7 +1,7 @@
 import { isOfCompany, judge } from '../analyses/evidence.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../evidence/schema.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { ComplianceItem, ComplianceMatrix } from './schema.ts'
 
 /** A part of one of the company's bids that answers a requirement. */

@@ -1,12 +1,12 @@
 import { loadCompany } from '../inputs/company.ts'
 import { occasionOf } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
-import type { Section } from '../../workspace/bids/schema.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
-import type { Requirement, Tender } from '../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { day, iso, isoOrNull } from '../../platform/time.ts'
 import { type Answer, matrixOf } from './matrix.ts'
@@ -42,6 +42,14 @@ export async function loadCompliance(
   return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
 }
 
+/** The members of a bid's section, as bids are stored, that tell which requirement the section answers. */
+interface AnsweringSection {
+  key: string
+  heading: string
+  requirementId: string | null
+  text: string
+}
+
 /** The sections of the company's bids that say something of a requirement; those withdrawn are left out. */
 async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<Answer[]> {
   const { results } = await prepare(
@@ -50,7 +58,7 @@ async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<Answer[]> 
       AND status <> 'withdrawn' ORDER BY created_at, id`,
   ).all<{ id: string; sections: string }>()
   return results.flatMap(({ id: bidId, sections }) =>
-    (JSON.parse(sections) as Section[]).flatMap(({ key, heading, requirementId, text }) =>
+    (JSON.parse(sections) as AnsweringSection[]).flatMap(({ key, heading, requirementId, text }) =>
       requirementId !== null && text.trim() !== '' ? [{ requirementId, bidId, key, heading }] : [],
     ),
   )

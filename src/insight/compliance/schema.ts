@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Evidence, EvidenceStatus } from '../evidence/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { order, paging } from '../../platform/http/params.ts'
-import { requirementCategories } from '../../catalogue/tenders/schema.ts'
+import { requirementCategories } from '../../reading/requirements/schema.ts'
 import { Time } from '../../platform/time.ts'
 
 export const ComplianceItem = z

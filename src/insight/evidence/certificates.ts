@@ -1,4 +1,4 @@
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
 import { textOf } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'

@@ -1,7 +1,7 @@
 import type { Profile } from '../../identity/accounts/schema.ts'
 import { espdCriterion } from '../../reference/codes/crosswalk.ts'
 import { mandatoryGrounds } from '../compliance/espd/mandatory-grounds.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
 
 type Declared = NonNullable<Profile['exclusionGrounds']>[string] & { key: string }

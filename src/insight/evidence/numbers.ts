@@ -1,6 +1,6 @@
 import { amountsIn, type FoundAmount } from '../../reference/language/values/money.ts'
 import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 
 /** What a requirement says, in the words of the buyer; a long annex may not cost unbounded time. */
 export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {

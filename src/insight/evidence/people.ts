@@ -1,4 +1,4 @@
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
 import { counterOf, textOf } from './numbers.ts'
 import { filesFor, judgeRecord } from './records.ts'

@@ -1,5 +1,5 @@
 import { words } from '../../catalogue/tenders/words.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import {
   type AssetFact,
   type CompanyFacts,

@@ -1,5 +1,5 @@
 import type { Profile } from '../../identity/accounts/schema.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { cpvRelated } from './cpv.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
 import { amountsOf, counterOf, textOf, yearsBack } from './numbers.ts'

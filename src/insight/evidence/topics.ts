@@ -1,4 +1,4 @@
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { textOf } from './numbers.ts'
 import { standardsIn, systemsIn } from './standards.ts'
 

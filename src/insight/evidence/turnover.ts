@@ -1,5 +1,5 @@
 import type { Profile } from '../../identity/accounts/schema.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
 import { minimumOf, textOf, yearsBack } from './numbers.ts'
 

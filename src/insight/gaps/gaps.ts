@@ -1,4 +1,4 @@
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { isOfCompany, judge } from '../analyses/evidence.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { evidenceStatuses } from '../evidence/schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../platform/ids.ts'
-import { requirementCategories } from '../../catalogue/tenders/schema.ts'
+import { requirementCategories } from '../../reading/requirements/schema.ts'
 import { Evidence, EvidenceStatus } from '../evidence/schema.ts'
 
 export const severities = ['blocking', 'major', 'minor'] as const

@@ -1,5 +1,5 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Citations } from '../analyses/citations.ts'
 
 /** A quote need not be longer to be found again. */

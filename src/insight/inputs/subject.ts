@@ -1,6 +1,7 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { getTender } from '../../catalogue/tenders/queries.ts'
-import { Requirement, type Tender } from '../../catalogue/tenders/schema.ts'
+import { type Tender } from '../../catalogue/tenders/schema.ts'
+import { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
 /** What is analysed: a tender as it is now, and what it demands. */

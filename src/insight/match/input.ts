@@ -1,4 +1,5 @@
-import type { Requirement, Tender } from '../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import type { ComponentName, MatchEvidence, MatchMissing } from './schema.ts'
 

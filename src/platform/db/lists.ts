@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Page } from './page.ts'
 import { all, prepare, raw, type Sql, sql } from './sql.ts'
-import { upToDate } from '../../catalogue/tenders/settle.ts'
 
 /** A list of a company's rows. Names and columns are our own; every value is bound. */
 export interface List {
@@ -14,22 +13,25 @@ export interface List {
   limit: number
 }
 
-/** One page and the exact total, in one round trip, as of `ctx.now`. */
+/** One page and the exact total, in one round trip. */
 export async function listRows<R, T>(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1'>,
   { select, from, where, orderBy, page, limit }: List,
   map: (row: R) => T,
 ): Promise<Page<T>> {
   const conditions = all(where.filter((condition) => condition !== null))
   const of = sql`FROM ${from} WHERE ${conditions}`
-  const [rows, count] = await upToDate(ctx, [
+  const [rows, count] = await ctx.d1.batch([
     prepare(
       ctx.d1,
       sql`SELECT ${select} ${of} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
     prepare(ctx.d1, sql`SELECT count(*) AS n ${of}`),
   ])
-  return { items: (rows as R[]).map(map), total: (count as { n: number }[])[0]?.n ?? 0 }
+  return {
+    items: ((rows?.results ?? []) as R[]).map(map),
+    total: ((count?.results ?? []) as { n: number }[])[0]?.n ?? 0,
+  }
 }
 
 /** Sorts by a column, unknown values last, ties by id in the same direction. */

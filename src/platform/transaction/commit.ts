@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { CallerCtx } from '../context.ts'
-import { pokeOutbox } from '../../delivery/events/fan-out.ts'
-import { rowsOf } from '../../delivery/events/record.ts'
-import type { NewEvent } from '../../delivery/events/schema.ts'
-import { events } from '../../delivery/events/table.ts'
+import type { CallerCtx, Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
-import { notifications } from '../../delivery/notifications/table.ts'
 import { day } from '../time.ts'
 import { audit, idempotency } from './table.ts'
 
 type Statement = BatchItem<'sqlite'>
+
+/** Rows that a change leaves for others to work on, and how these are woken once the rows are committed. */
+export interface Outgoing {
+  rows: Statement[]
+  wake: (ctx: Ctx) => void
+}
 
 /** One change of a company's data, with all it leaves behind. */
 export interface Change<A> {
@@ -24,7 +25,7 @@ export interface Change<A> {
   writes: Statement[]
   /** Writes that may find nothing to do. */
   also?: Statement[]
-  events?: NewEvent[]
+  outgoing?: Outgoing
   /** What the caller is answered, known before the commit; kept as the first answer to an Idempotency-Key. */
   answer: A
   /** 201 for what makes a resource; 200 by default. */
@@ -54,14 +55,10 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   const must = () => db.run(sql`SELECT CASE WHEN changes() = 0 THEN json('no row matched') END`)
   const writes = [...(ctx.claims ?? []), ...change.writes].flatMap((write) => [write, must()])
   const kept = keepAnswer(ctx, change.status ?? 200, change.answer)
-  const rest = [
-    ...(change.also ?? []),
-    auditRow(ctx, change),
-    ...(change.events ?? []).flatMap((each) => eventRows(ctx, each)),
-  ]
+  const rest = [...(change.also ?? []), auditRow(ctx, change), ...(change.outgoing?.rows ?? [])]
   await inOne(ctx, [...(ctx.holds ?? []), ...writes, ...rest, ...(kept ? [kept, must()] : [])])
   if (ctx.idempotency) ctx.idempotency.kept = true
-  if (change.events?.length) pokeOutbox(ctx)
+  change.outgoing?.wake(ctx)
   return change.answer
 }
 
@@ -102,11 +99,6 @@ function auditRow(
     targetId,
     connectionId: connectionId ?? null,
   })
-}
-
-function eventRows(ctx: CallerCtx, event: NewEvent): Statement[] {
-  const rows = rowsOf(ctx, ctx.caller.company.id, event)
-  return [ctx.db.insert(events).values(rows.event), ctx.db.insert(notifications).values(rows.notification)]
 }
 
 /** Takes the key, or the place of one that is older than a day; touches nothing while another answer stands there. */

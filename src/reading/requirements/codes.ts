@@ -1,4 +1,4 @@
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from './schema.ts'
 
 type Category = Requirement['category']
 

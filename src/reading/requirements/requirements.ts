@@ -1,6 +1,6 @@
 import type { DocumentText } from '../document-text.ts'
 import { derivedId } from '../../platform/ids.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from './schema.ts'
 import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
 import type { FoundRequirement } from './find.ts'

@@ -1,9 +1,9 @@
-import type { NoticeRequirement } from '../../catalogue/notices/schema.ts'
+import type { Requirement } from './schema.ts'
 import { amountsIn, numberFrom, numeral } from '../../reference/language/values/money.ts'
 import { comparators, comparatorsAfter, countables, numberWords, units } from './threshold-lexicon.ts'
 import type { Comparator } from './threshold-lexicon.ts'
 
-export type Threshold = NonNullable<NoticeRequirement['threshold']>
+export type Threshold = NonNullable<Requirement['threshold']>
 
 /**
  * The measurable demand in the text of a requirement: an amount of money, else a standard (ISO 9001), else the first

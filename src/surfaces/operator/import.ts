@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidData, Problem } from '../../platform/errors.ts'
 import { readBytes } from '../../platform/http/body.ts'
 import { importNotices } from '../../catalogue/notices/import.ts'
-import { UnreadableNotice } from '../../catalogue/notices/schema.ts'
+import { Unreadable } from '../../platform/unreadable.ts'
 import type { ImportReport } from './endpoints.ts'
 
 const limit = 32 * 1024 * 1024
@@ -19,7 +19,7 @@ export async function importDocument(ctx: Ctx, source: string, request?: Request
     if (report.created + report.updated > 0) pokeAlerts(ctx)
     return report
   } catch (error) {
-    if (!(error instanceof UnreadableNotice)) throw error
+    if (!(error instanceof Unreadable)) throw error
     throw new Problem('INVALID_DATA', error.message, [{ path: '', message: error.message }])
   }
 }

@@ -54,14 +54,8 @@ import {
   SearchTenders,
   TenderParam,
 } from '../../catalogue/tenders/params.ts'
-import {
-  Award,
-  Requirement,
-  Tender,
-  TenderChanges,
-  TenderDocument,
-  TenderItem,
-} from '../../catalogue/tenders/schema.ts'
+import { Award, Tender, TenderChanges, TenderDocument, TenderItem } from '../../catalogue/tenders/schema.ts'
+import { Requirement } from '../../reading/requirements/schema.ts'
 import {
   ListNotifications,
   Notification,

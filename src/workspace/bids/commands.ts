@@ -1,3 +1,6 @@
+import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
+import { announcing } from '../../delivery/events/announce.ts'
+import { bidStatusChanged } from './events.ts'
 import { and, eq } from 'drizzle-orm'
 import { type Change, commit } from '../../platform/transaction/commit.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
@@ -66,7 +69,7 @@ export interface NextVersion {
   current: ReadBid
   change: Partial<BidRow>
   /** Events beside the one of a changed status. */
-  events?: (bid: Bid) => Change<Bid>['events']
+  events?: (bid: Bid) => NewEvent[]
   still?: Change<Bid>['also']
 }
 
@@ -86,10 +89,10 @@ export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
       ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
     ],
     also: next.still ?? [],
-    events: [
+    outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
-      ...(moved ? [{ type: 'bid.status_changed' as const, data: { bid: answer, from, to } }] : []),
-    ],
+      ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
+    ]),
     answer,
   })
 }

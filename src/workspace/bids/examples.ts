@@ -1,3 +1,4 @@
+import { itemExample } from '../../catalogue/tenders/examples.ts'
 import { idExample } from '../../platform/ids.ts'
 
 /** Examples of the API's documentation: the bid of a road builder, on the day before it goes out. */
@@ -12,26 +13,7 @@ export const sectionExample = {
 export const bidExample = {
   id: idExample('bid'),
   tenderId: idExample('tender'),
-  tender: {
-    id: idExample('tender'),
-    title: 'Resurfacing of the ring road, sections 3 to 5',
-    buyer: { name: 'City of Example', country: 'IE', registrationNumber: '1234567' },
-    status: 'open',
-    source: 'ted',
-    noticeType: 'cn-standard',
-    procedureType: 'open',
-    contractNature: 'works',
-    publishedAt: '2026-11-02T00:00:00.000Z',
-    deadline: '2026-12-15T11:00:00.000Z',
-    estimatedValue: 2400000,
-    currency: 'EUR',
-    estimatedValueEur: 2400000,
-    cpvCodes: ['45233130'],
-    regions: ['IE061'],
-    languages: ['en'],
-    url: 'https://ted.europa.eu/en/notice/-/detail/700123-2026',
-    updatedAt: '2026-11-02T06:12:44.000Z',
-  },
+  tender: itemExample,
   lotIds: ['LOT-0001'],
   title: 'Ring road, section 3',
   status: 'ready',

@@ -1,6 +1,6 @@
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { invalidData } from '../../platform/errors.ts'
-import type { Requirement } from '../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Section } from './schema.ts'
 
 /** How many sections a bid may have. */

@@ -5,6 +5,8 @@ import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import type { Tender, TenderItem, TenderStatus } from '../../catalogue/tenders/schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
+import { newEvent } from '../../delivery/events/kind.ts'
+import { bidSubmitted } from './events.ts'
 import { commitNext } from './commands.ts'
 import { type BidRow, readBid } from './queries.ts'
 import type { Bid } from './schema.ts'
@@ -26,7 +28,7 @@ export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
     action: 'POST /bids/:id/submit',
     current,
     change: { status: 'submitted', submittedAt: ctx.now.getTime(), submittedBy: ctx.caller.user.id },
-    events: (bid) => [{ type: 'bid.submitted', data: { bid } }],
+    events: (bid) => [newEvent(bidSubmitted, { bid })],
     still: [stillTender(ctx, row.tenderId, call.version)],
   })
 }

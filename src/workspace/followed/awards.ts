@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
+import { newEvent } from '../../delivery/events/kind.ts'
 import type { EventOf } from '../../delivery/events/record.ts'
+import { tenderAwarded } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { Award } from '../../catalogue/tenders/schema.ts'
 import { recordMany } from '../../delivery/alerts/run/record-many.ts'
@@ -119,10 +121,7 @@ async function eventsOf(ctx: RunCtx, fresh: Marked[]): Promise<EventOf[]> {
   return results.flatMap(({ tenderId, companies, awards }) => {
     const tender = itemAt(items.get(tenderId) ?? '', ctx.now)
     const all = (JSON.parse(awards) as unknown[]).map((award) => Award.parse(award))
-    return (JSON.parse(companies) as string[]).map((companyId): EventOf => ({
-      companyId,
-      type: 'tender.awarded',
-      data: { tender, awards: all },
-    }))
+    const event = newEvent(tenderAwarded, { tender, awards: all })
+    return (JSON.parse(companies) as string[]).map((companyId): EventOf => ({ companyId, ...event }))
   })
 }

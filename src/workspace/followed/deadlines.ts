@@ -1,5 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
+import { newEvent } from '../../delivery/events/kind.ts'
 import type { EventOf } from '../../delivery/events/record.ts'
+import { tenderDeadline } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import type { TenderStatus } from '../../catalogue/tenders/schema.ts'
 import { statusNumber } from '../../catalogue/tenders/search/tokens.ts'
@@ -119,11 +121,10 @@ async function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean>
 
 const eventOf = (row: Row, now: Date): EventOf => ({
   companyId: row.companyId,
-  type: 'tender.deadline',
-  data: {
+  ...newEvent(tenderDeadline, {
     tender: itemAt(row.item, now),
     daysLeft: Math.ceil((row.deadline - now.getTime()) / day),
     savedTenderId: row.savedTenderId,
     bidIds: JSON.parse(row.bidIds) as string[],
-  },
+  }),
 })

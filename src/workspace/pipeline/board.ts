@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import { deadlineOf, itemOf } from '../../catalogue/tenders/reference.ts'
 import { all, prepare, type Sql, sql } from '../../platform/db/sql.ts'
-import { upToDate } from '../../catalogue/tenders/settle.ts'
 import { savedColumns, savedOf, type SavedRow } from './queries.ts'
 import { ListSaved, type SavedTender, settledStages, type Stage, stages } from './schema.ts'
 
@@ -36,7 +35,7 @@ export async function readBoard(
   page = 1,
 ): Promise<{ columns: Column[]; tags: string[] }> {
   const where = conditions(ctx, filter)
-  const [rows, sums, tags] = await upToDate(ctx, [
+  const [rows, sums, tags] = await ctx.d1.batch([
     prepare(ctx.d1, mostUrgent(where, ctx.now, placesOf(filter, page))),
     prepare(
       ctx.d1,
@@ -50,11 +49,11 @@ export async function readBoard(
         WHERE s.company_id = ${ctx.caller.company.id} ORDER BY tag.value COLLATE NOCASE LIMIT 200`,
     ),
   ])
-  const items = (rows as SavedRow[]).map((row) => savedOf(row, ctx.now))
-  const byStage = new Map((sums as SumRow[]).map((sum) => [sum.stage, sum]))
+  const items = ((rows?.results ?? []) as SavedRow[]).map((row) => savedOf(row, ctx.now))
+  const byStage = new Map(((sums?.results ?? []) as SumRow[]).map((sum) => [sum.stage, sum]))
   return {
     columns: stages.map((stage) => columnOf(stage, items, byStage.get(stage))),
-    tags: (tags as { tag: string }[]).map(({ tag }) => tag),
+    tags: ((tags?.results ?? []) as { tag: string }[]).map(({ tag }) => tag),
   }
 }
 
@@ -93,6 +92,6 @@ function mostUrgent(where: Sql, now: Date, places: Sql): Sql {
   const urgency = sql`CASE WHEN due > ${at} THEN 0 WHEN due IS NULL THEN 1 ELSE 2 END, abs(due - ${at}), id`
   return sql`SELECT ${savedColumns} FROM (
       SELECT *, row_number() OVER (PARTITION BY stage ORDER BY ${urgency}) AS place FROM (
-        SELECT s.*, ${deadlineOf('s.tender_id')} AS due FROM saved_tenders AS s WHERE ${where})) AS s
+        SELECT s.*, ${deadlineOf('s.tender_id', now)} AS due FROM saved_tenders AS s WHERE ${where})) AS s
     WHERE ${places} ORDER BY place`
 }

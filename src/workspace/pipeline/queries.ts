@@ -74,18 +74,14 @@ export async function getSaved(ctx: CallerCtx, id: string): Promise<SavedTender>
   return found
 }
 
-const sortColumns = {
-  createdAt: 's.created_at',
-  updatedAt: 's.updated_at',
-  deadline: deadlineOf('s.tender_id').text,
-}
+const sortColumns = { createdAt: 's.created_at', updatedAt: 's.updated_at' }
 
 /** The company's pipeline, each record with its tender as it is now. */
 export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedTender>> {
   const { stage, priority, tag, assigneeId, deadlineAfter, deadlineBefore, sort, order, page, limit } = query
   const when = <T>(value: T | undefined, condition: (value: T) => Sql) =>
     value === undefined ? null : condition(value)
-  const deadline = deadlineOf('s.tender_id')
+  const deadline = deadlineOf('s.tender_id', ctx.now)
   return listRows(
     ctx,
     {
@@ -100,7 +96,11 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
         when(deadlineAfter, (value) => sql`${deadline} >= ${value.getTime()}`),
         when(deadlineBefore, (value) => sql`${deadline} <= ${value.getTime()}`),
       ],
-      orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 's.id'),
+      orderBy: sortBy(
+        sort === 'deadline' ? deadline.text : sortColumns[sort],
+        order ?? (sort === 'deadline' ? 'asc' : 'desc'),
+        's.id',
+      ),
       ...{ page, limit },
     },
     (row: SavedRow) => savedOf(row, ctx.now),
@@ -115,7 +115,7 @@ const mostDue = 50
  * is due by then, the earliest first.
  */
 export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[]> {
-  const deadline = deadlineOf('s.tender_id')
+  const deadline = deadlineOf('s.tender_id', ctx.now)
   const { items } = await listRows(
     ctx,
     {

@@ -9,7 +9,7 @@ import { listApprovals } from '../../../src/workspace/assistants/approvals/queri
 import { updateConnectorSettings } from '../../../src/workspace/assistants/settings/commands.ts'
 import { getConnectorSettings } from '../../../src/workspace/assistants/settings/queries.ts'
 import { type CallerCtx, createCtx } from '../../../src/platform/context.ts'
-import type { Caller } from '../../../src/identity/keys/schema.ts'
+import type { Caller } from '../../../src/platform/caller.ts'
 import { newCompany, type TestCompany } from '../../support/api.ts'
 import { emitted, patch, started } from '../../support/bids.ts'
 import { callTool, outcomesOf } from '../../support/mcp.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { type Endpoint, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
 import { idExample } from '../../../src/platform/ids.ts'
-import { scopes } from '../../../src/identity/keys/schema.ts'
+import { scopes } from '../../../src/platform/caller.ts'
 import { type Answer, caller, newCompany, send } from '../../support/api.ts'
 import { type Case, cases, unknownIds } from '../../support/cases.ts'
 

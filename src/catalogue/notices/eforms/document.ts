@@ -1,5 +1,5 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import { UnreadableNotice } from '../schema.ts'
+import { Unreadable } from '../../../platform/unreadable.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import { first, text, textsOf } from './query.ts'
@@ -23,14 +23,13 @@ export const noticeIdOf = (root: XmlElement): string | null =>
 /** Refuses what is not an eForms notice of SDK 1, or has no identity; nothing is imported by half. */
 export function checkDocument(root: XmlElement): void {
   if (!roots.some((name) => root.name === name && root.namespace === `${ubl}${name}-2`)) {
-    throw new UnreadableNotice(`Not an eForms notice: the root element is ${root.name.slice(0, 60)}`)
+    throw new Unreadable(`Not an eForms notice: the root element is ${root.name.slice(0, 60)}`)
   }
-  if (noticeIdOf(root) === null)
-    throw new UnreadableNotice('The notice has no identifier (BT-701, /*/cbc:ID)')
+  if (noticeIdOf(root) === null) throw new Unreadable('The notice has no identifier (BT-701, /*/cbc:ID)')
   const customization = text(root, 'cbc:CustomizationID')
   if (!customization?.startsWith('eforms-sdk-1.')) {
     const found = customization === null ? 'is missing' : `is ${customization.slice(0, 60)}`
-    throw new UnreadableNotice(`Not a notice of eForms SDK 1: /*/cbc:CustomizationID ${found}`)
+    throw new Unreadable(`Not a notice of eForms SDK 1: /*/cbc:CustomizationID ${found}`)
   }
 }
 

@@ -27,7 +27,7 @@ import { noticeValue } from './values.ts'
 
 /**
  * Reads one eForms document (SDK 1.7 to 1.15, all subtypes) into one notice. Business registrations are skipped. Throws
- * UnreadableNotice for what is no well-formed eForms notice. `source` is whom it came from: `ted` notices have a page.
+ * Unreadable for what is no well-formed eForms notice. `source` is whom it came from: `ted` notices have a page.
  */
 export function parseEforms(xml: string, source: string): Parsed {
   const root = parseXml(xml)

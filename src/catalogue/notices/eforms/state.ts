@@ -1,5 +1,5 @@
 import type { TenderStatus } from '../../tenders/schema.ts'
-import { UnreadableNotice } from '../schema.ts'
+import { Unreadable } from '../../../platform/unreadable.ts'
 import type { Notice, NoticeAward, NoticeKind } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, first, textsOf } from './query.ts'
@@ -35,7 +35,7 @@ export function change(root: XmlElement, official: string | undefined): Notice['
 /** A changed call is a `change`; a changed result stays a result. Throws on a form type of no SDK. */
 export function kindOf(form: string | null, changed: boolean): NoticeKind {
   const kind = kinds.get(form ?? '')
-  if (!kind) throw new UnreadableNotice(`Unknown form type (BT-03): ${(form ?? 'none').slice(0, 60)}`)
+  if (!kind) throw new Unreadable(`Unknown form type (BT-03): ${(form ?? 'none').slice(0, 60)}`)
   return changed && isCall(kind) ? 'change' : kind
 }
 

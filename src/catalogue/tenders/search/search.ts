@@ -5,7 +5,7 @@ import type { TenderItem } from '../schema.ts'
 import { upToDate } from '../settle.ts'
 import { countFacets, type FacetRow, readFacets } from './facets.ts'
 import { type Asked, filterOf } from './filter.ts'
-import { readItem, shownItem } from './item.ts'
+import { readItem, settleItem, shownItem } from './item.ts'
 import type { Window } from './order.ts'
 import { planSearch } from './plan.ts'
 import { prepare } from '../../../platform/db/sql.ts'
@@ -33,7 +33,9 @@ export async function searchTenders(
     [page, total, facets].map((each) => each && prepare(ctx.d1, each)),
   )
   return {
-    items: (rows as PageRow[]).flatMap(({ item }) => (item === null ? [] : shownItem(readItem(item)))),
+    items: (rows as PageRow[]).flatMap(({ item }) =>
+      item === null ? [] : shownItem(settleItem(readItem(item), ctx.now)),
+    ),
     total: ((total ? counted : rows) as { n: number }[])[0]?.n ?? 0,
     ...beside(facetRows as FacetRow[]),
   }

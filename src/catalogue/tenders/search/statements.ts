@@ -3,7 +3,9 @@ import { tailToken } from './buckets.ts'
 import { type Match, matchExpression, quoted } from './match.ts'
 import { orderBy, sortColumns, type Window } from './order.ts'
 import { mark } from './tokens.ts'
-import { all, numberConditions, phraseCondition, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import { phraseCondition } from './conditions.ts'
+import { numberConditions } from './conditions.ts'
 
 /** The items of a page, once their ids are known: a document is wide, so no other is read. */
 const items = (page: Sql, window: Window): Sql =>

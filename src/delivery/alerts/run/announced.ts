@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { newEvent } from '../../events/kind.ts'
 import type { EventOf } from '../../events/record.ts'
+import { tenderNew } from '../events.ts'
 import { jsonChunks } from '../../../platform/db/json-chunks.ts'
 import type { NewTender } from '../matching/window.ts'
 import type { Findings } from './findings.ts'
@@ -51,6 +53,5 @@ export const markAnnounced = (ctx: RunCtx, matches: Match[]): D1PreparedStatemen
 
 export const newTenderEvent = ({ companyId, tender, alertIds }: Match): EventOf => ({
   companyId,
-  type: 'tender.new',
-  data: { tender: tender.item, alertIds },
+  ...newEvent(tenderNew, { tender: tender.item, alertIds }),
 })

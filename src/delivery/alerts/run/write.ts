@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { newEvent } from '../../events/kind.ts'
 import type { EventOf } from '../../events/record.ts'
+import { alertTriggered } from '../events.ts'
 import { forRows, markAnnounced, newTenderEvent, unannounced } from './announced.ts'
 import { recordMany } from './record-many.ts'
 import { type Findings, lookedAt } from './findings.ts'
@@ -31,7 +33,7 @@ export async function writeFindings(
     })),
   )
   const triggered = looked.flatMap(({ companyId, triggered: data }): EventOf[] =>
-    data ? [{ companyId, type: 'alert.triggered', data }] : [],
+    data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
   )
   const statements = [
     ...forRows(

@@ -11,15 +11,22 @@ import { deliveries } from '../table.ts'
 import type { StoredEvent } from './body.ts'
 import { readDelivery, shownDelivery } from './queries.ts'
 import { enqueue } from './queue.ts'
-import { sampleData } from './samples.ts'
 import type { Delivery } from './schema.ts'
 
+/** The invented `data` of a test delivery. */
+export type SampleOf = (type: EventType) => Record<string, unknown>
+
 /** Sends an invented event of a kind, by the way that real ones go. */
-export async function testWebhook(ctx: CallerCtx, id: string, input: TestWebhook): Promise<Delivery> {
+export async function testWebhook(
+  ctx: CallerCtx,
+  id: string,
+  input: TestWebhook,
+  sampleOf: SampleOf,
+): Promise<Delivery> {
   const webhook = await readWebhook(ctx, id)
   await expectSendable(ctx, webhook)
   const type = input.event ?? webhook.events[0] ?? 'tender.new'
-  const data = sampleData(type)
+  const data = sampleOf(type)
   const at = ctx.now.getTime()
   const event = { id: newId('event', ctx.now), companyId: webhook.companyId, type, data, at, fannedOutAt: at }
   return deliver(ctx, {

@@ -1,5 +1,5 @@
 import { topicOf } from '../../evidence/topics.ts'
-import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { EspdInput } from './input.ts'
 import { allCriteria, type Criterion, criteriaOfNoticeCode, criterionNamed, criterionOf } from './taxonomy.ts'
 

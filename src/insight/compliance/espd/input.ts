@@ -1,5 +1,6 @@
 import type { CompanyFacts, Occasion } from '../../evidence/facts.ts'
-import type { Requirement, Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Answers } from './answers.ts'
 import type { EspdRole } from './schema.ts'
 

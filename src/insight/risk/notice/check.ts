@@ -1,6 +1,7 @@
 import type { Quote } from '../../../reading/document-text.ts'
 import type { Notice } from '../../../catalogue/notices/schema.ts'
-import type { Requirement, Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
 import type { ReasonCode } from '../texts/reasons.ts'

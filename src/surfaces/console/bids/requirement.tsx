@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { thresholdText } from '../tenders/threshold.ts'

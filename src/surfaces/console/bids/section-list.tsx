@@ -1,6 +1,6 @@
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
-import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'

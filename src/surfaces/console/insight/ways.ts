@@ -1,6 +1,6 @@
 import { type Topic, topicOf } from '../../../insight/evidence/topics.ts'
 import type { PartName } from '../../../workspace/profile/parts.ts'
-import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 
 export interface Way {
   href: string

@@ -3,7 +3,7 @@ import type { Severity } from '../../../insight/gaps/schema.ts'
 import type { GeneralResult } from '../../../insight/general/schema.ts'
 import type { ComponentName, MatchResult } from '../../../insight/match/schema.ts'
 import type { RiskSeverity } from '../../../insight/risk/schema.ts'
-import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Tone } from '../parts/text.tsx'
 
 interface Word {

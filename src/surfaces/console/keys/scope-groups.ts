@@ -1,4 +1,5 @@
-import { type Scope, scopes } from '../../../identity/keys/schema.ts'
+import { type Scope } from '../../../identity/keys/schema.ts'
+import { scopes } from '../../../platform/caller.ts'
 
 interface ScopeGroup {
   title: string

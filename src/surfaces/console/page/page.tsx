@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { errorStatus, Problem } from '../../../platform/errors.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
-import type { Caller } from '../../../identity/keys/schema.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import { readForm } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'

@@ -1,5 +1,5 @@
 import { rankOf, type Role } from '../../../identity/people/schema.ts'
-import { roles } from '../../../identity/keys/schema.ts'
+import { roles } from '../../../platform/caller.ts'
 import type { Choice } from '../parts/fields.tsx'
 
 export const roleWords: Record<Role, { name: string; text: string }> = {

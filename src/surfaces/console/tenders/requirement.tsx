@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Requirement as RequirementSchema } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { Foreign } from './foreign.tsx'

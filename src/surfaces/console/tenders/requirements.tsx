@@ -1,11 +1,9 @@
 import type * as z from 'zod'
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
-import {
-  type Requirement as RequirementSchema,
-  requirementCategories,
-  type Tender,
-} from '../../../catalogue/tenders/schema.ts'
+import { type Tender } from '../../../catalogue/tenders/schema.ts'
+import { requirementCategories } from '../../../reading/requirements/schema.ts'
+import { type Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import { categoryWords } from '../insight/words.ts'
 import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'

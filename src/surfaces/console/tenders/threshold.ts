@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Requirement } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { moneyText, numberText, type Reader } from '../page/reader.ts'
 
 type Threshold = NonNullable<z.output<typeof Requirement>['threshold']>

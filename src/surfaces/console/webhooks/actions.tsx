@@ -1,4 +1,5 @@
 import { forbidden } from '../../../platform/errors.ts'
+import { sampleData } from '../../../workspace/event-kinds.ts'
 import { redeliver, testWebhook } from '../../../delivery/webhooks/deliveries/commands.ts'
 import { getWebhook } from '../../../delivery/webhooks/queries.ts'
 import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
@@ -68,7 +69,9 @@ export async function sendTest(visit: Visit, fields: URLSearchParams) {
   const { id = '' } = visit.param
   await expectActive(visit, id)
   const input = { event: fields.get('event') ?? undefined }
-  const delivery = await change(visit, TestWebhook, input, (ctx, json) => testWebhook(ctx, id, json))
+  const delivery = await change(visit, TestWebhook, input, (ctx, json) =>
+    testWebhook(ctx, id, json, sampleData),
+  )
   return { to: `/webhooks/${id}/deliveries/${delivery.id}` }
 }
 

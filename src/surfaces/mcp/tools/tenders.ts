@@ -7,7 +7,8 @@ import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
 import { ListDocuments, ListRequirements, SearchTenders } from '../../../catalogue/tenders/params.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
-import { requirementCategories, statuses, type Tender } from '../../../catalogue/tenders/schema.ts'
+import { statuses, type Tender } from '../../../catalogue/tenders/schema.ts'
+import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 
 const brief = { id: z.string(), title: z.string(), buyer: text, country: text, status: z.string() }

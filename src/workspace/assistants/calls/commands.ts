@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { ErrorCode } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Caller } from '../../../identity/keys/schema.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import { day } from '../../../platform/time.ts'
 import type { Outcome } from './schema.ts'
 import { connectorCalls } from './table.ts'

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../../reading/requirements/schema.ts'
 import type { Asked } from '../asked.ts'
 import type { Criterion, Group, Property } from '../taxonomy.ts'
 import { lists, schemes } from './codes.ts'

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { itemExample } from '../../catalogue/tenders/examples.ts'
+import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { idExample, idOf } from '../../platform/ids.ts'
+import { aboutNothing, eventKind } from '../events/kind.ts'
+import { deadlineText, several } from '../events/words.ts'
+
+/** An alert as events name it; `schema.ts` has the whole of it. */
+const AlertName = z.looseObject({ id: idOf('alert'), name: z.string() })
+
+export const tenderNew = eventKind({
+  type: 'tender.new',
+  data: z.object({ tender: TenderItem, alertIds: z.array(idOf('alert')) }),
+  tell: ({ tender, alertIds }) => ({
+    ...aboutNothing,
+    title: `New tender: ${tender.title}`,
+    body: deadlineText(tender.buyer.name, tender.deadline),
+    data: { tenderId: tender.id, alertIds },
+    tenderId: tender.id,
+    alertId: alertIds.length === 1 ? (alertIds[0] ?? null) : null,
+  }),
+  sample: { tender: itemExample, alertIds: [idExample('alert')] },
+})
+
+export const alertTriggered = eventKind({
+  type: 'alert.triggered',
+  data: z.object({
+    alert: AlertName,
+    tenderIds: z.array(idOf('tender')),
+    count: z.int(),
+  }),
+  tell: ({ alert, tenderIds, count }) => ({
+    ...aboutNothing,
+    title: `${alert.name}: ${several(count, 'new tender')}`,
+    body: count === 1 ? 'One new tender matches this alert' : `${count} new tenders match this alert`,
+    data: { alertId: alert.id, tenderIds, count },
+    alertId: alert.id,
+  }),
+  sample: {
+    alert: { id: idExample('alert'), name: 'Road works in Ireland' },
+    tenderIds: [itemExample.id],
+    count: 1,
+  },
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { idExample, idOf } from '../../platform/ids.ts'
+
+export const requirementExample = {
+  id: idExample('requirement'),
+  tenderId: idExample('tender'),
+  lotId: 'LOT-0001',
+  category: 'economic',
+  code: 'slc-stand-turnover-gen',
+  title: 'General yearly turnover',
+  text: 'Average yearly turnover of at least EUR 3,000,000 in the last three years.',
+  mandatory: true,
+  threshold: { kind: 'amount', comparator: 'min', amount: 3000000, currency: 'EUR', unit: null },
+  espdCriterionId: null,
+  source: {
+    documentId: null,
+    page: null,
+    path: '/ContractNotice/cac:ProcurementProjectLot[1]/cac:TenderingTerms',
+    quote: 'Average yearly turnover of at least EUR 3,000,000 in the last three years.',
+  },
+  language: 'en',
+} as const
+
+export const requirementCategories = [
+  'exclusion',
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'award',
+  'submission',
+  'performance',
+  'guarantee',
+  'reserved',
+  'other',
+] as const
+export const Requirement = z
+  .object({
+    id: idOf('requirement'),
+    tenderId: idOf('tender'),
+    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    category: z.enum(requirementCategories),
+    code: z.string().nullable().meta({ description: 'Of the source’s own code list' }),
+    title: z.string(),
+    text: z.string().nullable().meta({ description: 'What the buyer wrote' }),
+    mandatory: z.boolean().meta({ description: 'Whether a bid that does not meet it is out' }),
+    threshold: z
+      .object({
+        kind: z.enum(['amount', 'count', 'years', 'percent', 'standard']),
+        comparator: z.enum(['min', 'max', 'equal']),
+        amount: z.number().nullable(),
+        currency: z.string().nullable(),
+        unit: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The number a bidder must reach, where one was found' }),
+    espdCriterionId: z
+      .string()
+      .nullable()
+      .meta({ description: 'UUID of the criterion in e-Certis and ESPD' }),
+    source: z.object({
+      documentId: z.string().nullable(),
+      page: z.int().nullable(),
+      path: z.string().nullable().meta({ description: 'Where in the notice: an XPath or a JSON pointer' }),
+      quote: z.string().nullable().meta({ description: 'The words it was read from' }),
+    }),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'ISO 639', examples: ['en'] }),
+  })
+  .meta({ id: 'Requirement', description: 'What a bidder or bid must meet', examples: [requirementExample] })
+export type Requirement = z.output<typeof Requirement>

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
+import { bidExample } from './examples.ts'
+import { Bid, BidStatus } from './schema.ts'
+
+const submitted = { ...bidExample, status: 'submitted', submittedAt: bidExample.updatedAt }
+const words = (status: string) => status.replaceAll('_', ' ')
+
+export const bidSubmitted = eventKind({
+  type: 'bid.submitted',
+  data: z.object({ bid: Bid }),
+  tell: ({ bid }) => ({
+    ...aboutNothing,
+    title: `Bid submitted: ${bid.title}`,
+    body: bid.value === null ? '' : `${bid.value} ${bid.currency}`,
+    data: { bidId: bid.id },
+    ...{ tenderId: bid.tenderId, bidId: bid.id },
+  }),
+  sample: { bid: submitted },
+})
+
+export const bidStatusChanged = eventKind({
+  type: 'bid.status_changed',
+  data: z.object({ bid: Bid, from: BidStatus, to: BidStatus }),
+  tell: ({ bid, from, to }) => ({
+    ...aboutNothing,
+    title: `Bid ${words(to)}: ${bid.title}`,
+    body: `It was ${words(from)} before`,
+    data: { bidId: bid.id, from, to },
+    ...{ tenderId: bid.tenderId, bidId: bid.id },
+  }),
+  sample: { bid: submitted, from: 'ready', to: 'submitted' },
+})
