@@ -61,8 +61,17 @@ export async function startService({
 }: ServiceOptions): Promise<ChildProcess> {
   const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const args = [
-    ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--persist-to', stateDir],
-    ...['--show-interactive-dev-session=false', '--log-level', 'error', ...vars],
+    'dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--persist-to',
+    stateDir,
+    '--show-interactive-dev-session=false',
+    '--log-level',
+    'error',
+    ...vars,
   ]
   const child = run(args, sources)
   const output = collect(child)

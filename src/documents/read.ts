@@ -106,7 +106,9 @@ async function extract(ctx: Ctx, claimed: Claimed, { bytes, headers, url }: Publ
   const { pages, format, warnings } = extraction
   return {
     state: 'read',
-    ...{ pages, sha256, size: bytes.byteLength },
+    pages,
+    sha256,
+    size: bytes.byteLength,
     format: mediaTypes[format],
     reason: warnings.join(' ') || null,
   }
@@ -155,8 +157,15 @@ function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedS
   return [
     ...replaceText(ctx, claimed, document),
     update(ctx, claimed, {
-      ...{ state: 'read', reason, format, size, sha256 },
-      ...{ pages: pages.length, fetched_at: now, attempts: 0, crashes: 0 },
+      state: 'read',
+      reason,
+      format,
+      size,
+      sha256,
+      pages: pages.length,
+      fetched_at: now,
+      attempts: 0,
+      crashes: 0,
     }),
   ]
 }

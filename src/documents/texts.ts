@@ -78,7 +78,10 @@ function add(
   const pages = byDocument.get(id) ?? []
   if (pages.length > 0)
     documents.push({
-      ...{ id, title, kind, language },
+      id,
+      title,
+      kind,
+      language,
       pages: pages.map(({ text }) => text),
       paths: pages.map(({ path }) => path),
     })

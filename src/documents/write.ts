@@ -11,7 +11,8 @@ export function replaceText(
   document: DocumentText,
 ): D1PreparedStatement[] {
   const pages = document.pages.map((text, index) => ({
-    ...{ page: index + 1, text },
+    page: index + 1,
+    text,
     path: document.paths?.[index] ?? null,
   }))
   return [

@@ -33,8 +33,13 @@ export const analysisTable = ({ rows }: AnalysisReport) =>
   table(
     ['analysis', 'pages', 'letters', 'found', 'seconds', 'CPU s', 'peak MB'],
     rows.map(({ kind, pages, letters, answer, seconds, cpuSeconds, peakMb }) => [
-      ...[kind, String(pages), String(letters), String(answer.found), seconds.toFixed(2)],
-      ...[cpuSeconds?.toFixed(2) ?? '', peakMb?.toFixed(0) ?? ''],
+      kind,
+      String(pages),
+      String(letters),
+      String(answer.found),
+      seconds.toFixed(2),
+      cpuSeconds?.toFixed(2) ?? '',
+      peakMb?.toFixed(0) ?? '',
     ]),
   )
 
@@ -58,7 +63,10 @@ async function documentSet() {
   // A page of a real document holds some 3,000 letters, those of the set a third of it.
   const dense = (at: number) => [0, 1, 2].map((next) => pages[(at + next) % pages.length]).join('\n')
   return Array.from({ length: 5 }, (_, n) => ({
-    ...{ id: `doc_${n}`, title: `Part ${n + 1}`, kind: 'tender_documents', language: 'en' },
+    id: `doc_${n}`,
+    title: `Part ${n + 1}`,
+    kind: 'tender_documents',
+    language: 'en',
     pages: Array.from({ length: pagesWanted / 5 }, (_, i) => renumbered(dense(n * 40 + i), n * 40 + i)),
   }))
 }
@@ -72,14 +80,40 @@ const bodyOf = (kind: string, documents: unknown[]) =>
 
 /** A notice that says little, so that the documents are what is read. */
 const tender = {
-  ...{ id: 'tender_01jd0c4kwqe5m9v2x7h3tz8rgn', title: 'A tender', description: null, status: 'open' },
+  id: 'tender_01jd0c4kwqe5m9v2x7h3tz8rgn',
+  title: 'A tender',
+  description: null,
+  status: 'open',
   buyer: { name: 'Town', country: 'GB', registrationNumber: null },
-  ...{ source: 'manual', noticeType: null, procedureType: 'open', contractNature: 'supplies' },
-  ...{ publishedAt: '2026-11-01T00:00:00.000Z', deadline: '2026-12-14T12:00:00.000Z' },
-  ...{ estimatedValue: null, currency: null, estimatedValueEur: null, cpvCodes: [], regions: [] },
-  ...{ languages: ['en'], url: null, updatedAt: '2026-11-01T00:00:00.000Z', procedureId: null },
-  ...{ noticeId: '1', noticeVersion: '1', lots: [], awardCriteria: [], submissionUrl: null },
-  ...{ questionsDeadline: null, accelerated: null, framework: null, reservedFor: [], fundedByEu: null },
-  ...{ translations: {}, notices: [], awards: [], documentCount: 5, requirementCount: 0 },
+  source: 'manual',
+  noticeType: null,
+  procedureType: 'open',
+  contractNature: 'supplies',
+  publishedAt: '2026-11-01T00:00:00.000Z',
+  deadline: '2026-12-14T12:00:00.000Z',
+  estimatedValue: null,
+  currency: null,
+  estimatedValueEur: null,
+  cpvCodes: [],
+  regions: [],
+  languages: ['en'],
+  url: null,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  procedureId: null,
+  noticeId: '1',
+  noticeVersion: '1',
+  lots: [],
+  awardCriteria: [],
+  submissionUrl: null,
+  questionsDeadline: null,
+  accelerated: null,
+  framework: null,
+  reservedFor: [],
+  fundedByEu: null,
+  translations: {},
+  notices: [],
+  awards: [],
+  documentCount: 5,
+  requirementCount: 0,
   savedTenderId: null,
 }

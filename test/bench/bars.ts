@@ -81,17 +81,23 @@ export const reported = (what: string, measured: string): Bar => ({
 })
 
 export const atMost = (what: string, value: number, limit: number, show: (value: number) => string): Bar => ({
-  ...{ what, measured: show(value), required: `≤ ${limit}` },
+  what,
+  measured: show(value),
+  required: `≤ ${limit}`,
   passed: value <= limit,
 })
 
 const atLeast = (what: string, value: number, limit: number): Bar => ({
-  ...{ what, measured: value.toFixed(0), required: `≥ ${limit}` },
+  what,
+  measured: value.toFixed(0),
+  required: `≥ ${limit}`,
   passed: value >= limit,
 })
 
 const agreement = (what: string, { queries, wrong }: Comparison): Bar => ({
-  ...{ what, measured: `${queries - wrong.length} of ${queries}`, required: 'all' },
+  what,
+  measured: `${queries - wrong.length} of ${queries}`,
+  required: 'all',
   passed: queries > 0 && wrong.length === 0,
 })
 

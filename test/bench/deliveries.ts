@@ -52,7 +52,9 @@ async function companyAt(base: string, operator: Operator, url: string): Promise
   }
   await operator.post('/users', { ...person, companyId, role: 'owner' })
   const { key } = await operator.post<{ key: string }>('/keys', {
-    ...{ companyId, name: 'Bench', scopes: ['webhooks:manage'] },
+    companyId,
+    name: 'Bench',
+    scopes: ['webhooks:manage'],
   })
   const made = await fetch(`${base}/api/v1/webhooks`, {
     method: 'POST',

@@ -38,8 +38,12 @@ export async function subject(dataset: Dataset, service: Service, classes: Query
     if (status !== 200) throw new Error(`${path}: ${status}`)
     const d1Calls = events.filter(({ what }) => what === 'd1').length
     return {
-      ...{ path, statements: statementsOf(events), waits: serialWaits(events), d1Calls },
-      ...{ plain: [], full: [] },
+      path,
+      statements: statementsOf(events),
+      waits: serialWaits(events),
+      d1Calls,
+      plain: [],
+      full: [],
     }
   }
   const traced: Subject['classes'] = []
@@ -110,7 +114,8 @@ export interface ClassTimes {
 /** Milliseconds by class: the median and 95th percentile over its queries, of each query's median. */
 export const classTimes = ({ classes }: Subject): ClassTimes[] =>
   classes.map(({ name, weight, probes }) => ({
-    ...{ name, weight },
+    name,
+    weight,
     plain: spread(probes.map((probe) => median(probe.plain))),
     full: spread(probes.map((probe) => median(probe.full))),
   }))

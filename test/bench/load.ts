@@ -54,7 +54,9 @@ function rowOf({ source, place, document }: Line): SearchRow {
   const publishedAt = new Date(notice.publishedAt ?? today)
   const cents = notice.estimatedValue?.minor ?? null
   const item = itemOf(facts, {
-    ...{ tenderId, source, now: today },
+    tenderId,
+    source,
+    now: today,
     publishedAt: publishedAt.toISOString(),
     valueEur: cents === null ? null : cents / 100,
     updatedAt: today.toISOString(),
@@ -62,7 +64,10 @@ function rowOf({ source, place, document }: Line): SearchRow {
   const id = rowIdRange(publishedAt).low + place
   const row = searchRowOf({
     change: { tenderId, state: { doc: null } },
-    ...{ facts, item, valueEurCents: cents, id },
+    facts,
+    item,
+    valueEurCents: cents,
+    id,
   })
   const texts = [...Object.values(facts.description ?? {}), ...facts.buyers.flatMap(({ name }) => name ?? [])]
   return { ...row, entry: { ...row.entry, texts } }

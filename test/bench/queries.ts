@@ -32,7 +32,8 @@ const read = async <T>(name: string) =>
 export async function readQueries(): Promise<QueryClass[]> {
   const { classes } = await read<File>('queries.json')
   return Object.entries(classes).map(([name, { weight, queries }]) => ({
-    ...{ name, weight },
+    name,
+    weight,
     queries: queries.map(({ page, ...rest }) => ({
       params: Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)])),
       deep: page === 'deep',

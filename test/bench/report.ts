@@ -53,7 +53,9 @@ const verdicts = (judged: Bar[]) =>
   table(
     ['property', 'measured', 'required', ''],
     judged.map(({ what, measured, required, passed }) => [
-      ...[what, measured, required],
+      what,
+      measured,
+      required,
       passed === null ? '' : passed ? 'PASS' : 'FAIL',
     ]),
   )

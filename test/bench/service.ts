@@ -30,7 +30,10 @@ export async function withKey(runtime: Runtime): Promise<Service> {
   })
   const scopes = ['tenders:read', 'account:read']
   const { key } = await operator.post<{ key: string }>('/keys', {
-    ...{ companyId, name: 'Bench', scopes, requestLimit: 1_000_000 },
+    companyId,
+    name: 'Bench',
+    scopes,
+    requestLimit: 1_000_000,
   })
   const headers = { Authorization: `Bearer ${key}` }
   const trace = async (path: string) => {

@@ -119,7 +119,10 @@ describe('an older version of a notice', () => {
 describe('a notice without a known procedure', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   const notice = (change: Partial<Notice>): Notice => ({
-    ...{ ...emptyNotice, noticeId: 'n', version: '01', kind: 'competition' },
+    ...emptyNotice,
+    noticeId: 'n',
+    version: '01',
+    kind: 'competition',
     ...change,
   })
   const call = notice({ noticeId: 'call', refs: ['procedure:a'], aliases: ['publication:1-2024'] })

@@ -64,8 +64,14 @@ describe('GET /market/competitors', () => {
     ])
     expect(beta).toEqual({
       id: expect.stringMatching(/^supplier_[0-9a-z]{26}$/),
-      ...{ name: 'ALPHA Gesellschaft mbH', country: 'DE', wins: 2, valueEur: 150, winShare: 0.5 },
-      ...{ averageValueEur: 75, lastAwardAt: '2024-02-01T00:00:00.000Z', metIn: 0 },
+      name: 'ALPHA Gesellschaft mbH',
+      country: 'DE',
+      wins: 2,
+      valueEur: 150,
+      winShare: 0.5,
+      averageValueEur: 75,
+      lastAwardAt: '2024-02-01T00:00:00.000Z',
+      metIn: 0,
       topCpv: [
         { code: '90511000', label: 'Refuse collection services', awards: 2 },
         { code: '90512000', label: 'Refuse transport services', awards: 1 },
@@ -158,7 +164,9 @@ describe('GET /market/competitors of random awards', () => {
     await fc.assert(
       fc.asyncProperty(questions, async ({ cpvCodes, regions, from, sort, order }) => {
         const query = new URLSearchParams({
-          ...{ cpvCodes: cpvCodes.join(','), sort, order },
+          cpvCodes: cpvCodes.join(','),
+          sort,
+          order,
           ...(regions && { regions: regions.join(',') }),
           ...(from && { from }),
         })

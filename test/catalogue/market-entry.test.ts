@@ -14,35 +14,51 @@ import { newCompany, importNotices } from '../support/api.ts'
 const eur = (amount: number): Money => money(amount, 'EUR') ?? { minor: 0, currency: 'EUR' }
 
 const lot = (id: string, given: Partial<NoticeLot> = {}): NoticeLot => ({
-  ...{ id, title: null, description: null, status: null, deadline: null, estimatedValue: null },
-  ...{ cpvCodes: [], regions: [], awardCriteria: [] },
+  id,
+  title: null,
+  description: null,
+  status: null,
+  deadline: null,
+  estimatedValue: null,
+  cpvCodes: [],
+  regions: [],
+  awardCriteria: [],
   ...given,
 })
 
 const award = (key: string, given: Partial<NoticeAward> = {}): NoticeAward => ({
-  ...{ key, lotId: null, suppliers: [], value: null, bidsReceived: null, bidsReceivedIsMinimum: false },
-  ...{ awardedAt: null, contractEndsAt: null, status: 'awarded' as const },
+  key,
+  lotId: null,
+  suppliers: [],
+  value: null,
+  bidsReceived: null,
+  bidsReceivedIsMinimum: false,
+  awardedAt: null,
+  contractEndsAt: null,
+  status: 'awarded' as const,
   ...given,
 })
 
 /** What is stored of the awards of a notice; one euro is two of any other currency. */
 function entriesOf(given: Partial<Notice>): AwardEntry[] {
   const notice: Notice = {
-    ...{
-      ...emptyNotice,
-      noticeId: 'n',
-      version: '01',
-      refs: ['notice:n'],
-      kind: 'result',
-      status: 'awarded',
-    },
+    ...emptyNotice,
+    noticeId: 'n',
+    version: '01',
+    refs: ['notice:n'],
+    kind: 'result',
+    status: 'awarded',
     ...given,
   }
   const facts = compose([{ notice, importedAt: 0 }])
   const toEur = ({ minor, currency }: Money) => (currency === 'EUR' ? minor : minor / 2)
   const context = {
-    ...{ tenderId: 'tender_1', source: 'ted', publishedAt: '2024-01-01T00:00:00.000Z', valueEur: null },
-    ...{ updatedAt: '2024-01-01T00:00:00.000Z', now: new Date(0) },
+    tenderId: 'tender_1',
+    source: 'ted',
+    publishedAt: '2024-01-01T00:00:00.000Z',
+    valueEur: null,
+    updatedAt: '2024-01-01T00:00:00.000Z',
+    now: new Date(0),
   }
   const awards = awardsOf(facts, context, (value) => toEur(value) / 100)
   return marketEntryOf({ facts, item: itemOf(facts, context), awards, id: 1 }, toEur).awards
@@ -140,15 +156,15 @@ describe('the tenders of a market', () => {
       JSON.stringify({
         format: 'tender/1',
         tender: {
-          ...{ reference: `M-${index}`, title: `Market ${index}`, buyer: { name: 'Town', country: 'DE' } },
-          ...{
-            publishedAt,
-            deadline,
-            estimatedValue,
-            currency: 'EUR',
-            cpvCodes: ['98391000'],
-            regions: ['DE212'],
-          },
+          reference: `M-${index}`,
+          title: `Market ${index}`,
+          buyer: { name: 'Town', country: 'DE' },
+          publishedAt,
+          deadline,
+          estimatedValue,
+          currency: 'EUR',
+          cpvCodes: ['98391000'],
+          regions: ['DE212'],
         },
       }),
     )

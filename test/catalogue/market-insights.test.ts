@@ -43,11 +43,16 @@ describe('GET /market/insights of real notices', () => {
     const { topSuppliers, topBuyers, topCpv, byRegion } = await insights('cpvCodes=79&regions=UK')
     expect(topSuppliers).toContainEqual({
       id: expect.stringMatching(/^supplier_[0-9a-z]{26}$/),
-      ...{ name: 'WSP UK Ltd', country: null, awards: 1, valueEur: { value: null, n: 1 } },
+      name: 'WSP UK Ltd',
+      country: null,
+      awards: 1,
+      valueEur: { value: null, n: 1 },
     })
     expect(topBuyers[0]).toMatchObject({ name: 'Foreign Commonwealth and Development Office', awards: 2 })
     expect(topCpv[0]).toMatchObject({
-      ...{ code: '79400000', label: 'Business and management consultancy and related services', awards: 2 },
+      code: '79400000',
+      label: 'Business and management consultancy and related services',
+      awards: 2,
     })
     expect(topCpv.map(({ code }: { code: string }) => code)).not.toContain('30232130')
     expect(

@@ -104,12 +104,10 @@ describe('a new tender', () => {
     const document = {
       format: 'tender/1',
       tender: {
-        ...{
-          reference: 'T',
-          title: 'Ring road',
-          publishedAt: '2026-01-01',
-          deadline: '2099-01-01T12:00:00Z',
-        },
+        reference: 'T',
+        title: 'Ring road',
+        publishedAt: '2026-01-01',
+        deadline: '2099-01-01T12:00:00Z',
         buyer: { name: 'Town', country: 'DE' },
       },
     }

@@ -32,14 +32,25 @@ describe('POST /webhooks', () => {
     expect([made.status, made.headers.get('etag')]).toEqual([201, null])
     const { id, secret, createdAt } = made.body.data
     expect(made.body.data).toEqual({
-      ...{ id, url, description: 'CRM', active: true, secret, createdAt },
+      id,
+      url,
+      description: 'CRM',
+      active: true,
+      secret,
+      createdAt,
       events: ['tender.new', 'bid.submitted'],
     })
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const shown = {
-      ...{ id, url, description: 'CRM', active: true, createdAt },
+      id,
+      url,
+      description: 'CRM',
+      active: true,
+      createdAt,
       events: ['tender.new', 'bid.submitted'],
-      ...{ lastDeliveryAt: null, failureStreak: 0, disabledReason: null },
+      lastDeliveryAt: null,
+      failureStreak: 0,
+      disabledReason: null,
     }
     expect((await company.call('GET', '/webhooks')).body.data).toEqual([shown])
     expect(await webhookOf(company, { id })).toEqual(shown)

@@ -39,13 +39,21 @@ async function newTender(documents: Named[] = [{}], version = '1'): Promise<{ id
 /** As an OCDS release, whose documents have addresses. */
 async function importTender(source: string, documents: Named[], version: string): Promise<void> {
   const release = {
-    ...{ ocid: `ocds-${source}`, id: version, date: `2026-11-0${version}T00:00:00Z`, tag: ['tender'] },
+    ocid: `ocds-${source}`,
+    id: version,
+    date: `2026-11-0${version}T00:00:00Z`,
+    tag: ['tender'],
     buyer: { name: 'Town' },
     tender: {
-      ...{ id: '1', title: 'Bridge inspection', status: 'active' },
+      id: '1',
+      title: 'Bridge inspection',
+      status: 'active',
       tenderPeriod: { endDate: '2099-01-01T12:00:00Z' },
       documents: documents.map(({ title = 'Terms', url = 'https://buyer.example/terms.txt' }, index) => ({
-        ...{ id: String(index + 1), documentType: 'biddingDocuments', title, url },
+        id: String(index + 1),
+        documentType: 'biddingDocuments',
+        title,
+        url,
       })),
     },
   }
@@ -94,8 +102,12 @@ describe('a document that is fetched', () => {
     )
     const { document, text, call } = await documentOf(id)
     expect(document).toMatchObject({
-      ...{ textStatus: 'read', textAvailable: true, format: 'text/plain', pages: 1 },
-      ...{ size: terms.length, fetchedAt: start.toISOString() },
+      textStatus: 'read',
+      textAvailable: true,
+      format: 'text/plain',
+      pages: 1,
+      size: terms.length,
+      fetchedAt: start.toISOString(),
     })
     expect(text.data[0].text).toContain('at least EUR 5,000,000')
     expect(await (await env.FILES.get(originalKey(document.id)))?.text()).toBe(terms)
@@ -103,7 +115,8 @@ describe('a document that is fetched', () => {
     const requirements = (await call('GET', `/tenders/${id}/requirements`)).body.data
     expect(requirements).toMatchObject([
       {
-        ...{ category: 'economic', mandatory: true },
+        category: 'economic',
+        mandatory: true,
         threshold: { amount: 5_000_000, currency: 'EUR', comparator: 'min' },
         source: { documentId: document.id, page: 1 },
       },

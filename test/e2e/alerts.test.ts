@@ -34,15 +34,16 @@ const word = () => `w${crypto.randomUUID().replaceAll('-', '')}`
 /** Has the service take in tenders, as its own imports do. */
 async function importTenders(titles: string[]): Promise<void> {
   const tender = (title: string) => ({
-    ...{ reference: crypto.randomUUID(), title, buyer: { name: 'Norwick City Council', country: 'GB' } },
-    ...{ publishedAt: new Date().toISOString(), deadline: '2027-12-01T11:00:00.000Z' },
-    ...{
-      estimatedValue: 240_000,
-      currency: 'GBP',
-      cpvCodes: ['45233141'],
-      regions: ['UKH1'],
-      languages: ['en'],
-    },
+    reference: crypto.randomUUID(),
+    title,
+    buyer: { name: 'Norwick City Council', country: 'GB' },
+    publishedAt: new Date().toISOString(),
+    deadline: '2027-12-01T11:00:00.000Z',
+    estimatedValue: 240_000,
+    currency: 'GBP',
+    cpvCodes: ['45233141'],
+    regions: ['UKH1'],
+    languages: ['en'],
   })
   const lines = titles.map((title) =>
     JSON.stringify({ format: 'tender/1', tender: tender(title), documents: [] }),

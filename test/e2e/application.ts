@@ -40,14 +40,12 @@ export async function startApplication(origin: string, name: string): Promise<Ap
     const verifier = oauth.generateRandomCodeVerifier()
     const state = oauth.generateRandomState()
     const parameters = {
-      ...{
-        client_id: client.client_id,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope,
-        resource,
-        state,
-      },
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope,
+      resource,
+      state,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }
@@ -62,7 +60,13 @@ export async function startApplication(origin: string, name: string): Promise<Ap
         const given = { ...options, additionalParameters: { resource } }
         const proof = oauth.None()
         const response = await oauth.authorizationCodeGrantRequest(
-          ...([as, client, proof, answer(), redirectUri, verifier, given] as const),
+          as,
+          client,
+          proof,
+          answer(),
+          redirectUri,
+          verifier,
+          given,
         )
         const tokens = await oauth.processAuthorizationCodeResponse(as, client, response)
         return { scope: tokens.scope ?? '', token: tokens.access_token }

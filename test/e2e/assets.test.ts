@@ -125,7 +125,9 @@ describe('a file', () => {
     expect(await says(page)).toBe('File uploaded.')
     const [made] = await call<Asset[]>('GET', '/assets')
     expect(made).toMatchObject({
-      ...{ name: 'ISO 9001 certificate', tags: ['quality', 'iso'], validUntil: '2027-06-30T23:59:59.999Z' },
+      name: 'ISO 9001 certificate',
+      tags: ['quality', 'iso'],
+      validUntil: '2027-06-30T23:59:59.999Z',
       file: {
         fileName: 'Zertifikat "ISO" – Köln.pdf',
         contentType: 'application/pdf',

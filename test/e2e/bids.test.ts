@@ -199,7 +199,9 @@ describe('the details of a bid', () => {
     await press(page, 'Save the details')
     expect(await says(page)).toBe('Details saved.')
     expect(await read()).toMatchObject({
-      ...{ value: 10950000.5, currency: 'GBP', notes: 'Charging partner still open' },
+      value: 10950000.5,
+      currency: 'GBP',
+      notes: 'Charging partner still open',
       sections: [{ text: 'meanwhile' }],
     })
     await context.close()

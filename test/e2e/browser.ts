@@ -45,7 +45,10 @@ export async function newAccount(
 ): Promise<Account> {
   const { operator } = sharedService()
   const { id: companyId } = await operator.post<{ id: string }>('/companies', {
-    ...{ name: 'Norwick Vehicles Ltd', country: 'GB', plan: 'enterprise', ...company },
+    name: 'Norwick Vehicles Ltd',
+    country: 'GB',
+    plan: 'enterprise',
+    ...company,
   })
   return newPerson(companyId, { role: 'owner', ...person })
 }

@@ -59,14 +59,14 @@ describe('the pages of consortiums', () => {
     const { lead, call, id } = await leading()
     const { companyId } = await newAccount({ name: 'Harbour Charging plc' })
     await call('POST', `/consortiums/${id}/members`, {
-      ...{
-        companyId,
-        sharePercent: 25,
-        responsibilities: [{ title: 'Charging points', dueAt: '2026-12-01T09:00:00Z' }],
-      },
+      companyId,
+      sharePercent: 25,
+      responsibilities: [{ title: 'Charging points', dueAt: '2026-12-01T09:00:00Z' }],
     })
     await call('POST', `/consortiums/${id}/members`, {
-      ...{ companyName: 'Depot Builders', contactEmail: 'bids@example.com', sharePercent: 10 },
+      companyName: 'Depot Builders',
+      contactEmail: 'bids@example.com',
+      sharePercent: 10,
     })
     const visited = await visit(browser, desktop)
     const { page } = visited

@@ -30,7 +30,9 @@ async function following(): Promise<{ account: Account; call: Call; saved: strin
   const call = await apiOf(account)
   const [vehicles, road] = await Promise.all([demoTender('electric refuse'), demoTender('ring road')])
   const { id } = await call<{ id: string }>('POST', '/tenders/saved', {
-    ...{ tenderId: vehicles.id, priority: 'high', tags: ['fleet', 'north'] },
+    tenderId: vehicles.id,
+    priority: 'high',
+    tags: ['fleet', 'north'],
   })
   await call('POST', '/tenders/saved', { tenderId: road.id, stage: 'qualifying', priority: 'low' })
   return { account, call, saved: id }
@@ -61,11 +63,9 @@ describe('the board', () => {
     const stages = ['watching', 'qualifying', 'preparing', 'submitted', 'won', 'dropped']
     for (const [index, { id: tenderId }] of found.flat().entries())
       await call('POST', '/tenders/saved', {
-        ...{
-          tenderId,
-          stage: stages[index % stages.length],
-          tags: index % 4 === 0 ? ['north', 'fleet'] : [],
-        },
+        tenderId,
+        stage: stages[index % stages.length],
+        tags: index % 4 === 0 ? ['north', 'fleet'] : [],
         ...(index % 5 === 0 && { assigneeId: account.userId, priority: 'high' }),
         ...(index % 3 === 0 && { nextAction: 'Ask the buyer about the depot' }),
         ...(index % 6 === 0 && {

@@ -75,7 +75,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databases = `${stateDir}/v3/d1/miniflare-D1DatabaseObject`
   const file = (await readdir(databases)).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
   project.provide('running', {
-    ...{ origin, operatorToken, log, database: `${databases}/${file}` },
+    origin,
+    operatorToken,
+    log,
+    database: `${databases}/${file}`,
     owners: demo.map(({ owner }) => owner),
     apiKeys: demo.map(({ apiKey }) => apiKey),
     receiver: receiver.origin,

@@ -24,7 +24,8 @@ const callWith =
 export async function apiOf({ companyId }: Account): Promise<Call> {
   const areas = ['tenders', 'bids', 'assets', 'teams']
   const { key } = await sharedService().operator.post<{ key: string }>('/keys', {
-    ...{ companyId, name: 'Test' },
+    companyId,
+    name: 'Test',
     scopes: areas.flatMap((area) => [`${area}:read`, `${area}:write`]),
   })
   return callWith(key)

@@ -14,7 +14,11 @@ const countries: Record<string, string> = {
 export const plainFactTexts: FactText[] = plainTexts
   .filter(({ id }) => id in countries)
   .map(({ id, language, pages }) => ({
-    ...{ id, lang: language, title: id, buyer: 'Buyer', country: countries[id] ?? 'IE' },
+    id,
+    lang: language,
+    title: id,
+    buyer: 'Buyer',
+    country: countries[id] ?? 'IE',
     documents: [{ name: 'Papers', pages }],
   }))
 

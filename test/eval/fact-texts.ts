@@ -12,7 +12,11 @@ export interface FactText {
 
 export const factTexts: FactText[] = [
   {
-    ...{ id: 'en-meals', lang: 'en', title: 'School meals', buyer: 'Marlow County', country: 'IE' },
+    id: 'en-meals',
+    lang: 'en',
+    title: 'School meals',
+    buyer: 'Marlow County',
+    country: 'IE',
     documents: [
       {
         name: 'Instructions',
@@ -24,7 +28,11 @@ export const factTexts: FactText[] = [
     ],
   },
   {
-    ...{ id: 'de-strom', lang: 'de', title: 'Lieferung von Ökostrom', buyer: 'Zweckverband', country: 'AT' },
+    id: 'de-strom',
+    lang: 'de',
+    title: 'Lieferung von Ökostrom',
+    buyer: 'Zweckverband',
+    country: 'AT',
     documents: [
       {
         name: 'Ausschreibungsunterlagen',
@@ -36,7 +44,11 @@ export const factTexts: FactText[] = [
     ],
   },
   {
-    ...{ id: 'fr-logiciel', lang: 'fr', title: 'Logiciel de gestion', buyer: 'CHU', country: 'FR' },
+    id: 'fr-logiciel',
+    lang: 'fr',
+    title: 'Logiciel de gestion',
+    buyer: 'CHU',
+    country: 'FR',
     documents: [
       {
         name: 'RC',
@@ -56,7 +68,11 @@ export const factAnalyses = [
       deadline: '2027-01-29T12:00:00Z',
       questions_until: '2027-01-08T17:00:00Z',
       value: { amount: 6_400_000, currency: 'EUR' },
-      ...{ cpv: ['55524000'], duration_months: 36, procedure: 'restricted', lots: 3, validity_days: 180 },
+      cpv: ['55524000'],
+      duration_months: 36,
+      procedure: 'restricted',
+      lots: 3,
+      validity_days: 180,
       languages: ['en', 'ga'],
       award_criteria: [40, 35, 15, 10].map((weight) => ({ name: '', weight })),
     },
@@ -68,7 +84,11 @@ export const factAnalyses = [
       deadline: '2027-02-01T10:00:00+01:00',
       questions_until: '2027-01-15T12:00:00+01:00',
       value: { amount: 2_750_000, currency: 'EUR' },
-      ...{ duration_months: 24, procedure: 'negotiated', lots: 2, validity_days: 150, languages: ['de'] },
+      duration_months: 24,
+      procedure: 'negotiated',
+      lots: 2,
+      validity_days: 150,
+      languages: ['de'],
       award_criteria: [70, 30].map((weight) => ({ name: '', weight })),
     },
   },
@@ -79,14 +99,12 @@ export const factAnalyses = [
       deadline: '2027-01-22T12:00:00+01:00',
       questions_until: '2027-01-11T18:00:00+01:00',
       value: { amount: 480_000, currency: 'EUR' },
-      ...{
-        cpv: ['48180000'],
-        duration_months: 48,
-        procedure: 'adapted',
-        lots: 1,
-        validity_days: 150,
-        languages: ['fr'],
-      },
+      cpv: ['48180000'],
+      duration_months: 48,
+      procedure: 'adapted',
+      lots: 1,
+      validity_days: 150,
+      languages: ['fr'],
       award_criteria: [45, 30, 25].map((weight) => ({ name: '', weight })),
     },
   },

@@ -13,10 +13,16 @@ const companies = new Map(
   fixtures.companies.map((each): [string, CompanyFacts] => [
     each.id,
     company({
-      ...{ id: each.id, name: each.name, country: each.country },
+      id: each.id,
+      name: each.name,
+      country: each.country,
       profile: {
-        ...{ regions: each.regions, cpvCodes: each.cpv, turnover: each.turnover, employees: each.employees },
-        ...{ insurances: each.insurances, languages: each.languages },
+        regions: each.regions,
+        cpvCodes: each.cpv,
+        turnover: each.turnover,
+        employees: each.employees,
+        insurances: each.insurances,
+        languages: each.languages,
         references: each.references.map(({ cpv, ...rest }) => ({ ...rest, cpvCode: cpv })),
       },
       certifications: each.certifications.map((name) => ({ name, standard: name })),

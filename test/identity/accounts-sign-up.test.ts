@@ -16,7 +16,10 @@ const password = 'plum orbit cactus'
 
 const fieldsOf = (email: string, more: Record<string, string> = {}): [string, string][] =>
   Object.entries({
-    ...{ email, name: 'Grace Example', companyName: 'Grace & Sons', country: 'NO' },
+    email,
+    name: 'Grace Example',
+    companyName: 'Grace & Sons',
+    country: 'NO',
     ...more,
   })
 

@@ -26,7 +26,9 @@ function person(company: TestCompany, role: Caller['user']['role'] = 'owner', mo
   return {
     ...createCtx(env, () => undefined),
     caller: { user, company: own, key: null, ...more },
-    ...{ keyHash: '', idempotency: null, ifMatch: null },
+    keyHash: '',
+    idempotency: null,
+    ifMatch: null,
   } satisfies CallerCtx
 }
 
@@ -249,7 +251,11 @@ describe('the list', () => {
     await revokeOwnKey(person(company), gone.key.id)
     const { items } = await listOwnKeys(person(company), all)
     expect(items.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
-      ...['Gone revoked', 'Later stopped', 'Over expired', 'Soon soon', 'Test active'],
+      'Gone revoked',
+      'Later stopped',
+      'Over expired',
+      'Soon soon',
+      'Test active',
     ])
     expect(items.at(-1)?.name).toBe('Gone')
     expect(items.find(({ id }) => id === soon.key.id)?.holder.id).toBe(company.userId)

@@ -72,7 +72,11 @@ describe('codes by time', () => {
     expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp'])
     expect(decodeURIComponent(uri.pathname)).toBe('/Tender Marketplace:ada+x@example.com')
     expect(Object.fromEntries(uri.searchParams)).toEqual({
-      ...{ secret: own, issuer: 'Tender Marketplace', algorithm: 'SHA1', digits: '6', period: '30' },
+      secret: own,
+      issuer: 'Tender Marketplace',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
     })
     expect(uri.href).not.toContain('+Marketplace')
   })

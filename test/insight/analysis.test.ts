@@ -65,8 +65,13 @@ describe('POST /analysis/match/:id', () => {
     const { status, body } = await company.call('POST', `/analysis/match/${id}`)
     expect([status, body.data.kind, body.data.tenderId]).toEqual([200, 'match', id])
     expect(body.data).toMatchObject({
-      ...{ engine: 'builtin', model: null, degraded: false, language: 'en', cached: false },
-      ...{ tenderVersion: 1, profileVersion: 1 },
+      engine: 'builtin',
+      model: null,
+      degraded: false,
+      language: 'en',
+      cached: false,
+      tenderVersion: 1,
+      profileVersion: 1,
     })
     const { result, citations } = body.data
     expect(result).toMatchObject({ verdict: 'bid', gates: [], missing: [] })
@@ -171,8 +176,12 @@ describe('the kinds in which the company plays no part', () => {
   const document = (reference: string) => ({
     format: 'tender/1',
     tender: {
-      ...{ reference, title: 'Bridge inspection', buyer: { name: 'Town', country: 'IE' } },
-      ...{ publishedAt: '2026-11-01', deadline: '2098-01-01T12:00:00Z', languages: ['en'] },
+      reference,
+      title: 'Bridge inspection',
+      buyer: { name: 'Town', country: 'IE' },
+      publishedAt: '2026-11-01',
+      deadline: '2098-01-01T12:00:00Z',
+      languages: ['en'],
     },
     documents: [{ title: 'Terms', language: 'en', kind: 'contract', pages }],
   })

@@ -10,7 +10,10 @@ beforeAll(async () => {
   const tender = (reference: string, title: string, pages: string[]) => ({
     format: 'tender/1',
     tender: {
-      ...{ reference, title, publishedAt: '2026-11-01', deadline: '2099-03-04T11:00:00+01:00' },
+      reference,
+      title,
+      publishedAt: '2026-11-01',
+      deadline: '2099-03-04T11:00:00+01:00',
       buyer: { name: 'Stadtwerke Musterstadt', country: 'DE' },
     },
     documents: [{ title: 'Terms of the contract', language: 'en', kind: 'tender_documents', pages }],
@@ -70,7 +73,8 @@ describe('POST /chat', () => {
     const { call } = await newCompany()
     const first = (await call('POST', '/chat', { tenderId, message: question })).body.data
     const second = await call('POST', '/chat', {
-      ...{ tenderId, sessionId: first.sessionId },
+      tenderId,
+      sessionId: first.sessionId,
       message: 'What insurance does the contractor need?',
     })
     expect(second.body.data).toMatchObject({ sessionId: first.sessionId, found: true })
@@ -93,7 +97,8 @@ describe('POST /chat', () => {
     expect((await other.call('GET', `/chat/${sessionId}/messages`)).status).toBe(404)
     const joined = await other.call('POST', '/chat', { tenderId, sessionId, message: question })
     const madeUp = await other.call('POST', '/chat', {
-      ...{ tenderId, message: question },
+      tenderId,
+      message: question,
       sessionId: idExample('session'),
     })
     const { requestId: _, ...seen } = joined.body

@@ -16,15 +16,25 @@ async function newTender(): Promise<string> {
   const source = `compliance-${crypto.randomUUID().slice(0, 8)}`
   const award = { criteria: [{ type: 'quality', name: 'Concept', description: 'Quality of the concept' }] }
   const lots = ['LOT-0001', 'LOT-0002'].map((id) => ({
-    ...{ id, title: id, status: 'active' },
+    id,
+    title: id,
+    status: 'active',
     ...(id === 'LOT-0002' && { awardCriteria: award }),
   }))
   const release = {
-    ...{ ocid: `ocds-${source}`, id: '1', date: '2026-11-02T00:00:00Z', tag: ['tender'], language: 'en' },
+    ocid: `ocds-${source}`,
+    id: '1',
+    date: '2026-11-02T00:00:00Z',
+    tag: ['tender'],
+    language: 'en',
     buyer: { id: 'b', name: 'City' },
     tender: {
-      ...{ id: 't', title: 'Works', status: 'active', tenderPeriod: { endDate: '2098-01-01T12:00:00Z' } },
-      ...{ selectionCriteria: { criteria }, lots },
+      id: 't',
+      title: 'Works',
+      status: 'active',
+      tenderPeriod: { endDate: '2098-01-01T12:00:00Z' },
+      selectionCriteria: { criteria },
+      lots,
     },
   }
   await importNotices(source, JSON.stringify(release))
@@ -68,7 +78,9 @@ describe('GET /compliance/:tenderId', () => {
     const before = await matrix(company, id)
     expect(standings(before)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
     const sections = bid.sections.map((each: { key: string; heading: string; requirementId: string }) => ({
-      ...{ key: each.key, heading: each.heading, requirementId: each.requirementId },
+      key: each.key,
+      heading: each.heading,
+      requirementId: each.requirementId,
       text: 'We do it like this.',
     }))
     expect((await company.call('PATCH', `/bids/${bid.id}`, { sections })).status).toBe(200)
@@ -113,14 +125,15 @@ describe('GET /compliance/certifications/list', () => {
       ['b endless', 'valid'],
     ])
     expect(body.data[3]).toEqual({
-      ...{
-        id: expect.stringMatching(/^cert_/),
-        name: 'C far',
-        standard: 'ISO 9001',
-        issuer: 'Body',
-        number: '7',
-      },
-      ...{ issuedAt: null, expiresAt: `${inDays(91)}T23:59:59.999Z`, status: 'valid', assetId: null },
+      id: expect.stringMatching(/^cert_/),
+      name: 'C far',
+      standard: 'ISO 9001',
+      issuer: 'Body',
+      number: '7',
+      issuedAt: null,
+      expiresAt: `${inDays(91)}T23:59:59.999Z`,
+      status: 'valid',
+      assetId: null,
     })
   })
 

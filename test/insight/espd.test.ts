@@ -24,13 +24,24 @@ const criteriaIn = (xml: string | null) =>
 /** A demand of a notice. */
 const demand = (code: string, category: Requirement['category'], members: Partial<Requirement> = {}) =>
   requirement({
-    ...{ code, category, title: code, id: `r-${code}` },
+    code,
+    category,
+    title: code,
+    id: `r-${code}`,
     source: { documentId: null, page: null, path: '/', quote: null },
     ...members,
   })
 const lots = ['LOT-0001', 'LOT-0002'].map((id) => ({
-  ...{ id, title: id, description: null, status: 'open' as const, deadline: null, estimatedValue: null },
-  ...{ currency: null, cpvCodes: [], regions: [], awardCriteria: [] },
+  id,
+  title: id,
+  description: null,
+  status: 'open' as const,
+  deadline: null,
+  estimatedValue: null,
+  currency: null,
+  cpvCodes: [],
+  regions: [],
+  awardCriteria: [],
 }))
 
 describe('respond', () => {

@@ -207,7 +207,12 @@ describe('certificates', () => {
     const text =
       'ISO/IEC 27001:2022, DIN EN ISO 9001, NF EN ISO 22000, ISO-14001, EN 1090-2, DIN 77200, isolation 9001'
     expect(standardsIn(text).map(({ name }) => name)).toEqual([
-      ...['ISO 27001', 'ISO 9001', 'ISO 22000', 'ISO 14001', 'EN 1090', 'DIN 77200'],
+      'ISO 27001',
+      'ISO 9001',
+      'ISO 22000',
+      'ISO 14001',
+      'EN 1090',
+      'DIN 77200',
     ])
     expect([proves('ISO 22000', 'HACCP'), proves('HACCP', 'ISO 22000')]).toEqual([true, false])
   })
@@ -242,7 +247,10 @@ describe('insurance', () => {
     currency = 'EUR',
     validUntil: string | null = null,
   ) => ({
-    ...{ type, amount, currency, validUntil },
+    type,
+    amount,
+    currency,
+    validUntil,
   })
 
   it.for([
@@ -339,16 +347,14 @@ describe('gapsOf', () => {
   it('leaves out what the bid itself answers, and counts what remains', () => {
     const { items, counts } = gaps({})
     expect(items.map(({ category }) => category).toSorted()).toEqual([
-      ...[
-        'certification',
-        'economic',
-        'exclusion',
-        'guarantee',
-        'other',
-        'reserved',
-        'suitability',
-        'technical',
-      ],
+      'certification',
+      'economic',
+      'exclusion',
+      'guarantee',
+      'other',
+      'reserved',
+      'suitability',
+      'technical',
     ])
     expect(counts.total).toBe(8)
     expect(evidenceStatuses.reduce((sum, status) => sum + counts[status], 0)).toBe(8)

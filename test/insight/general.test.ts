@@ -17,14 +17,12 @@ const [example] = z.tuple([Tender]).parse(Tender.meta()?.examples)
 
 const tender = (changes: Partial<Tender> = {}): Tender => ({
   ...example,
-  ...{
-    description: null,
-    lots: [],
-    awardCriteria: [],
-    deadline: null,
-    questionsDeadline: null,
-    estimatedValue: null,
-  },
+  description: null,
+  lots: [],
+  awardCriteria: [],
+  deadline: null,
+  questionsDeadline: null,
+  estimatedValue: null,
   ...changes,
 })
 
@@ -33,7 +31,10 @@ const paper = (
   language = 'en',
   kind: DocumentText['kind'] = 'tender_documents',
 ): DocumentText => ({
-  ...{ id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn', title: 'Paper', kind, language },
+  id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn',
+  title: 'Paper',
+  kind,
+  language,
   pages: [text],
 })
 
@@ -136,7 +137,10 @@ describe('generalOf', () => {
 describe('conflictsOf', () => {
   const buyer = { name: 'City', country: 'DE', registrationNumber: null }
   const notice = tender({
-    ...{ buyer, deadline: '2027-01-12T10:00:00.000Z', estimatedValue: 2_000_000, currency: 'EUR' },
+    buyer,
+    deadline: '2027-01-12T10:00:00.000Z',
+    estimatedValue: 2_000_000,
+    currency: 'EUR',
     awardCriteria: [60, 40].map((weight) => ({
       name: 'x',
       type: 'price' as const,

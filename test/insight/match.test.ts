@@ -8,7 +8,12 @@ import { company, match, requirement, tender } from '../support/match.ts'
 const years = (currency: string, amount: number) =>
   [2025, 2024, 2023].map((year) => ({ year, amount, currency }))
 const reference = (title: string, cpvCode: string, value: number, currency = 'EUR') => ({
-  ...{ title, cpvCode, value, currency, year: 2024, public: true },
+  title,
+  cpvCode,
+  value,
+  currency,
+  year: 2024,
+  public: true,
 })
 
 /** Companies of several trades and countries, from a full profile to a few words. */
@@ -91,9 +96,14 @@ interface Call {
 const calls: Record<string, Call> = {
   catering: {
     tender: {
-      ...{ title: 'School catering services', languages: ['en'], contractNature: 'services' },
+      title: 'School catering services',
+      languages: ['en'],
+      contractNature: 'services',
       description: 'Preparation and service of school meals in twelve primary schools.',
-      ...{ cpvCodes: ['55524000'], regions: ['UKJ21'], estimatedValue: 2_400_000, currency: 'GBP' },
+      cpvCodes: ['55524000'],
+      regions: ['UKJ21'],
+      estimatedValue: 2_400_000,
+      currency: 'GBP',
     },
     requirements: [
       { category: 'economic', text: 'Minimum annual turnover of GBP 1,000,000.' },
@@ -105,14 +115,14 @@ const calls: Record<string, Call> = {
   },
   strasse: {
     tender: {
-      ...{ title: 'Fahrbahnerneuerung Kreisstraße', languages: ['de'], contractNature: 'works' },
+      title: 'Fahrbahnerneuerung Kreisstraße',
+      languages: ['de'],
+      contractNature: 'works',
       description: 'Deckensanierung mit Asphalt auf 6 km unter Verkehr.',
-      ...{
-        cpvCodes: ['45233140', '45233223'],
-        regions: ['DE212'],
-        estimatedValue: 3_200_000,
-        currency: 'EUR',
-      },
+      cpvCodes: ['45233140', '45233223'],
+      regions: ['DE212'],
+      estimatedValue: 3_200_000,
+      currency: 'EUR',
     },
     requirements: [
       {
@@ -132,9 +142,13 @@ const calls: Record<string, Call> = {
   },
   gardiennage: {
     tender: {
-      ...{ title: 'Prestations de gardiennage et de surveillance', languages: ['fr'] },
+      title: 'Prestations de gardiennage et de surveillance',
+      languages: ['fr'],
       description: 'Surveillance humaine et rondes sur les sites de la métropole.',
-      ...{ cpvCodes: ['79713000', '79714000'], regions: ['FRL04'], estimatedValue: 800_000, currency: 'EUR' },
+      cpvCodes: ['79713000', '79714000'],
+      regions: ['FRL04'],
+      estimatedValue: 800_000,
+      currency: 'EUR',
     },
     requirements: [
       { category: 'economic', language: 'fr', text: "Chiffre d'affaires annuel d'au moins 600 000 euros." },
@@ -175,7 +189,10 @@ describe('matchOf on tenders of other trades', () => {
 })
 
 const call = tender({
-  ...{ cpvCodes: ['45233140'], regions: ['DE212'], estimatedValue: 2_000_000, contractNature: 'works' },
+  cpvCodes: ['45233140'],
+  regions: ['DE212'],
+  estimatedValue: 2_000_000,
+  contractNature: 'works',
 })
 const value = (
   name: ComponentName,
@@ -289,7 +306,9 @@ describe('the components of a match', () => {
 
 describe('the gates of a match', () => {
   const able = {
-    ...{ cpvCodes: ['45233140'], regions: ['DE'], turnover: years('EUR', 9_000_000) },
+    cpvCodes: ['45233140'],
+    regions: ['DE'],
+    turnover: years('EUR', 9_000_000),
     references: [reference('A', '45233120', 1), reference('B', '45233120', 1), reference('C', '45233120', 1)],
   }
   const own = (profile: object = {}, certifications: { name: string; expiresAt?: string }[] = []) =>

@@ -26,8 +26,12 @@ beforeAll(async () => {
   const document = {
     format: 'tender/1',
     tender: {
-      ...{ reference: 'M', title: 'Cleaning of schools', buyer: { name: 'Town', country: 'IE' } },
-      ...{ publishedAt: '2026-11-01', deadline: '2098-01-01T12:00:00Z', cpvCodes: ['90911200'] },
+      reference: 'M',
+      title: 'Cleaning of schools',
+      buyer: { name: 'Town', country: 'IE' },
+      publishedAt: '2026-11-01',
+      deadline: '2098-01-01T12:00:00Z',
+      cpvCodes: ['90911200'],
     },
     documents: [{ title: 'Terms', language: 'en', kind: 'contract', pages }],
   }
@@ -84,8 +88,11 @@ describe('POST /chat, with a model', () => {
     const { status, body } = await callWith(variables, company, '/chat', asked)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      ...{ found: true, answer: 'Rechnungen werden binnen 60 Tagen bezahlt.' },
-      ...{ engine: 'workers-ai', model: variables.AI_MODEL, degraded: false },
+      found: true,
+      answer: 'Rechnungen werden binnen 60 Tagen bezahlt.',
+      engine: 'workers-ai',
+      model: variables.AI_MODEL,
+      degraded: false,
       citations: [{ id: 'c1', page: 1, quote: 'Invoices are paid within 60 days' }],
     })
     expect(prompts.at(-1)).toContain('German')

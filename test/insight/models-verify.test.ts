@@ -11,7 +11,9 @@ const start = 100
 const evidence: Evidence[] = [
   { id: 'p1', label: '', text: page, place: { documentId: 'doc_a', page: 3, start } },
   {
-    ...{ id: 'p2', label: '', place: { documentId: 'doc_b', page: 1, start: 0 } },
+    id: 'p2',
+    label: '',
+    place: { documentId: 'doc_b', page: 1, start: 0 },
     text: 'The contract runs for 24 months. Questions: https://portal.example.org/q or help@buyer.example',
   },
   { id: 'f1', label: '', text: 'The company has a turnover of EUR 3,100,000.', place: null },
@@ -191,7 +193,9 @@ describe('the documents of the evaluation sets', () => {
     return tenders.flatMap(({ id, documents }) =>
       documents.flatMap(({ pages }, n) =>
         pages.map((text, at) => ({
-          ...{ id: `${id} ${n} ${at}`, label: '', text },
+          id: `${id} ${n} ${at}`,
+          label: '',
+          text,
           place: { documentId: `${id} ${n}`, page: at + 1, start: 0 },
         })),
       ),

@@ -23,7 +23,9 @@ import {
 const schema = z.object({ answer: z.string(), figures: z.array(z.number()) })
 const value = { answer: 'yes', figures: [1, 2] }
 const prompt = {
-  ...{ name: 'test', schema, maxTokens: 100 },
+  name: 'test',
+  schema,
+  maxTokens: 100,
   messages: [{ role: 'user' as const, content: 'Is it so?' }],
 }
 const openAi: Model = { engine: 'openai-compatible', name: 'stand-in' }
@@ -53,11 +55,15 @@ describe('complete, of an OpenAI-compatible endpoint', () => {
       url: expect.stringMatching(/^https:\/\/models-\d+\.example\.com\/v1\/chat\/completions$/),
       redirect: 'manual',
       body: {
-        ...{ model: 'stand-in', stream: false, max_tokens: 100, temperature: 0 },
+        model: 'stand-in',
+        stream: false,
+        max_tokens: 100,
+        temperature: 0,
         response_format: {
           type: 'json_schema',
           json_schema: {
-            ...{ name: 'test', strict: true },
+            name: 'test',
+            strict: true,
             schema: { type: 'object', required: ['answer', 'figures'], additionalProperties: false },
           },
         },
@@ -253,7 +259,8 @@ describe('complete, of Workers AI', () => {
   it('says that it is not configured where there is no binding', async () => {
     const ctx = modelCtx(await newCompany(), { AI_PROVIDER: 'workers-ai', AI_MODEL: 'x' })
     expect(await complete(ctx, { engine: 'workers-ai', name: 'x' }, prompt)).toEqual({
-      ...{ ok: false, kind: 'not_configured' },
+      ok: false,
+      kind: 'not_configured',
     })
   })
 })
@@ -316,7 +323,9 @@ describe('the configuration', () => {
     [
       'plain http in production',
       {
-        ...{ ENVIRONMENT: 'production', AI_PROVIDER: 'openai-compatible', AI_MODEL: 'x' },
+        ENVIRONMENT: 'production',
+        AI_PROVIDER: 'openai-compatible',
+        AI_MODEL: 'x',
         AI_BASE_URL: 'http://models.example.com',
       },
       'AI_BASE_URL',

@@ -14,7 +14,9 @@ const now = new Date('2026-11-21T09:00:00Z')
 const d1 = env.DB
 
 const text = (pages: string[], title = 'Terms.pdf'): DocumentText => ({
-  ...{ id: newId('document', now), title, pages },
+  id: newId('document', now),
+  title,
+  pages,
   kind: 'tender_documents',
   language: 'en',
 })

@@ -61,7 +61,11 @@ describe('loadMarketHistory', () => {
     expect(own).toEqual([
       {
         awardId: tender.awards[0].id,
-        ...{ won: true, awardedAt: Date.UTC(2026, 2, 3), bids: 1, decisionDays: 30, toEstimate: 0.5 },
+        won: true,
+        awardedAt: Date.UTC(2026, 2, 3),
+        bids: 1,
+        decisionDays: 30,
+        toEstimate: 0.5,
       },
     ])
   })
@@ -96,7 +100,10 @@ describe('loadMarketHistory', () => {
   it('mixes up no buyers who cannot be told apart', async () => {
     const nobody = risk.tender({ buyer: { name: null, country: 'DE', registrationNumber: null } })
     expect(await loadMarketHistory({ d1: env.DB, now }, nobody)).toMatchObject({
-      ...{ buyerKnown: false, similar: [], ended: [], year: { awards: 0, winners: [] } },
+      buyerKnown: false,
+      similar: [],
+      ended: [],
+      year: { awards: 0, winners: [] },
     })
   })
 

@@ -11,7 +11,11 @@ import type { DocumentText } from '../../src/reading/document-text.ts'
 import { risk } from '../support/risk-input.ts'
 
 const text = (...pages: string[]): DocumentText => ({
-  ...{ id: 'doc', title: 'Terms', kind: 'contract', language: null, pages },
+  id: 'doc',
+  title: 'Terms',
+  kind: 'contract',
+  language: null,
+  pages,
 })
 const find = (...pages: string[]) => risksInDocuments([text(...pages)], 'en')
 const codesOf = (...pages: string[]) => find(...pages).map(({ code }) => code)

@@ -43,8 +43,15 @@ function subjectOf(notice: Notice): Subject {
   const { procedureId, contractNature, reservedFor } = facts
   return {
     tender: {
-      ...{ id, title: titleOf(facts), buyer: buyerOf(facts), lots: lotsOf(facts, issued), source: 'ted' },
-      ...{ procedureId, noticeId: notice.noticeId, contractNature, reservedFor },
+      id,
+      title: titleOf(facts),
+      buyer: buyerOf(facts),
+      lots: lotsOf(facts, issued),
+      source: 'ted',
+      procedureId,
+      noticeId: notice.noticeId,
+      contractNature,
+      reservedFor,
     },
     requirements: requirementsOf(facts, id),
   }
@@ -217,14 +224,12 @@ describe('test/fixtures/espd/validate.sh', () => {
   } as const
   const demand = {
     ...turnover,
-    ...{
-      title: 'Turnover',
-      text: null,
-      mandatory: true,
-      threshold: null,
-      espdCriterionId: null,
-      language: 'en',
-    },
+    title: 'Turnover',
+    text: null,
+    mandatory: true,
+    threshold: null,
+    espdCriterionId: null,
+    language: 'en',
     source: { documentId: null, page: null, path: '/', quote: null },
   }
   const whole = () => respond(input({ requirements: [demand], role: 'group-lead', group })).xml ?? ''

@@ -186,7 +186,8 @@ describe('the inspector’s command line', () => {
     // With --strict it ends with 6 where a schema is one that hosts stumble over.
     const listed = await run(transport, ['--method', 'tools/list', '--strict'])
     expect([listed.code, listed.result.tools.length, listed.stderr]).toEqual([
-      ...[0, 18],
+      0,
+      18,
       expect.stringContaining('0 errors'),
     ])
     const search = ['--tool-name', 'search_tenders', '--tool-arg', 'q=ring road', 'limit=1']
@@ -196,7 +197,8 @@ describe('the inspector’s command line', () => {
     const wrong = ['--tool-name', 'get_bid', '--tool-arg', 'bidId=bid_1']
     const refused = await run(transport, ['--method', 'tools/call', ...wrong])
     expect([refused.code, refused.result.isError, refused.stderr]).toEqual([
-      ...[5, true],
+      5,
+      true,
       expect.stringContaining('tool_is_error'),
     ])
   })

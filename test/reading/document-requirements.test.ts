@@ -9,8 +9,11 @@ import { plainSilentTexts, plainTexts } from '../eval/requirement-texts-plain.ts
 import { requirementTexts, silentTexts } from '../eval/requirement-texts.ts'
 
 const documentOf = (language: string | null, pages: string[]): DocumentText => ({
-  ...{ id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn', title: 'Conditions', kind: 'tender_documents' as const },
-  ...{ language, pages },
+  id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn',
+  title: 'Conditions',
+  kind: 'tender_documents' as const,
+  language,
+  pages,
 })
 
 type Case = readonly [string, string, string, number | string | undefined, string, string[]]

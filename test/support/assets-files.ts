@@ -56,8 +56,14 @@ export function contextOf({ companyId, userId, keyId }: TestCompany, broken: Par
     user: { id: userId, name: 'Owner', email: 'owner@example.com', role: 'owner' },
     company: { id: companyId, name: 'Company', country: 'DE', plan: 'enterprise' },
     key: {
-      ...{ id: keyId, name: 'Test', preview: 'tmk_live_xxxx', scopes: [], requestLimit: 1000 },
-      ...{ expiresAt: null, createdAt: at, lastUsedAt: null },
+      id: keyId,
+      name: 'Test',
+      preview: 'tmk_live_xxxx',
+      scopes: [],
+      requestLimit: 1000,
+      expiresAt: null,
+      createdAt: at,
+      lastUsedAt: null,
     },
   }
   const ctx = createCtx({ ...env, ...broken }, () => undefined)

@@ -14,17 +14,20 @@ export const company = (
   profile: object | null,
   certifications: Partial<CompanyFacts['certifications'][number]>[] = [],
 ): CompanyFacts => ({
-  ...{
-    id: 'company_01jd0000000000000000000000',
-    name: 'Example & Söhne',
-    country: 'DE',
-    assets: [],
-    awards: [],
-  },
+  id: 'company_01jd0000000000000000000000',
+  name: 'Example & Söhne',
+  country: 'DE',
+  assets: [],
+  awards: [],
   profile: profile === null ? null : { ...Profile.parse(profile), version: 1 },
   certifications: certifications.map((each, i) => ({
-    ...{ id: `cert_${i}`, name: 'Certificate', standard: null, issuer: null, number: null },
-    ...{ issuedAt: null, expiresAt: null },
+    id: `cert_${i}`,
+    name: 'Certificate',
+    standard: null,
+    issuer: null,
+    number: null,
+    issuedAt: null,
+    expiresAt: null,
     ...each,
   })),
 })
@@ -62,14 +65,15 @@ export const complete = {
 export const minimal = { sizeClass: 'small' }
 
 export const tender = (members: Partial<EspdInput['tender']> = {}): EspdInput['tender'] => ({
-  ...{
-    id: 'tender_01jd0000000000000000000000',
-    title: 'Road works',
-    procedureId: 'procedure-1',
-    noticeId: 'notice-1',
-  },
+  id: 'tender_01jd0000000000000000000000',
+  title: 'Road works',
+  procedureId: 'procedure-1',
+  noticeId: 'notice-1',
   buyer: { name: 'Town', country: 'DE', registrationNumber: null },
-  ...{ source: 'ted', contractNature: 'works', lots: [], reservedFor: [] },
+  source: 'ted',
+  contractNature: 'works',
+  lots: [],
+  reservedFor: [],
   ...members,
 })
 
@@ -93,7 +97,13 @@ export const input = ({
   answers = {},
   ...rest
 }: Given = {}): EspdInput => ({
-  ...{ tender: tender(), requirements: [], group: null, lotId: null, role: 'sole-tenderer', occasion, uuid },
+  tender: tender(),
+  requirements: [],
+  group: null,
+  lotId: null,
+  role: 'sole-tenderer',
+  occasion,
+  uuid,
   company: company(profile, certifications),
   answers: readAnswers(answers),
   ...rest,

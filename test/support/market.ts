@@ -46,7 +46,10 @@ export const company = (name: string | null, country: string | null = 'DE', id: 
 
 type Award = Deal['awards'][number]
 export const award = (given: Partial<Award>): Award => ({
-  ...{ status: 'active', value: null, date: null, suppliers: [] },
+  status: 'active',
+  value: null,
+  date: null,
+  suppliers: [],
   ...given,
 })
 

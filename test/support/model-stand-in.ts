@@ -10,7 +10,9 @@ export const chatReply = (
   { finish = 'stop', ...message }: { finish?: string; refusal?: string } = {},
   usage: object = { prompt_tokens: 100, completion_tokens: 50 },
 ) => ({
-  ...{ id: 'x', object: 'chat.completion', usage },
+  id: 'x',
+  object: 'chat.completion',
+  usage,
   choices: [
     {
       index: 0,
@@ -98,7 +100,8 @@ let count = 0
 
 /** The variables of an endpoint of its own: what is learnt of one does not touch another. */
 export const openAiVariables = (more: Record<string, unknown> = {}) => ({
-  ...{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'stand-in' },
+  AI_PROVIDER: 'openai-compatible',
+  AI_MODEL: 'stand-in',
   AI_BASE_URL: `https://models-${++count}.example.com/v1/`,
   AI_API_KEY: 'sk-secret-of-the-operator',
   ...more,
@@ -109,7 +112,10 @@ export const workersAiVariables = (
   run: (...args: never[]) => unknown,
   more: Record<string, unknown> = {},
 ) => ({
-  ...{ AI_PROVIDER: 'workers-ai', AI_MODEL: `@cf/stand-in/${++count}`, AI: { run }, ...more },
+  AI_PROVIDER: 'workers-ai',
+  AI_MODEL: `@cf/stand-in/${++count}`,
+  AI: { run },
+  ...more,
 })
 
 /** The context of a company's request, with other variables than the test Worker's. */
@@ -133,7 +139,9 @@ export async function callWith(
 ) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more }
   const request = new Request(`https://service.test/api/v1${path}`, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
   })
   const response = await createApp().fetch(request, { ...env, ...variables }, createExecutionContext())
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape

@@ -47,10 +47,10 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
   await env.DB.batch([
     env.DB.prepare(
       'INSERT INTO users (id, email, name, password_hash, created_at) VALUES (?, ?, ?, ?, 0)',
-    ).bind(...[userId, address, name, 'none']),
+    ).bind(userId, address, name, 'none'),
     env.DB.prepare(
       'INSERT INTO memberships (company_id, user_id, role, created_at) VALUES (?, ?, ?, 0)',
-    ).bind(...[companyId, userId, role]),
+    ).bind(companyId, userId, role),
   ])
   const ctx = (now?: Date): CallerCtx =>
     Object.assign(ctxAt(now), {
@@ -59,10 +59,17 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
         company: { id: companyId, name: 'Staffed Ltd', country: 'DE', plan: 'basic' as const },
         key: null,
       },
-      ...{ keyHash: '', idempotency: null, ifMatch: null },
+      keyHash: '',
+      idempotency: null,
+      ifMatch: null,
     })
   return {
-    ...{ userId, email: address, name, role, companyId, ctx },
+    userId,
+    email: address,
+    name,
+    role,
+    companyId,
+    ctx,
     act: (command, now) => retrying(() => command(ctx(now))),
   }
 }

@@ -15,34 +15,54 @@ const exampleOf = (schema: typeof TenderItem): object => {
 const plainTender = Tender.parse({
   ...exampleOf(TenderItem),
   ...tenderDetails,
-  ...{ title: 'Cleaning of schools and the town hall', procedureType: 'open', contractNature: 'services' },
-  ...{ estimatedValue: null, estimatedValueEur: null, currency: null, accelerated: false, lots: [] },
-  ...{ cpvCodes: ['90911200'], publishedAt: '2026-11-01T09:00:00.000Z', awards: [] },
+  title: 'Cleaning of schools and the town hall',
+  procedureType: 'open',
+  contractNature: 'services',
+  estimatedValue: null,
+  estimatedValueEur: null,
+  currency: null,
+  accelerated: false,
+  lots: [],
+  cpvCodes: ['90911200'],
+  publishedAt: '2026-11-01T09:00:00.000Z',
+  awards: [],
 })
 
 const plainNotice: Notice = {
   ...emptyNotice,
-  ...{ noticeId: 'n1', version: '01', kind: 'competition', dispatchedAt: '2026-11-01T09:00:00.000Z' },
+  noticeId: 'n1',
+  version: '01',
+  kind: 'competition',
+  dispatchedAt: '2026-11-01T09:00:00.000Z',
 }
 
 const plainAward: NoticeAward = {
-  ...{ key: '1', lotId: null, suppliers: [], value: null, bidsReceived: null, bidsReceivedIsMinimum: false },
-  ...{ awardedAt: null, contractEndsAt: null, status: 'awarded' },
+  key: '1',
+  lotId: null,
+  suppliers: [],
+  value: null,
+  bidsReceived: null,
+  bidsReceivedIsMinimum: false,
+  awardedAt: null,
+  contractEndsAt: null,
+  status: 'awarded',
 }
 
 const plainHistory: MarketHistory = {
-  ...{ buyerKnown: true, own: [], year: { awards: 0, cents: 0, winners: [] }, similar: [], ended: [] },
+  buyerKnown: true,
+  own: [],
+  year: { awards: 0, cents: 0, winners: [] },
+  similar: [],
+  ended: [],
 }
 
 const plainOutcome: OwnOutcome = {
-  ...{
-    awardId: awardExample.id,
-    won: true,
-    awardedAt: null,
-    bids: null,
-    decisionDays: null,
-    toEstimate: null,
-  },
+  awardId: awardExample.id,
+  won: true,
+  awardedAt: null,
+  bids: null,
+  decisionDays: null,
+  toEstimate: null,
 }
 
 const tender = (given: Partial<Tender> = {}): Tender => ({ ...plainTender, ...given })
@@ -61,7 +81,11 @@ export const risk = {
     ...given,
   }),
   input: (given: Partial<NoticeInput>): NoticeInput => ({
-    ...{ tender: tender(), notices: [notice()], requirements: [], history: history(), conflicts: [] },
+    tender: tender(),
+    notices: [notice()],
+    requirements: [],
+    history: history(),
+    conflicts: [],
     ...given,
   }),
   /** A buyer of a country. */

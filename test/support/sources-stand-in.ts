@@ -30,7 +30,9 @@ function standIn(
 
 /** A package as Find a Tender and Contracts Finder answer it; `next` is the address of the next page. */
 export const packageOf = (releases: unknown[], next: string | null, uri = 'https://ocds.test/releases') => ({
-  ...{ uri, version: '1.1', publishedDate: '2026-11-20T12:00:00Z' },
+  uri,
+  version: '1.1',
+  publishedDate: '2026-11-20T12:00:00Z',
   publisher: { name: 'Stand-in', scheme: 'GB-GOR', uid: 'D2' },
   releases,
   ...(next && { links: { next } }),
@@ -109,8 +111,16 @@ export function release(id: string, at: string, more: Record<string, unknown> = 
   return {
     at,
     release: {
-      ...{ ocid: `ocds-test-${id}`, id: `${id}-1`, date: at, tag: ['tender'], initiationType: 'tender' },
-      ...{ language: 'en', parties, buyer, tender, ...more },
+      ocid: `ocds-test-${id}`,
+      id: `${id}-1`,
+      date: at,
+      tag: ['tender'],
+      initiationType: 'tender',
+      language: 'en',
+      parties,
+      buyer,
+      tender,
+      ...more,
     },
   }
 }

@@ -238,9 +238,14 @@ describe('announceAwards', { timeout: 60_000 }, () => {
       ...winners.map((name) => ({ id: name, name, roles: ['supplier'] })),
     ]
     const one = {
-      ...{ ocid, id: `${ocid}-${date}`, date, tag: winners.length > 0 ? ['award'] : ['tender'] },
+      ocid,
+      id: `${ocid}-${date}`,
+      date,
+      tag: winners.length > 0 ? ['award'] : ['tender'],
       language: 'en',
-      ...{ initiationType: 'tender', buyer: { id: 'buyer', name: 'Town' }, parties },
+      initiationType: 'tender',
+      buyer: { id: 'buyer', name: 'Town' },
+      parties,
       tender: { id: ocid, title, status: winners.length > 0 ? 'complete' : 'active' },
       awards: winners.map((name, i) => ({
         id: `${ocid}-award-${i}`,

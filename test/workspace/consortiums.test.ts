@@ -54,27 +54,52 @@ describe('POST /consortiums', () => {
     expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"'])
     const { id, createdAt, leadCompany } = made.body.data
     expect(made.body.data).toEqual({
-      ...{ id, name: 'Nord', tenderId, description: 'Two of us', status: 'forming' },
+      id,
+      name: 'Nord',
+      tenderId,
+      description: 'Two of us',
+      status: 'forming',
       leadCompany: { id: company.companyId, name: leadCompany.name },
-      ...{ role: 'lead', memberCount: 1, version: 1, createdAt, updatedAt: createdAt },
+      role: 'lead',
+      memberCount: 1,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
     })
     expect(leadCompany.name).toMatch(/^Company/)
     expect(await read()).toEqual(made.body.data)
     const member = await first()
     const tasks = (await company.call('GET', `${path}/responsibilities`)).body.data
     expect(member).toEqual({
-      ...{ id: member.id, company: leadCompany, contactEmail: null, role: 'lead', status: 'accepted' },
-      ...{ sharePercent: 33.33, responsibilities: tasks, invitedAt: createdAt, answeredAt: createdAt },
+      id: member.id,
+      company: leadCompany,
+      contactEmail: null,
+      role: 'lead',
+      status: 'accepted',
+      sharePercent: 33.33,
+      responsibilities: tasks,
+      invitedAt: createdAt,
+      answeredAt: createdAt,
     })
     const common = { memberId: member.id, companyName: leadCompany.name, requirementId: null }
     expect(tasks).toEqual([
       {
-        ...{ ...common, id: tasks[0].id, title: 'Programme', description: null, lotId: null },
-        ...{ dueAt: '2026-12-01T09:00:00.000Z', status: 'open' },
+        ...common,
+        id: tasks[0].id,
+        title: 'Programme',
+        description: null,
+        lotId: null,
+        dueAt: '2026-12-01T09:00:00.000Z',
+        status: 'open',
       },
       {
-        ...{ ...common, id: tasks[1].id, title: 'Site', description: 'All of it', lotId: 'LOT-2' },
-        ...{ dueAt: null, status: 'done' },
+        ...common,
+        id: tasks[1].id,
+        title: 'Site',
+        description: 'All of it',
+        lotId: 'LOT-2',
+        dueAt: null,
+        status: 'done',
       },
     ])
     expect(await audited(company)).toEqual(['POST /consortiums'])
@@ -280,13 +305,15 @@ describe('POST /consortiums/:id/members', () => {
     const { data } = invited.body
     const { company } = (await partner.call('GET', '/me')).body.data
     expect(data).toEqual({
-      ...{
-        id: memberId,
-        company: { id: partner.companyId, name: company.name },
-        contactEmail: 'bids@example.com',
-      },
-      ...{ role: 'partner', status: 'invited', sharePercent: 25.5, responsibilities: data.responsibilities },
-      ...{ invitedAt: data.invitedAt, answeredAt: null },
+      id: memberId,
+      company: { id: partner.companyId, name: company.name },
+      contactEmail: 'bids@example.com',
+      role: 'partner',
+      status: 'invited',
+      sharePercent: 25.5,
+      responsibilities: data.responsibilities,
+      invitedAt: data.invitedAt,
+      answeredAt: null,
     })
     expect(data.responsibilities).toMatchObject([
       { memberId, companyName: company.name, title: 'Steel', status: 'open' },
@@ -578,8 +605,15 @@ describe('responsibilities', () => {
     expect([made.status, made.body.data]).toEqual([
       201,
       {
-        ...{ id, memberId, companyName, title: 'Steel', description: null, lotId: null, requirementId: null },
-        ...{ dueAt: '2026-12-01T00:00:00.000Z', status: 'open' },
+        id,
+        memberId,
+        companyName,
+        title: 'Steel',
+        description: null,
+        lotId: null,
+        requirementId: null,
+        dueAt: '2026-12-01T00:00:00.000Z',
+        status: 'open',
       },
     ])
     expect((await partner.call('GET', tasks)).body.data).toEqual([made.body.data])
@@ -667,7 +701,9 @@ describe('responsibilities', () => {
     const all = (await lead.call('GET', `${tasks}?limit=100&status=done`)).body
     expect(all.pagination.total).toBe(20)
     expect(all.data.find(({ title }: { title: string }) => title === 'new')).toMatchObject({
-      ...{ description: 'd', lotId: 'LOT-1', status: 'done' },
+      description: 'd',
+      lotId: 'LOT-1',
+      status: 'done',
     })
     expect((await read()).version).toBe(2 + 20 + 23)
   })

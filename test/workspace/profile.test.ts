@@ -30,7 +30,9 @@ import { newCompany, operate } from '../support/api.ts'
 import { actionsOf, addStaff, newStaff, type Staff } from '../support/people.ts'
 
 const identity = (legalName: string | null): Part<'identity'> => ({
-  ...{ legalName, registrationNumber: null, vatNumber: null },
+  legalName,
+  registrationNumber: null,
+  vatNumber: null,
 })
 const seenBy = async (who: Staff, part: PartName) =>
   digestOf(partOf(part, (await readOwnCompany(who.ctx())).profile))
@@ -51,14 +53,17 @@ describe('savePart', () => {
     const [owner, admin] = await newStaff('owner', 'admin')
     await save(owner, 'identity', identity('Roads Ltd'))
     const { version } = await save(admin, 'size', {
-      ...{ sizeClass: 'small', employees: 12 },
+      sizeClass: 'small',
+      employees: 12,
       turnover: [{ year: 2025, amount: 1_200_000.5, currency: 'EUR' }],
     })
     expect(version).toBe(2)
     const { profile } = await readOwnCompany(owner.ctx())
     expect(profile).toEqual({
       ...unknownProfile(),
-      ...{ legalName: 'Roads Ltd', sizeClass: 'small', employees: 12 },
+      legalName: 'Roads Ltd',
+      sizeClass: 'small',
+      employees: 12,
       turnover: [{ year: 2025, amount: 1_200_000.5, currency: 'EUR' }],
     })
     expect(await actionsOf(owner.companyId)).toEqual(['profile identity', 'profile size'])
@@ -281,13 +286,11 @@ describe('completeness', () => {
     public: null,
   }
   const full = Profile.parse({
-    ...{
-      cpvCodes: ['45233120'],
-      regions: ['DE'],
-      capabilities: 'Roads',
-      sizeClass: 'small',
-      vatNumber: 'DE1',
-    },
+    cpvCodes: ['45233120'],
+    regions: ['DE'],
+    capabilities: 'Roads',
+    sizeClass: 'small',
+    vatNumber: 'DE1',
     turnover: [{ year: 2025, amount: 1, currency: 'EUR' }],
     references: [reference, reference, reference],
     insurances: [{ type: 'Liability' }],

@@ -33,8 +33,18 @@ export async function setAside(
   if (bytes && key) await ctx.env.FILES.put(key, bytes)
   const now = ctx.now.getTime()
   const row = [
-    ...[id, source, what.kind, what.name.slice(0, 300), broken.reason.slice(0, reasonLength)],
-    ...[window.from, window.to, broken.restUnread ? 1 : 0, key, broken.charset, attempts, now],
+    id,
+    source,
+    what.kind,
+    what.name.slice(0, 300),
+    broken.reason.slice(0, reasonLength),
+    window.from,
+    window.to,
+    broken.restUnread ? 1 : 0,
+    key,
+    broken.charset,
+    attempts,
+    now,
   ]
   return ctx.d1
     .prepare(

@@ -75,7 +75,10 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
   const publishedAt = new Date(item.publishedAt)
   const deadline = item.deadline === null ? null : new Date(item.deadline)
   return {
-    ...{ id, tenderId, version, item: JSON.stringify(item) },
+    id,
+    tenderId,
+    version,
+    item: JSON.stringify(item),
     ...numbersOf(item),
     terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
   }

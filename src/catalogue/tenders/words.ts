@@ -34,8 +34,19 @@ const dropped =
 
 /** Letters that Unicode does not take apart and people write without their stroke or ligature. */
 const letters = {
-  ...{ ł: 'l', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
-  ...{ ħ: 'h', ŧ: 't', ŋ: 'n', ς: 'σ' },
+  ł: 'l',
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ς: 'σ',
 }
 /** Apostrophes that Unicode counts as letters. */
 const apostrophes = [...'\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\ua78b\ua78c']

@@ -31,7 +31,8 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
     found: [],
     foundCount: 0,
     nextRunAt: nextRunAt(frequency, ctx.now),
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   }
   const time = ctx.now.toISOString()
   return commit(ctx, {

@@ -65,7 +65,8 @@ export function listAlerts(ctx: CallerCtx, query: ListAlerts): Promise<Page<Aler
       frequency === undefined ? null : sql`a.frequency = ${frequency}`,
     ],
     orderBy: sortBy(sortColumns[sort], order ?? (sort === 'name' ? 'asc' : 'desc'), 'a.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   return listRows(ctx, list, alertOf)
 }

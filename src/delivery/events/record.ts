@@ -8,7 +8,8 @@ export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent
   return {
     event: {
       id: newId('event', ctx.now),
-      ...{ companyId, at },
+      companyId,
+      at,
       type: event.type,
       data: event.data,
       fannedOutAt: null,

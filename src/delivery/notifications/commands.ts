@@ -39,7 +39,8 @@ export async function readAllNotifications(
 ): Promise<{ readAt: string }> {
   const companyId = ctx.caller.company.id
   const unread = and(
-    ...[eq(notifications.companyId, companyId), isNull(notifications.readAt)],
+    eq(notifications.companyId, companyId),
+    isNull(notifications.readAt),
     lte(notifications.createdAt, Math.min(Date.parse(until), ctx.now.getTime())),
   )
   return commit(ctx, {

@@ -53,7 +53,8 @@ export function listNotifications(
       kind === undefined ? null : sql`n.kind = ${kind}`,
     ],
     orderBy: sql`n.id DESC`,
-    ...{ page, limit },
+    page,
+    limit,
   }
   return listRows(ctx, list, notificationOf)
 }

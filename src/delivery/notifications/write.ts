@@ -13,7 +13,10 @@ export const notificationRow = (
 ) => ({
   id: newId('notification', ctx.now),
   companyId,
-  ...{ data: {}, alertId: null, tenderId: null, bidId: null },
+  data: {},
+  alertId: null,
+  tenderId: null,
+  bidId: null,
   ...notice,
   readAt: null,
   createdAt: ctx.now.getTime(),

@@ -32,7 +32,11 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
     ...fresh,
     companyId: ctx.caller.company.id,
     secret: seal(ctx.config.WEBHOOK_KEYS, id, secret),
-    ...{ disabledReason: null, nextSecret: null, nextFrom: null, lastDeliveryAt: null, revision: 1 },
+    disabledReason: null,
+    nextSecret: null,
+    nextFrom: null,
+    lastDeliveryAt: null,
+    revision: 1,
     createdAt: ctx.now.getTime(),
   }
   const answer = { ...shown, createdAt: iso(row.createdAt) }

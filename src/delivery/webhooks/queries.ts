@@ -75,7 +75,8 @@ export function listWebhooks(ctx: CallerCtx, { page, limit }: ListWebhooks): Pro
     from: raw('webhooks AS w'),
     where: [sql`w.company_id = ${ctx.caller.company.id}`],
     orderBy: sortBy('w.created_at', 'desc', 'w.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   return listRows(ctx, list, (row: Stored) =>
     shownWebhook({ ...row, events: JSON.parse(row.events) as Webhook['events'], active: row.active === 1 }),

@@ -26,13 +26,21 @@ export async function createAsset(ctx: CallerCtx, input: z.output<typeof CreateA
   const at = ctx.now.getTime()
   const { name, description = null, category = 'other', tags, tenderId = null, bidId = null } = input
   const file = {
-    ...{ fileKey: null, fileName: null, contentType: null },
-    ...{ size: null, sha256: null, uploadedAt: null },
+    fileKey: null,
+    fileName: null,
+    contentType: null,
+    size: null,
+    sha256: null,
+    uploadedAt: null,
   }
   const row: AssetRow = {
     id: newId('asset', ctx.now),
     companyId: ctx.caller.company.id,
-    ...{ name, description, category, tenderId, bidId },
+    name,
+    description,
+    category,
+    tenderId,
+    bidId,
     tags: unique(tags ?? []),
     validUntil: input.validUntil?.getTime() ?? null,
     ...file,

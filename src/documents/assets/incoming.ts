@@ -34,7 +34,9 @@ function fromBody({ headers, body }: Request): Incoming {
   return {
     fileName: safeFileName(namedIn(headers.get('content-disposition'))),
     declaredType: mediaType(headers.get('content-type')),
-    ...{ size, body, expected },
+    size,
+    body,
+    expected,
   }
 }
 

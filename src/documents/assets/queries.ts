@@ -103,7 +103,8 @@ export function listAssets(ctx: CallerCtx, query: ListAssets): Promise<Page<Asse
         when(hasFile, (value) => raw(`a.file_key IS ${value ? 'NOT ' : ''}NULL`)),
       ],
       orderBy: sortBy(sortColumns[sort], order ?? (ascending.has(sort) ? 'asc' : 'desc'), 'a.id'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     (stored: Stored) => shownAsset(rowOf(stored)),
   )

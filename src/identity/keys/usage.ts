@@ -31,7 +31,11 @@ export class UsageLog {
       this.#sql.exec(
         `INSERT INTO usage VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET requests = requests + excluded.requests,
          errors = errors + excluded.errors, limited = limited + excluded.limited`,
-        ...[start, endpoint, requests, errors, limited],
+        start,
+        endpoint,
+        requests,
+        errors,
+        limited,
       )
     this.#pending.clear()
   }

@@ -56,7 +56,9 @@ export class HourWindow {
     const startedAt = this.#current?.startedAt ?? 0
     this.#sql.exec(
       'INSERT INTO window (id, started_at, bound) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET started_at = ?2, bound = ?3',
-      ...[this.#id, startedAt, bound],
+      this.#id,
+      startedAt,
+      bound,
     )
   }
 }

@@ -52,7 +52,11 @@ export async function authenticateToken(
   const may = (grant: Grant) => connection.grants.includes(grant) && grantsOfRole[role].includes(grant)
   return {
     connection: {
-      ...{ id, companyId, userId, clientName, role },
+      id,
+      companyId,
+      userId,
+      clientName,
+      role,
       grants: own.grants.filter(may),
       audience: own.audience,
       user: { id: user.id, name: user.name, email: user.email, role },

@@ -62,7 +62,11 @@ const holds = (left: Grant[]) =>
 
 const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string): BatchItem<'sqlite'> =>
   ctx.db.insert(audit).values({
-    ...{ action, targetId, companyId: member.companyId, userId: member.userId, keyId: null },
+    action,
+    targetId,
+    companyId: member.companyId,
+    userId: member.userId,
+    keyId: null,
     id: newId('audit', ctx.now),
     at: ctx.now.getTime(),
   })

@@ -31,7 +31,12 @@ export async function allow(
   const { client, redirectUri, challenge, audience, state } = request
   const id = newId('connection', ctx.now)
   const connection = {
-    ...{ id, userId, audience, companyId: company.id, clientId: client.id, clientName: client.name },
+    id,
+    userId,
+    audience,
+    companyId: company.id,
+    clientId: client.id,
+    clientName: client.name,
     redirectHost: placeOf(redirectUri).name,
     grants: granted,
     createdAt: at,
@@ -39,7 +44,9 @@ export async function allow(
   await ctx.db.batch([
     ctx.db.insert(connections).values(connection),
     ctx.db.insert(oauthCodes).values({
-      ...{ connectionId: id, redirectUri, challenge },
+      connectionId: id,
+      redirectUri,
+      challenge,
       hash: hashSecret(code),
       expiresAt: at + lifetimes.code,
     }),
@@ -48,7 +55,11 @@ export async function allow(
       .set({ allowedAt: at })
       .where(and(eq(oauthClients.id, client.id), isNull(oauthClients.allowedAt))),
     ctx.db.insert(audit).values({
-      ...{ companyId: company.id, at, userId, keyId: null, targetId: id },
+      companyId: company.id,
+      at,
+      userId,
+      keyId: null,
+      targetId: id,
       id: newId('audit', ctx.now),
       action: 'POST /oauth/authorize',
     }),

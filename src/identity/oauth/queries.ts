@@ -75,7 +75,12 @@ function view({
 }): ConnectionView {
   const { id, clientName, clientId, redirectHost, grants, revokedBecause } = connection
   return {
-    ...{ id, clientName, clientId, redirectHost, grants, revokedBecause },
+    id,
+    clientName,
+    clientId,
+    redirectHost,
+    grants,
+    revokedBecause,
     user: { id: user.id, name: user.name, email: user.email },
     createdAt: iso(connection.createdAt),
     lastUsedAt: isoOrNull(connection.lastUsedAt),

@@ -20,7 +20,9 @@ import { invitations } from './table.ts'
 export const actingAs = (ctx: Ctx, caller: Omit<Caller, 'key'>): CallerCtx => ({
   ...ctx,
   caller: { ...caller, key: null },
-  ...{ keyHash: '', idempotency: null, ifMatch: null },
+  keyHash: '',
+  idempotency: null,
+  ifMatch: null,
 })
 
 /** The invitation of a link, as of now. */
@@ -103,7 +105,10 @@ function expectNew(invited: Invited): Invited {
 }
 
 const joining = (ctx: Ctx, { company, role }: Invited, userId: string) => ({
-  ...{ companyId: company.id, userId, role, createdAt: ctx.now.getTime() },
+  companyId: company.id,
+  userId,
+  role,
+  createdAt: ctx.now.getTime(),
 })
 
 /** Takes the invitation away, if it is still the one that was read and the person still has its address. */

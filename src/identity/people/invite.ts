@@ -74,8 +74,13 @@ export async function invitePerson(
       mailRow(ctx, invitationMail({ to: email, company: company.name, inviter: user.name, role, link: url })),
     ],
     answer: {
-      ...{ id, email, role, invitedBy: { id: user.id, name: user.name } },
-      ...{ createdAt: iso(at), expiresAt: iso(at + invitationTime), expired: false },
+      id,
+      email,
+      role,
+      invitedBy: { id: user.id, name: user.name },
+      createdAt: iso(at),
+      expiresAt: iso(at + invitationTime),
+      expired: false,
     },
     status: 201,
   })
@@ -144,7 +149,9 @@ const stillMay = (ctx: CallerCtx, { email, least }: { email: string; least: Role
       and(
         eq(memberships.companyId, companyId),
         eq(memberships.userId, ctx.caller.user.id),
-        ...[ranksAs(ctx, least), open, stranger],
+        ranksAs(ctx, least),
+        open,
+        stranger,
       ),
     )
 }

@@ -49,7 +49,9 @@ export async function listPeople(ctx: CallerCtx): Promise<{ people: Person[]; in
 }
 
 const shownInvitation = (row: InvitationRow, now: Date): Invitation => ({
-  ...{ id: row.id, email: row.email, role: row.role },
+  id: row.id,
+  email: row.email,
+  role: row.role,
   invitedBy: { id: row.inviter, name: row.inviter_name },
   createdAt: iso(row.created_at),
   expiresAt: iso(row.expires_at),
@@ -82,7 +84,11 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invited |
   ).first<InvitedRow>()
   if (!row) return null
   return {
-    ...{ id: row.id, hash: row.hash, email: row.email, role: row.role, inviter: row.inviter },
+    id: row.id,
+    hash: row.hash,
+    email: row.email,
+    role: row.role,
+    inviter: row.inviter,
     company: { id: row.company_id, name: row.name, country: row.country, plan: row.plan },
     known: row.known === 1,
     expiresAt: iso(row.expires_at),

@@ -25,8 +25,14 @@ export function newSession(
   const companyId = sql<string | null>`(SELECT CASE WHEN count(*) = 1 THEN min(company_id) END
     FROM memberships WHERE user_id = ${userId})`
   const row = ctx.db.insert(sessions).values({
-    ...{ hash: hashSecret(token), id: newId('signIn', ctx.now), userId, companyId, expiresAt },
-    ...{ userAgent: userAgent?.slice(0, 300) ?? null, createdAt: now, lastSeenAt: now },
+    hash: hashSecret(token),
+    id: newId('signIn', ctx.now),
+    userId,
+    companyId,
+    expiresAt,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    createdAt: now,
+    lastSeenAt: now,
   })
   return { token, expiresAt, userId, row }
 }

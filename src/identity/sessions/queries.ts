@@ -24,7 +24,11 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
   const { session, user, company, role } = found
   const { id, hash, createdAt, lastSeenAt, expiresAt } = session
   return {
-    ...{ id, hash, createdAt, lastSeenAt, expiresAt },
+    id,
+    hash,
+    createdAt,
+    lastSeenAt,
+    expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
     company: company && role ? membership(company, role) : null,
   }

@@ -62,8 +62,13 @@ interface Basis {
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
-    ...{ id: newId('analysis', ctx.now), companyId: ctx.caller.company.id, kind, inputs: digest },
-    ...{ tenderId: inputs.tender.id, language: inputs.language, tenderVersion: inputs.tenderVersion },
+    id: newId('analysis', ctx.now),
+    companyId: ctx.caller.company.id,
+    kind,
+    inputs: digest,
+    tenderId: inputs.tender.id,
+    language: inputs.language,
+    tenderVersion: inputs.tenderVersion,
     profileVersion: inputs.company && (inputs.company.profile?.version ?? 0),
     createdAt: ctx.now.getTime(),
   }
@@ -105,7 +110,9 @@ export function analyseAll(
     if (rows.length === 0) await keepUnchanged(ctx, 200, answer)
     else
       await commit(ctx, {
-        ...{ action: 'analyse', targetId: tenderId, answer },
+        action: 'analyse',
+        targetId: tenderId,
+        answer,
         writes: rows.map((row) => put(ctx, row)),
       })
     return answer

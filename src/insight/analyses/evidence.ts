@@ -14,8 +14,12 @@ type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasio
 
 /** The demands stand in documents that the notice only points at. */
 const elsewhere: Judge = (_requirement, _company, { say }) => ({
-  ...{ status: 'unknown', evidence: [], have: null, need: null },
-  ...{ note: say('elsewhere.unknown'), remedy: say('remedy.read') },
+  status: 'unknown',
+  evidence: [],
+  have: null,
+  need: null,
+  note: say('elsewhere.unknown'),
+  remedy: say('remedy.read'),
 })
 
 const judges: Record<Topic, Judge> = {
@@ -48,8 +52,14 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
 
 /** What a company itself must be or have. The rest is for the bid: offers, forms, conditions of the contract. */
 const ofCompany = new Set<Requirement['category']>([
-  ...(['exclusion', 'suitability', 'economic', 'technical', 'certification'] as const),
-  ...(['guarantee', 'reserved', 'other'] as const),
+  'exclusion',
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'guarantee',
+  'reserved',
+  'other',
 ])
 /** How a group of bidders is to be formed concerns those that form one. */
 export const isOfCompany = ({ category, code }: Requirement): boolean =>

@@ -69,7 +69,12 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
   const cite = citationsOf(documents)
   const quote = requirementCiter(cite, documents)
   const result = matchOf({
-    ...{ tender, requirements, company, occasion, rarity, months: monthsIn(documents) },
+    tender,
+    requirements,
+    company,
+    occasion,
+    rarity,
+    months: monthsIn(documents),
     cite: { point: cite.point, quote },
   })
   return { result, citations: cite.all(), documents }

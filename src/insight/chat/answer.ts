@@ -44,14 +44,22 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
   const passages = model ? await passagesFor(ctx, model, question, builtin) : []
   const said: EngineAnswer = model
     ? await answerWithModel(ctx, model, {
-        ...{ builtin, passages, question: question.question, previous: question.previous },
+        builtin,
+        passages,
+        question: question.question,
+        previous: question.previous,
         language: question.language ?? null,
         notFound: phrases[builtin.language].notFound,
       })
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
   const { answer, found, confidence, quotes, engine, model: name, degraded } = said
   return {
-    ...{ answer, found, confidence, engine, model: name, degraded },
+    answer,
+    found,
+    confidence,
+    engine,
+    model: name,
+    degraded,
     citations: citationsIn(quotes, [...passages, ...candidates]),
   }
 }

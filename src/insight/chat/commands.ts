@@ -24,7 +24,9 @@ async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
   const known = sessionId ? await findSession(ctx, sessionId, tenderId) : null
   wantLater(ctx, tenderId)
   const answered = await answerFrom(ctx, {
-    ...{ tenderId, notices, language },
+    tenderId,
+    notices,
+    language,
     question: message,
     previous: known?.previous ?? [],
   })
@@ -81,7 +83,11 @@ interface Said {
 }
 
 const turn = (ctx: CallerCtx, role: 'user' | 'assistant', { id, text, citations, engine }: Said) => ({
-  ...{ id, role, text, citations, engine },
+  id,
+  role,
+  text,
+  citations,
+  engine,
   companyId: ctx.caller.company.id,
   createdAt: ctx.now.getTime(),
 })

@@ -61,7 +61,8 @@ export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output
         tenderId === undefined ? null : sql`tender_id = ${tenderId}`,
       ],
       orderBy: raw('updated_at DESC, id DESC'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     shownSession,
   )
@@ -94,7 +95,8 @@ export async function listMessages(
       from: raw('chat_messages'),
       where: [sql`company_id = ${ctx.caller.company.id}`, sql`session_id = ${sessionId}`],
       orderBy: raw('ordinal'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     shownMessage,
   )

@@ -30,7 +30,10 @@ export function matrixOf(
 }
 
 const sectionEvidence = ({ bidId, key, heading }: Answer): Evidence => ({
-  ...{ type: 'section', id: `${bidId}/${key}`, name: heading, validUntil: null },
+  type: 'section',
+  id: `${bidId}/${key}`,
+  name: heading,
+  validUntil: null,
 })
 
 function itemOf(
@@ -43,7 +46,7 @@ function itemOf(
   const { status, evidence, note } = isOfCompany(requirement)
     ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
     : answered(sections, occasion)
-  return { ...{ requirementId: id, title, category, mandatory, lotId }, status, evidence, note }
+  return { requirementId: id, title, category, mandatory, lotId, status, evidence, note }
 }
 
 /** What only a bid can answer: award criteria, rules of submission, conditions of performance. */

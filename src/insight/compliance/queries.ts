@@ -96,7 +96,11 @@ function inStatus(status: CertificationStatus, now: number): Sql {
 }
 
 const shown = (row: CertificationRow, now: Date): ListedCertification => ({
-  ...{ id: row.id, name: row.name, standard: row.standard, issuer: row.issuer, number: row.number },
+  id: row.id,
+  name: row.name,
+  standard: row.standard,
+  issuer: row.issuer,
+  number: row.number,
   issuedAt: isoOrNull(row.issued_at),
   expiresAt: row.expires_at === null ? null : iso(row.expires_at + lastMoment),
   status: statusOf(row.expires_at, now.getTime()),
@@ -120,7 +124,8 @@ export function listCertifications(
         status ? inStatus(status, ctx.now.getTime()) : null,
       ],
       orderBy: raw(`${sortColumns[sort]} ${direction} NULLS LAST, c.id ${direction}`),
-      ...{ page, limit },
+      page,
+      limit,
     },
     (row) => shown(row, ctx.now),
   )

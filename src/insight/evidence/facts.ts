@@ -61,9 +61,15 @@ export interface Judgement {
 }
 
 export const ofProfile = (member: string, name: string, validUntil: string | null = null): Evidence => ({
-  ...{ type: 'profile', id: member, name, validUntil },
+  type: 'profile',
+  id: member,
+  name,
+  validUntil,
 })
 
 export const ofAsset = ({ id, name, validUntil }: AssetFact): Evidence => ({
-  ...{ type: 'asset', id, name, validUntil },
+  type: 'asset',
+  id,
+  name,
+  validUntil,
 })

@@ -103,7 +103,9 @@ export function standardsIn(text: string): FoundStandard[] {
   ]
   const others = patterns.flatMap(([name, pattern]) =>
     [...head.matchAll(pattern)].map((match) => ({
-      ...{ name, start: match.index, end: match.index + match[0].length },
+      name,
+      start: match.index,
+      end: match.index + match[0].length,
     })),
   )
   return distinct([...numbered, ...others].toSorted((a, b) => a.start - b.start))
@@ -111,7 +113,9 @@ export function standardsIn(text: string): FoundStandard[] {
 
 const matches = (text: string, pattern: RegExp, body: string): FoundStandard[] =>
   [...text.matchAll(pattern)].map((match) => ({
-    ...{ name: `${body} ${match[1]}`, start: match.index, end: match.index + match[0].length },
+    name: `${body} ${match[1]}`,
+    start: match.index,
+    end: match.index + match[0].length,
   }))
 
 const distinct = (found: FoundStandard[]) =>

@@ -37,8 +37,12 @@ export function judgeTurnover(
   const minimum = minimumOf(requirement)
   const need = minimum && say.money(minimum.amount, minimum.currency)
   const unknown = (note: 'turnover.unknown' | 'turnover.noRate'): Judgement => ({
-    ...{ status: 'unknown', evidence: [], have: null, need },
-    ...{ note: say(note), remedy: say('remedy.profile') },
+    status: 'unknown',
+    evidence: [],
+    have: null,
+    need,
+    note: say(note),
+    remedy: say('remedy.profile'),
   })
   if (years.length === 0) return unknown('turnover.unknown')
   if (!minimum) return stated(years, occasion)

@@ -29,7 +29,11 @@ export function gapsOf(
 function itemOf(requirement: Requirement, judgement: Judgement, cite: Cite): GapItem {
   const { id, lotId, title, category, mandatory } = requirement
   return {
-    ...{ requirementId: id, lotId, title, category, mandatory },
+    requirementId: id,
+    lotId,
+    title,
+    category,
+    mandatory,
     ...judgement,
     severity: severityOf(requirement, judgement),
     citation: cite(requirement),

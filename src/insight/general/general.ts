@@ -89,12 +89,12 @@ function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lot
     }))
   }
   return facts.lots.map((lot) => ({
-    ...{
-      id: lot.id,
-      title:
-        lot.title ?? lots.find(({ value }) => lotIdOf(value.number, [lot.id]) !== null)?.value.title ?? null,
-    },
-    ...{ value: lot.estimatedValue, currency: lot.currency, deadline: lot.deadline },
+    id: lot.id,
+    title:
+      lot.title ?? lots.find(({ value }) => lotIdOf(value.number, [lot.id]) !== null)?.value.title ?? null,
+    value: lot.estimatedValue,
+    currency: lot.currency,
+    deadline: lot.deadline,
   }))
 }
 
@@ -114,7 +114,11 @@ function criteriaOf(
   const notice = lists.flatMap(({ lotId, path, list }) => {
     const total = list.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
     return list.map(({ name, type, weight }, i) => ({
-      ...{ name, type, weight, lotId, citations: [citations.point(`${path}/${i}`)] },
+      name,
+      type,
+      weight,
+      lotId,
+      citations: [citations.point(`${path}/${i}`)],
       unit:
         weight === null ? null : Math.abs(total - 100) < 0.01 ? ('percent' as const) : ('points' as const),
     }))

@@ -42,8 +42,13 @@ async function loadAssets(ctx: CallerCtx, companyId: string): Promise<AssetFact[
       WHERE company_id = ${companyId} ORDER BY created_at DESC, id LIMIT ${most.assets}`,
   ).all<AssetRow>()
   return results.map(({ id, name, category, tags, tender_id, valid_until, has_file }) => ({
-    ...{ id, name, category, tags: JSON.parse(tags) as string[], tenderId: tender_id },
-    ...{ validUntil: isoOrNull(valid_until), hasFile: has_file === 1 },
+    id,
+    name,
+    category,
+    tags: JSON.parse(tags) as string[],
+    tenderId: tender_id,
+    validUntil: isoOrNull(valid_until),
+    hasFile: has_file === 1,
   }))
 }
 
@@ -67,6 +72,9 @@ async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): 
       WHERE f.won = 1 ORDER BY f.awarded_at DESC, f.award_id LIMIT ${most.awards}`,
   ).all<AwardRow>()
   return results.map(({ id, title, codes, awarded_at }) => ({
-    ...{ id, title: title ?? id, cpvCodes: JSON.parse(codes) as string[], awardedAt: isoOrNull(awarded_at) },
+    id,
+    title: title ?? id,
+    cpvCodes: JSON.parse(codes) as string[],
+    awardedAt: isoOrNull(awarded_at),
   }))
 }

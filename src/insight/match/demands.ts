@@ -16,7 +16,9 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
     mandatory.filter(({ judgement }) => statuses.includes(judgement.status)).length
   if (mandatory.length === count('unknown'))
     return {
-      ...{ value: null, evidence: [], explanation: say('match.requirements.unknown') },
+      value: null,
+      evidence: [],
+      explanation: say('match.requirements.unknown'),
       ...(mandatory.length > 0 && { lacks: 'certifications' as const }),
     }
   const sum = mandatory.reduce((total, { judgement }) => total + worth[judgement.status], 0)
@@ -36,5 +38,7 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
 }
 
 const evidenceOf = ({ requirement: { id, title } }: Judged): Seen => ({
-  ...{ type: 'requirement', id, name: title },
+  type: 'requirement',
+  id,
+  name: title,
 })

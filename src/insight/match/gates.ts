@@ -52,7 +52,7 @@ function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): Matc
     )
     .slice(0, 5)
     .map(({ judgement }) => ({
-      ...{ code: 'missing_certificate' as const },
+      code: 'missing_certificate' as const,
       reason: say('gate.missing_certificate', { need: judgement.need ?? '' }),
     }))
 }

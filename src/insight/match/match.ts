@@ -99,8 +99,12 @@ function componentOf(
   const contribution = value === null ? 0 : (100 * weights[name] * value) / known
   const rounded = (number: number) => Math.round(number * 100) / 100
   return {
-    ...{ name, weight: weights[name], value: value === null ? null : rounded(value) },
-    ...{ contribution: rounded(contribution), evidence: evidence.map(cited), explanation },
+    name,
+    weight: weights[name],
+    value: value === null ? null : rounded(value),
+    contribution: rounded(contribution),
+    evidence: evidence.map(cited),
+    explanation,
   }
 }
 
@@ -126,7 +130,11 @@ const wouldJudge = {
 
 function withoutProfile({ say }: MatchInput['occasion']): MatchResult {
   return {
-    ...{ score: 0, confidence: 0, verdict: 'insufficient_data', components: [], gates: [] },
+    score: 0,
+    confidence: 0,
+    verdict: 'insufficient_data',
+    components: [],
+    gates: [],
     missing: [
       { member: 'profile', component: null, hint: say('fill.profile') },
       ...first.map((member) => ({ member, component: wouldJudge[member], hint: say(`fill.${member}`) })),

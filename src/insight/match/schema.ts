@@ -24,15 +24,13 @@ export const gateCodes = [
 ] as const
 /** Members of the company's data that a match can lack. */
 export const missingMembers = [
-  ...([
-    'profile',
-    'cpvCodes',
-    'regions',
-    'turnover',
-    'references',
-    'capabilities',
-    'certifications',
-  ] as const),
+  'profile',
+  'cpvCodes',
+  'regions',
+  'turnover',
+  'references',
+  'capabilities',
+  'certifications',
 ] as const
 
 export const MatchEvidence = z

@@ -37,7 +37,9 @@ export function measureSize(input: MatchInput): Measured {
     value: best.fit,
     evidence: [own('turnover', turnover), theirs(best.pointer, value)],
     explanation: say(phraseOf(best, input), {
-      ...{ lot: best.lot ?? '', turnover, percent: Math.round(best.ratio * 100) },
+      lot: best.lot ?? '',
+      turnover,
+      percent: Math.round(best.ratio * 100),
       value: input.months === null ? value : say.money(best.ratio * best.turnover, best.currency),
     }),
   }

@@ -99,7 +99,9 @@ function asked({ question, previous }: ModelQuestion): string {
 }
 
 const notFound = ({ builtin, notFound }: ModelQuestion): BuiltinAnswer => ({
-  ...{ found: false, quotes: [], confidence: Math.min(builtin.confidence, 0.3) },
+  found: false,
+  quotes: [],
+  confidence: Math.min(builtin.confidence, 0.3),
   answer: builtin.found ? notFound : builtin.answer,
 })
 
@@ -110,7 +112,9 @@ function composed(kept: Verified[], share: number, builtin: BuiltinAnswer): Buil
     builtin.found && quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
   const confidence = (agreed ? Math.max(0.8, builtin.confidence) : 0.6) * (0.5 + share / 2)
   return {
-    ...{ found: true, quotes, confidence: Math.round(confidence * 100) / 100 },
+    found: true,
+    quotes,
+    confidence: Math.round(confidence * 100) / 100,
     answer: kept.map(({ text }) => text).join(' '),
   }
 }

@@ -50,7 +50,9 @@ export async function explain(
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()
   const completion = await complete(ctx, model, {
-    ...{ name: 'explanations', schema: Explanations, maxTokens },
+    name: 'explanations',
+    schema: Explanations,
+    maxTokens,
     messages: [
       { role: 'system', content: [rules(nonce), languageRule(language), task, shape].join('\n') },
       { role: 'user', content: material([...facts, ...evidence], nonce) },

@@ -26,7 +26,10 @@ export async function rewriteQuery(
 ): Promise<string[]> {
   const before = previous.slice(-2).map((each) => `Asked before: ${shown(each).slice(0, 300)}`)
   const completion = await complete(ctx, model, {
-    ...{ name: 'queries', schema: Rewritten, maxTokens: 400, deadlineMs: 6 * second },
+    name: 'queries',
+    schema: Rewritten,
+    maxTokens: 400,
+    deadlineMs: 6 * second,
     messages: [
       { role: 'system', content: task(languages.length > 0 ? languages : ['en']) },
       { role: 'user', content: [...before, `Question: ${shown(question).slice(0, 1500)}`].join('\n') },

@@ -29,7 +29,9 @@ export async function summarise(
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()
   const completion = await complete(ctx, model, {
-    ...{ name: 'summary', schema: Sentences, maxTokens: 1800 },
+    name: 'summary',
+    schema: Sentences,
+    maxTokens: 1800,
     messages: [
       { role: 'system', content: [rules(nonce), languageRule(language), task].join('\n') },
       { role: 'user', content: material(evidence, nonce) },

@@ -51,7 +51,10 @@ export function answerQuestion(
   if (!best || best.confidence < sure) return notFound(inquiry, asks, ranked, spoken)
   const chosen = distinct(ranked.filter(({ score }) => score >= comparable * best.score))
   return {
-    ...{ found: true, confidence: rounded(best.confidence), nearest: [], language: spoken },
+    found: true,
+    confidence: rounded(best.confidence),
+    nearest: [],
+    language: spoken,
     answer: composed(chosen, spoken),
     quotes: chosen.map(({ quote }) => quote),
   }
@@ -105,7 +108,7 @@ function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: T
     ...(headings ? [say.nearest(headings)] : []),
   ]
   const confidence = rounded(ranked[0]?.confidence ?? 0)
-  return { ...{ found: false, answer: sentences.join(' '), confidence, quotes: [], nearest, language } }
+  return { found: false, answer: sentences.join(' '), confidence, quotes: [], nearest, language }
 }
 
 function nearestOf(ranked: Ranked[]): Nearest[] {

@@ -62,20 +62,24 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
   const wider = new Set(field.flatMap(({ concept }) => widerThan(concept)))
   const groups = groupsOf(field.map(({ positions }) => positions))
   const fieldAspects = field.map(({ concept, named, strength }, i): Aspect => ({
-    ...{ kind: 'concept', name: concept, group: groups[i] ?? i },
+    kind: 'concept',
+    name: concept,
+    group: groups[i] ?? i,
     factor: strength * (wider.has(concept) ? factors.wider : factors.concept),
-    ...{ isTold: true, isNamed: named, isFocus: focus.concepts.includes(concept) },
+    isTold: true,
+    isNamed: named,
+    isFocus: focus.concepts.includes(concept),
     isThing: false,
     match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
   }))
   const wordAspects = terms.map((term): Aspect => ({
-    ...{
-      kind: 'word',
-      name: term.word,
-      factor: term.explained ? factors.explained : factors.word,
-      group: -1,
-    },
-    ...{ isTold: term.meanings.length > 0, isNamed: term.named, isFocus: focus.words.includes(term.word) },
+    kind: 'word',
+    name: term.word,
+    factor: term.explained ? factors.explained : factors.word,
+    group: -1,
+    isTold: term.meanings.length > 0,
+    isNamed: term.named,
+    isFocus: focus.words.includes(term.word),
     isThing: term.noun || term.meanings.some(isThing),
     match: matcherOf(term),
   }))

@@ -117,7 +117,10 @@ function understood(question: string): Inquiry {
     field.map(({ concept }) => concept),
   )
   return {
-    ...{ language, kinds, worded, yesNo: isYesNo(foldWordless(read)) },
+    language,
+    kinds,
+    worded,
+    yesNo: isYesNo(foldWordless(read)),
     terms: [...terms.values()],
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
     focus: {

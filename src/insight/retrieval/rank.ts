@@ -65,7 +65,9 @@ function matched(aspects: Aspect[], candidate: Candidate): Matched {
   )
   const own = sentences.map(({ text }) => matchesOf(text))
   return {
-    ...{ candidate, sentences, own },
+    candidate,
+    sentences,
+    own,
     around: aspects.map((_, i) => shares.passage * Math.max(...own.map((row) => row[i] ?? 0))),
     above: sentences.map(({ heading }) => headings.get(heading) ?? []),
   }
@@ -100,7 +102,9 @@ function rated(
   const byPresence = inquiry.kinds.length === 0 ? 1 : byKind[asked][isThere ? 'there' : 'absent']
   const covered = aspects.map((_, i) => Math.min(1, Math.max(of(own, at, i), of(above, at, i))))
   return {
-    ...{ candidate, sentences, at },
+    candidate,
+    sentences,
+    at,
     score: sum * byPresence * byLength(text),
     confidence: confidenceOf(aspects, covered, {
       value: asked !== 'worded' ? 0 : isThere ? 0.1 : -0.25,

@@ -26,8 +26,11 @@ export type Add<R> = (
 
 /** The built-in engine's findings alone. */
 export const builtin = <R>({ result, citations }: Found<R>, degraded = false): Made<R> => ({
-  ...{ result, citations, degraded },
-  ...{ engine: 'builtin', model: null },
+  result,
+  citations,
+  degraded,
+  engine: 'builtin',
+  model: null,
 })
 
 /** Has findings explained; where there is nothing to explain, or to explain it from, the built-in engine's stand alone. */
@@ -66,6 +69,8 @@ export const summarising: Add<GeneralResult> = async (ctx, model, found, languag
   return {
     result: { ...result, summary: sentences },
     citations: cite.all(),
-    ...{ engine: model.engine, model: summary.model, degraded: false },
+    engine: model.engine,
+    model: summary.model,
+    degraded: false,
   }
 }

@@ -57,7 +57,11 @@ const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIC
 
 async function show(visitor: Visitor, status: number, userId: string, next: string, error?: string) {
   const memberships = await listMemberships(visitor.ctx, userId)
-  return html(visitor, status, <ChooserPage {...{ visitor, memberships, next }} error={error ?? null} />)
+  return html(
+    visitor,
+    status,
+    <ChooserPage visitor={visitor} memberships={memberships} next={next} error={error ?? null} />,
+  )
 }
 
 export async function showChooser(visitor: Visitor): Promise<Response> {

@@ -76,7 +76,14 @@ function show(
   return html(
     visitor,
     status,
-    <ConsentPage {...{ visitor, request, memberships, action, token }} {...form} />,
+    <ConsentPage
+      visitor={visitor}
+      request={request}
+      memberships={memberships}
+      action={action}
+      token={token}
+      {...form}
+    />,
   )
 }
 

@@ -13,8 +13,18 @@ import { workStyle } from './style/work.ts'
 
 /** The stylesheet of all pages for people, served at `/console/style.css`. An area with looks of its own adds a file. */
 export const consoleStyle = [
-  ...[tokens, base, shell, parts, plots],
-  ...[accessStyle, accountStyle, companyStyle, judgementStyle, marketStyle, tendersStyle, workStyle],
+  tokens,
+  base,
+  shell,
+  parts,
+  plots,
+  accessStyle,
+  accountStyle,
+  companyStyle,
+  judgementStyle,
+  marketStyle,
+  tendersStyle,
+  workStyle,
 ]
   .join('')
   .trimStart()

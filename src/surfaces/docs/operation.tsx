@@ -35,7 +35,7 @@ export function OperationSection({ document, method, path, operation }: Operatio
         <AnswerText operation={operation} />
         <Errors operation={operation} document={document} />
       </div>
-      <Samples {...{ document, method, path, operation }} />
+      <Samples document={document} method={method} path={path} operation={operation} />
     </section>
   )
 }
@@ -47,7 +47,12 @@ function Parameters({ title, parameters }: { title: string; parameters: Paramete
       <h4>{title}</h4>
       <MemberTable label={title}>
         {parameters.map(({ name, schema, description, required, example }) => (
-          <Member {...{ name, schema, description }} presence={required ? 'required' : undefined}>
+          <Member
+            name={name}
+            schema={schema}
+            description={description}
+            presence={required ? 'required' : undefined}
+          >
             {'default' in schema ? (
               <p class="note">
                 Default <code>{String(schema.default)}</code>

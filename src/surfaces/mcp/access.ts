@@ -111,5 +111,8 @@ export const whyNotUse = ({ connection }: Access, { name, grant, twin }: AnyTool
 /** The context of one call of a tool. */
 export const callerCtx = (ctx: Ctx, { caller, hash }: Access): CallerCtx => ({
   ...ctx,
-  ...{ caller, keyHash: hash, idempotency: null, ifMatch: null },
+  caller,
+  keyHash: hash,
+  idempotency: null,
+  ifMatch: null,
 })

@@ -20,7 +20,9 @@ export interface Definition {
  * with what it must be. Of what stands in lists only the names are told.
  */
 export const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
-  ...{ name, title, description },
+  name,
+  title,
+  description,
   inputSchema: schemaOf(input, 'input', saidOfInputs),
   outputSchema: schemaOf(output, 'output', saidOfOutputs),
   annotations: hints,

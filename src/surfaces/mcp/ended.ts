@@ -20,7 +20,9 @@ export interface Ended {
 }
 
 export const ending = (outcome: Outcome, code: ErrorCode | null, answer: Answer): Ended => ({
-  ...{ outcome, code, answer },
+  outcome,
+  code,
+  answer,
 })
 
 /** An output by its schema, as members for programs and as text for those that read text only. */

@@ -58,7 +58,7 @@ const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: Outcome) =>
   recordCalls(
     ctx,
     access.caller,
-    calls.map(({ tool }) => ({ ...{ tool, outcome, code: codes[outcome] ?? null }, duration: 0 })),
+    calls.map(({ tool }) => ({ tool, outcome, code: codes[outcome] ?? null, duration: 0 })),
   )
 
 /**

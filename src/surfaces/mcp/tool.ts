@@ -12,7 +12,9 @@ export interface Hints {
 }
 
 const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean): Hints => ({
-  ...{ readOnlyHint, destructiveHint, idempotentHint },
+  readOnlyHint,
+  destructiveHint,
+  idempotentHint,
   openWorldHint: false,
 })
 /** Changes nothing that anybody would notice. */

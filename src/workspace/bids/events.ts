@@ -14,7 +14,8 @@ export const bidSubmitted = eventKind({
     title: `Bid submitted: ${bid.title}`,
     body: bid.value === null ? '' : `${bid.value} ${bid.currency}`,
     data: { bidId: bid.id },
-    ...{ tenderId: bid.tenderId, bidId: bid.id },
+    tenderId: bid.tenderId,
+    bidId: bid.id,
   }),
   sample: { bid: submitted },
 })
@@ -27,7 +28,8 @@ export const bidStatusChanged = eventKind({
     title: `Bid ${words(to)}: ${bid.title}`,
     body: `It was ${words(from)} before`,
     data: { bidId: bid.id, from, to },
-    ...{ tenderId: bid.tenderId, bidId: bid.id },
+    tenderId: bid.tenderId,
+    bidId: bid.id,
   }),
   sample: { bid: submitted, from: 'ready', to: 'submitted' },
 })

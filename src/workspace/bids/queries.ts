@@ -96,7 +96,8 @@ export function listBids(ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> {
         when(teamId, (value) => sql`b.team_id = ${value}`),
       ],
       orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 'b.id'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     ({ due: _due, ...stored }: Stored & { due: string | null }) => shownBid(readBidOf(stored), ctx.now),
   )
@@ -122,7 +123,8 @@ export async function listHistory(
     from: sql`bid_changes AS c LEFT JOIN users AS u ON u.id = c.user_id`,
     where: [sql`c.company_id = ${ctx.caller.company.id}`, sql`c.bid_id = ${id}`],
     orderBy: sortBy('c.at', 'asc', 'c.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   const [, changes] = await Promise.all([
     readBid(ctx, id),

@@ -26,8 +26,12 @@ export async function createConsortium(ctx: CallerCtx, input: CreateConsortium):
   const id = newId('consortium', ctx.now)
   const at = ctx.now.getTime()
   const shown = {
-    ...{ id, name, tenderId, description: input.description ?? null },
-    ...{ status: 'forming' as const, version: 1 },
+    id,
+    name,
+    tenderId,
+    description: input.description ?? null,
+    status: 'forming' as const,
+    version: 1,
   }
   const lead = newLead(ctx, id, sharePercent)
   const tasks = asked.map((each) => newResponsibility(ctx, { consortiumId: id, memberId: lead.id }, each))
@@ -42,8 +46,10 @@ export async function createConsortium(ctx: CallerCtx, input: CreateConsortium):
     answer: {
       ...shown,
       leadCompany: { id: leadCompanyId, name: leadName },
-      ...{ role: 'lead', memberCount: 1 },
-      ...{ createdAt: ctx.now.toISOString(), updatedAt: ctx.now.toISOString() },
+      role: 'lead',
+      memberCount: 1,
+      createdAt: ctx.now.toISOString(),
+      updatedAt: ctx.now.toISOString(),
     },
     status: 201,
   })

@@ -85,7 +85,8 @@ export function listConsortiums(ctx: CallerCtx, query: ListConsortiums): Promise
       role === undefined ? null : sql`me.role = ${role}`,
     ],
     orderBy: sortBy(sortColumns[sort], order ?? (sort === 'name' ? 'asc' : 'desc'), 'c.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   return listRows(ctx, list, consortiumOf)
 }

@@ -101,7 +101,8 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
         order ?? (sort === 'deadline' ? 'asc' : 'desc'),
         's.id',
       ),
-      ...{ page, limit },
+      page,
+      limit,
     },
     (row: SavedRow) => savedOf(row, ctx.now),
   )
@@ -131,7 +132,8 @@ export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[
         'asc',
         's.id',
       ),
-      ...{ page: 1, limit: mostDue },
+      page: 1,
+      limit: mostDue,
     },
     (row: SavedRow) => savedOf(row, ctx.now),
   )

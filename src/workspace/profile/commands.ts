@@ -73,7 +73,9 @@ export async function saveRecord(
         .set({ ...values, updatedAt: ctx.now.getTime() })
         .where(
           and(
-            ...[own(ctx), eq(companies.name, current.name), eq(companies.country, current.country)],
+            own(ctx),
+            eq(companies.name, current.name),
+            eq(companies.country, current.country),
             ranksAs(ctx, 'admin'),
           ),
         ),

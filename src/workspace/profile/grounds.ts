@@ -18,7 +18,10 @@ export const allGrounds = (): Ground[] =>
   allCriteria()
     .filter(({ kind }) => kind === 'exclusion')
     .map(({ code, name, description }) => ({
-      ...{ code, name, description, mandatory: mandatoryGrounds.includes(code) },
+      code,
+      name,
+      description,
+      mandatory: mandatoryGrounds.includes(code),
     }))
 
 /** What is declared, by the ground's ESPD code: a profile may name it by an eForms code or its identifier too. */

@@ -33,7 +33,12 @@ export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
   if (!found) throw forbidden('You do not belong to this company any more')
   const { id, name, country, plan, profile, profileVersion } = found.company
   return {
-    ...{ id, name, country, plan, role: found.role, version: profileVersion },
+    id,
+    name,
+    country,
+    plan,
+    role: found.role,
+    version: profileVersion,
     profile: profile === null ? unknownProfile() : Profile.parse(profile),
   }
 }

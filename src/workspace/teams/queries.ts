@@ -52,7 +52,8 @@ export function listTeams(ctx: CallerCtx, { sort, order, page, limit }: ListTeam
     from: sql`teams AS t`,
     where: [sql`t.company_id = ${ctx.caller.company.id}`],
     orderBy: sortBy(sortColumns[sort], order ?? (sort === 'name' ? 'asc' : 'desc'), 't.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   return listRows(ctx, list, teamOf)
 }
@@ -86,7 +87,8 @@ export async function listTeamMembers(
     from: sql`team_members AS m JOIN users AS u ON u.id = m.user_id`,
     where: [sql`m.company_id = ${ctx.caller.company.id}`, sql`m.team_id = ${id}`],
     orderBy: sortBy('m.added_at', 'asc', 'm.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   const [, members] = await Promise.all([getTeam(ctx, id), listRows(ctx, list, memberOf)])
   return members

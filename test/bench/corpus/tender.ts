@@ -34,8 +34,17 @@ export const sources = ['ted', 'boamp', 'dtvp', 'fts', 'bzp']
 const sourceShares = [0.45, 0.65, 0.8, 0.92, 1]
 const countryOfSource: Record<string, string> = { boamp: 'FR', dtvp: 'DE', fts: 'UK', bzp: 'PL' }
 const languageOf: Record<string, Language> = {
-  ...{ DE: 'de', AT: 'de', CH: 'de', LU: 'fr', FR: 'fr', BE: 'fr' },
-  ...{ PL: 'pl', ES: 'es', IT: 'it', UK: 'en', IE: 'en' },
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  LU: 'fr',
+  FR: 'fr',
+  BE: 'fr',
+  PL: 'pl',
+  ES: 'es',
+  IT: 'it',
+  UK: 'en',
+  IE: 'en',
 }
 const procedures = ['open', 'restricted', 'negotiated', 'competitive-dialogue', 'direct']
 
@@ -64,10 +73,19 @@ export function tender(index: number, count: number, seed = 1): CorpusTender {
   const description = `${words.description()} ${sourceRef}`
   const buyer = `${words.buyer()} ${regions[0]}`
   return {
-    ...{ id: `${source}-${sequence}`, source, sourceRef },
-    ...{ title: title.charAt(0).toUpperCase() + title.slice(1), description, language, country, buyer },
+    id: `${source}-${sequence}`,
+    source,
+    sourceRef,
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    description,
+    language,
+    country,
+    buyer,
     procedure: at(procedures, zipf(random, 5)),
-    ...{ status, cpvCodes, regions, estimatedValue },
+    status,
+    cpvCodes,
+    regions,
+    estimatedValue,
     currency: country === 'PL' ? 'PLN' : country === 'UK' ? 'GBP' : 'EUR',
     publishedAt: new Date(publishedAt).toISOString(),
     deadline: deadline === null ? null : new Date(deadline).toISOString(),

@@ -60,7 +60,9 @@ const ctxOf = (
       company: { id: companyId, name: 'Own', country: 'DE', plan: 'enterprise' as const },
       key: null,
     },
-    ...{ keyHash: '', idempotency: null, ifMatch: null },
+    keyHash: '',
+    idempotency: null,
+    ifMatch: null,
   }) satisfies CallerCtx
 
 /** What a person reads of a page. */

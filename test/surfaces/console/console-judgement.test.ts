@@ -8,8 +8,12 @@ import { Browser, hiddenFields, newPerson, type Person } from '../../support/bro
 async function newTender(): Promise<string> {
   const source = `judged-${crypto.randomUUID().slice(0, 8)}`
   const tender = {
-    ...{ reference: source, title: 'Winter service <b>north</b>', buyer: { name: 'City', country: 'IE' } },
-    ...{ publishedAt: '2026-11-02T00:00:00Z', deadline: '2098-01-01T12:00:00Z', cpvCodes: ['90620000'] },
+    reference: source,
+    title: 'Winter service <b>north</b>',
+    buyer: { name: 'City', country: 'IE' },
+    publishedAt: '2026-11-02T00:00:00Z',
+    deadline: '2098-01-01T12:00:00Z',
+    cpvCodes: ['90620000'],
   }
   const page = 'Tenderers must hold public liability insurance of EUR 6,500,000 <script>alert(1)</script>.'
   const document = { title: 'Conditions.pdf', language: 'en', kind: 'tender_documents', pages: [page] }

@@ -121,7 +121,8 @@ describe('an empty search', () => {
     const all = AskedTenders.parse({ q: 'road', cpvCodes: '45,48', regions: 'DE' })
     const loosened = loosenedFilters({ locale: 'en-GB', timeZone: 'UTC' }, all)
     const seen = loosened.map(({ name, text, rest: { q, cpvCodes, regions } }) => [
-      ...[name, text],
+      name,
+      text,
       ...[q, cpvCodes, regions].map((each) => each !== undefined),
     ])
     expect(seen).toEqual([
@@ -262,10 +263,17 @@ describe('a tender’s pages', () => {
 /** So many demands as the notices of a source would state them, the optional and the last categories first. */
 async function demand(tenderId: string, count: number): Promise<void> {
   const all = Array.from({ length: count }, (_, index) => ({
-    ...{ id: newId('requirement', new Date(index)), tenderId, lotId: `LOT-${index + 1}`, code: null },
+    id: newId('requirement', new Date(index)),
+    tenderId,
+    lotId: `LOT-${index + 1}`,
+    code: null,
     category: index % 2 === 0 ? 'submission' : 'economic',
-    ...{ title: `Demand ${index}`, text: wordsOf(index, 60), mandatory: index % 4 > 1, threshold: null },
-    ...{ espdCriterionId: null, source: { documentId: null, page: null, path: null, quote: null } },
+    title: `Demand ${index}`,
+    text: wordsOf(index, 60),
+    mandatory: index % 4 > 1,
+    threshold: null,
+    espdCriterionId: null,
+    source: { documentId: null, page: null, path: null, quote: null },
     language: 'en',
   }))
   await env.DB.prepare(
@@ -291,8 +299,13 @@ describe('a tender with 400 lots and 400 requirements', () => {
   let browser = new Browser()
   beforeAll(async () => {
     const lots = Array.from({ length: 400 }, (_, index) => ({
-      ...{ id: `LOT-${index + 1}`, title: wordsOf(index, 12), description: wordsOf(index, 90) },
-      ...{ estimatedValue: 1000 + index, currency: 'EUR', cpvCodes: ['45000000'], regions: ['DE212'] },
+      id: `LOT-${index + 1}`,
+      title: wordsOf(index, 12),
+      description: wordsOf(index, 90),
+      estimatedValue: 1000 + index,
+      currency: 'EUR',
+      cpvCodes: ['45000000'],
+      regions: ['DE212'],
     }))
     id = await imported(await newCompany(), { title: 'Echidna', lots })
     await demand(id, 400)

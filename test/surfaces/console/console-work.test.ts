@@ -30,7 +30,9 @@ import { addStaff, newStaff, type Staff } from '../../support/people.ts'
 let tenderIds: string[] = []
 beforeAll(async () => {
   tenderIds = await importTenders('board', stageLimit + 5, (n) => ({
-    ...{ title: `Tender ${n}`, currency: 'EUR', estimatedValue: n % 3 === 0 ? null : n * 1000 },
+    title: `Tender ${n}`,
+    currency: 'EUR',
+    estimatedValue: n % 3 === 0 ? null : n * 1000,
     deadline: deadlineOf(n),
   }))
 })
@@ -42,7 +44,9 @@ async function importTenders(name: string, count: number, of: (n: number) => obj
     JSON.stringify({
       format: 'tender/1',
       tender: {
-        ...{ reference: `T-${n}`, buyer: { name: 'Town', country: 'DE' }, publishedAt: '2026-01-01' },
+        reference: `T-${n}`,
+        buyer: { name: 'Town', country: 'DE' },
+        publishedAt: '2026-01-01',
         ...of(n),
       },
     }),
@@ -235,10 +239,16 @@ describe('updateBid with a check', () => {
 describe('findRequirements', () => {
   /** A release that asks for a concept and for a guarantee. */
   const release = {
-    ...{ ocid: 'ocds-work-1', id: '1', date: '2026-01-01T12:00:00Z', tag: ['tender'], language: 'en' },
+    ocid: 'ocds-work-1',
+    id: '1',
+    date: '2026-01-01T12:00:00Z',
+    tag: ['tender'],
+    language: 'en',
     buyer: { name: 'Town' },
     tender: {
-      ...{ title: 'Ring road', status: 'active', tenderPeriod: { endDate: '2098-01-01T12:00:00Z' } },
+      title: 'Ring road',
+      status: 'active',
+      tenderPeriod: { endDate: '2098-01-01T12:00:00Z' },
       awardCriteria: { criteria: [{ type: 'quality', name: 'Concept', description: 'How it is built.' }] },
       submissionTerms: { depositsGuarantees: 'A bond of five per cent.' },
     },
@@ -495,7 +505,8 @@ describe('the board', () => {
     const { browser, colleague } = await atWork()
     const long = () => Array.from({ length: 5 }, () => crypto.randomUUID()).join(' ')
     const ids = await importTenders('light', 190, (n) => ({
-      ...{ title: `Tender ${n} ${long()} ${long()}`, buyer: { name: long(), country: 'DE' } },
+      title: `Tender ${n} ${long()} ${long()}`,
+      buyer: { name: long(), country: 'DE' },
     }))
     await Promise.all(
       ids.map((tenderId, n) => {

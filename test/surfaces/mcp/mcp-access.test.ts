@@ -132,7 +132,8 @@ describe('the plan', () => {
     const request = { method, headers, ...(method === 'POST' && { body }) }
     const answer = await send(path, request)
     expect([answer.status, answer.body.error, answer.headers.get('x-ratelimit-remaining')]).toEqual([
-      ...[403, 'access_denied'],
+      403,
+      'access_denied',
       String(limit - 1),
     ])
     await leave(company.key, 0)

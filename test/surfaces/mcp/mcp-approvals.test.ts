@@ -25,7 +25,9 @@ function person(
   return {
     ...createCtx(env, () => undefined),
     caller: { user, company: own, key: null, ...more },
-    ...{ keyHash: '', idempotency: null, ifMatch: null },
+    keyHash: '',
+    idempotency: null,
+    ifMatch: null,
   }
 }
 

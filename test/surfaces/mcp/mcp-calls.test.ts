@@ -20,7 +20,9 @@ const ctxOf = (companyId: string, userId: string): CallerCtx => ({
     company: { id: companyId, name: 'Own', country: 'DE', plan: 'enterprise' },
     key: null,
   },
-  ...{ keyHash: '', idempotency: null, ifMatch: null },
+  keyHash: '',
+  idempotency: null,
+  ifMatch: null,
 })
 const query = (given: Record<string, string> = {}) => ListCalls.parse(given)
 

@@ -84,7 +84,9 @@ describe('every tool', () => {
     const args = calls[name]?.(await workspace(await newCompany())) ?? {}
     const invented = calls[name]?.({
       ...known,
-      ...{ itemId: idExample('saved'), bidId: idExample('bid'), sessionId: idExample('session') },
+      itemId: idExample('saved'),
+      bidId: idExample('bid'),
+      sessionId: idExample('session'),
     })
     const [foreign, made] = await Promise.all([
       callTool(stranger.key, name, args),

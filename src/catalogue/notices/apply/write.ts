@@ -68,7 +68,10 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
 
 const noticeRows = ({ change: { tenderId, source, written } }: Prepared) =>
   written.map(({ notice, importedAt }) => ({
-    ...{ tenderId, source, importedAt, content: notice },
+    tenderId,
+    source,
+    importedAt,
+    content: notice,
     noticeId: notice.noticeId,
     version: notice.version,
   }))

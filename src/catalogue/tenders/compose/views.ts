@@ -91,7 +91,10 @@ export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, n
     fundedByEu: facts.fundedByEu,
     translations: translationsOf(facts),
     notices: facts.notices.map(({ noticeId, version, kind, publishedAt, url }) => ({
-      ...{ id: noticeId, version, kind, url },
+      id: noticeId,
+      version,
+      kind,
+      url,
       publishedAt: publishedAt ?? item.publishedAt,
     })),
     ...extras,
@@ -141,7 +144,10 @@ function translationsOf({ title, description }: Facts): Tender['translations'] {
 }
 
 const supplierOf = ({ name, country, registrationNumber, sme }: Organisation): z.output<typeof Supplier> => ({
-  ...{ name, country, registrationNumber, sme },
+  name,
+  country,
+  registrationNumber,
+  sme,
 })
 
 /** The awards of a tender. `toEur` gives major units, null without a rate, for a value awarded on a day. */

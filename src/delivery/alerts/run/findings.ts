@@ -70,7 +70,9 @@ export function lookedAt(
     }
   const next = {
     ...row,
-    ...{ seen_seq: seen, found: '[]', found_count: 0 },
+    seen_seq: seen,
+    found: '[]',
+    found_count: 0,
     next_run_at: nextRunAt(row.frequency, now),
     last_run_at: now.getTime(),
     last_match_at: count > 0 ? now.getTime() : row.last_match_at,

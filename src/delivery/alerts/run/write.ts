@@ -60,7 +60,12 @@ export async function writeFindings(
 }
 
 const keyOf = (row: Findings['alerts'][number]['row']) => [
-  ...[row.company_id, row.id, row.version, row.seen_seq, row.next_run_at, row.found_count],
+  row.company_id,
+  row.id,
+  row.version,
+  row.seen_seq,
+  row.next_run_at,
+  row.found_count,
 ]
 
 /** Fails the batch when an alert is no longer what was read. */
@@ -70,9 +75,14 @@ const unchanged = `SELECT json('an alert has changed since it was read') FROM js
     OR a.next_run_at <> e.value ->> 4 OR a.found_count <> e.value ->> 5`
 
 const columns = [
-  ...(['seen_seq', 'found', 'found_count'] as const),
-  ...(['next_run_at', 'last_run_at', 'last_match_at', 'match_count'] as const),
-]
+  'seen_seq',
+  'found',
+  'found_count',
+  'next_run_at',
+  'last_run_at',
+  'last_match_at',
+  'match_count',
+] as const
 
 const update = `UPDATE alerts SET ${columns.map((column, index) => `${column} = e.value ->> ${index + 2}`).join(', ')}
   FROM json_each(?1) AS e WHERE alerts.company_id = e.value ->> 0 AND alerts.id = e.value ->> 1`

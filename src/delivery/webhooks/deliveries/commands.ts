@@ -80,11 +80,20 @@ async function deliver(
   const id = newId('delivery', ctx.now)
   const at = ctx.now.getTime()
   const row = {
-    ...{ id, companyId: webhook.companyId, webhookId: webhook.id, eventId: event.id, event: event.event },
+    id,
+    companyId: webhook.companyId,
+    webhookId: webhook.id,
+    eventId: event.id,
+    event: event.event,
     // A repetition is told from the first delivery of the event, and from other repetitions, by its own id.
     nonce: repeated ? id : '',
     status: 'pending' as const,
-    ...{ failures: 0, nextAttemptAt: at, resentAt: 0, deadLetters: 0, createdAt: at, completedAt: null },
+    failures: 0,
+    nextAttemptAt: at,
+    resentAt: 0,
+    deadLetters: 0,
+    createdAt: at,
+    completedAt: null,
   }
   const answer = await commit(ctx, {
     action,

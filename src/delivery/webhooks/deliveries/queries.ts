@@ -67,7 +67,8 @@ export async function listDeliveries(
         event ? sql`d.event = ${event}` : null,
       ],
       orderBy: raw('d.id DESC'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     shownDelivery,
   )

@@ -36,7 +36,10 @@ export async function send(ctx: SendCtx, row: Claimable): Promise<Outcome> {
 }
 
 export const failed = (error: string): Outcome => ({
-  ...{ statusCode: null, durationMs: 0, error, responseSnippet: null },
+  statusCode: null,
+  durationMs: 0,
+  error,
+  responseSnippet: null,
   slow: false,
 })
 

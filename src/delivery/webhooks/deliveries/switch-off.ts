@@ -24,8 +24,11 @@ export async function switchOffWhenDead(
   if (failureStreak < failuresInARow || streakBeganAt === null || streakBeganAt > at - day) return
   const reason = `${failureStreak} deliveries in a row have failed since ${iso(streakBeganAt)}`
   const dead = and(
-    ...[eq(webhooks.id, webhookId), eq(webhooks.companyId, companyId), eq(webhooks.active, true)],
-    ...[gte(webhooks.failureStreak, failuresInARow), lte(webhooks.streakBeganAt, at - day)],
+    eq(webhooks.id, webhookId),
+    eq(webhooks.companyId, companyId),
+    eq(webhooks.active, true),
+    gte(webhooks.failureStreak, failuresInARow),
+    lte(webhooks.streakBeganAt, at - day),
   )
   const change = { active: false, disabledReason: reason, revision: sql`${webhooks.revision} + 1` }
   try {
@@ -33,8 +36,13 @@ export async function switchOffWhenDead(
       ctx.db.update(webhooks).set(change).where(dead),
       ctx.db.run(sql`SELECT CASE WHEN changes() = 0 THEN json('switched off before') END`),
       ctx.db.insert(audit).values({
-        ...{ id: newId('audit', ctx.now), companyId, at, userId: 'system', keyId: null },
-        ...{ action: 'webhook.disabled', targetId: webhookId },
+        id: newId('audit', ctx.now),
+        companyId,
+        at,
+        userId: 'system',
+        keyId: null,
+        action: 'webhook.disabled',
+        targetId: webhookId,
       }),
       ctx.db.insert(notifications).values(
         notificationRow(ctx, companyId, {

@@ -97,7 +97,9 @@ interface KeyChange {
 async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: KeyChange) {
   const row = isOurs(ctx, id)
   await commit(ctx, {
-    ...{ action, targetId: id, answer },
+    action,
+    targetId: id,
+    answer,
     writes: [
       ctx.db
         .update(apiKeys)

@@ -60,7 +60,8 @@ export async function listOwnKeys(ctx: CallerCtx, { page, limit }: ListOwnKeys):
       from: tables,
       where: [sql`k.company_id = ${ctx.caller.company.id}`],
       orderBy: raw('k.revoked_at IS NOT NULL, k.created_at DESC, k.id DESC'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     (row) => viewOf(row, ctx.now),
   )
@@ -82,7 +83,12 @@ function expectKeyViewer({ caller: { user, key, connectionId } }: CallerCtx): vo
 function viewOf(row: Row, now: Date): OwnKey {
   const { id, name, preview, requestLimit, holderId, holderName, thisHour, lastMonth } = row
   return {
-    ...{ id, name, preview, requestLimit, thisHour, lastMonth },
+    id,
+    name,
+    preview,
+    requestLimit,
+    thisHour,
+    lastMonth,
     scopes: JSON.parse(row.scopes) as Scope[],
     holder: { id: holderId, name: holderName },
     state: stateOf(row, now.getTime()),

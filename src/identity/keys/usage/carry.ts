@@ -71,8 +71,13 @@ function countsOf({ d1 }: Ctx, read: Read[]): D1PreparedStatement[] {
 }
 
 const rowOf = ({ companyId, id }: Due, { start, endpoint, requests, errors, limited }: Series) => [
-  ...[companyId, id, start, endpoint],
-  ...[requests, errors, limited],
+  companyId,
+  id,
+  start,
+  endpoint,
+  requests,
+  errors,
+  limited,
 ]
 
 const carriedNow = ({ d1, now }: Ctx, read: Read[]): D1PreparedStatement =>

@@ -45,7 +45,10 @@ export function issue(
   const rows = [
     { hash: hashSecret(access), kind: 'access', ...narrowed, expiresAt: at + lifetimes.access },
     {
-      ...{ hash: hashSecret(refresh), kind: 'refresh', grants, audience },
+      hash: hashSecret(refresh),
+      kind: 'refresh',
+      grants,
+      audience,
       salt: randomBytes(32).toString('base64url'),
       expiresAt: at + lifetimes.refresh,
     },

@@ -14,7 +14,12 @@ const ofLot = (requirements: Requirement[], lotId: string) =>
 
 /** Categories that the ESPD has criteria for. */
 const categories = new Set<Requirement['category']>([
-  ...(['exclusion', 'suitability', 'economic', 'technical', 'certification', 'other'] as const),
+  'exclusion',
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'other',
 ])
 
 /**

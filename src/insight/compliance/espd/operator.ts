@@ -23,7 +23,10 @@ export function operatorOf({ company, role, occasion }: EspdInput): Operator | s
   ]
   if (size === null || !country) return missing
   return {
-    ...{ role, size, country, name: profile?.legalName ?? company.name },
+    role,
+    size,
+    country,
+    name: profile?.legalName ?? company.name,
     identifiers: identifiersOf(company),
     address: profile?.address ?? null,
     contact: profile?.contact ?? null,

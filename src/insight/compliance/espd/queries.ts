@@ -27,7 +27,13 @@ export async function respondEspd(
     loadGroup(ctx, tenderId),
   ])
   const response = respond({
-    ...{ tender, requirements, company, group, role, answers: read, lotId: lotId ?? null },
+    tender,
+    requirements,
+    company,
+    group,
+    role,
+    answers: read,
+    lotId: lotId ?? null,
     occasion: await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' }),
     uuid: crypto.randomUUID(),
   })

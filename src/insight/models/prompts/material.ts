@@ -35,7 +35,9 @@ export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evid
 
 /** Facts that the built-in engine found, to be rested upon like passages. */
 export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
-  ...{ id, label: 'facts', place: null },
+  id,
+  label: 'facts',
+  place: null,
   text: facts.filter((fact) => !isSteering(fact)).join('\n'),
 })
 

@@ -49,7 +49,10 @@ function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, d
     ? { type: 'json_schema', json_schema: { name, schema: jsonSchema, strict: true } }
     : { type: 'json_object' }
   return {
-    ...{ model, stream: false, [dialect.limit]: maxTokens, response_format: format },
+    model,
+    stream: false,
+    [dialect.limit]: maxTokens,
+    response_format: format,
     messages: dialect.schema ? messages : [...messages, schemaInWords(jsonSchema)],
     ...(dialect.temperature && { temperature: 0 }),
   }

@@ -85,7 +85,10 @@ const quoteOf = ({ from: { text, place }, start, end }: Anchored): Quote[] =>
     ? []
     : [
         {
-          ...{ documentId: place.documentId, page: place.page, quote: text.slice(start, end) },
-          ...{ start: place.start + start, end: place.start + end },
+          documentId: place.documentId,
+          page: place.page,
+          quote: text.slice(start, end),
+          start: place.start + start,
+          end: place.start + end,
         },
       ]

@@ -99,7 +99,9 @@ export const sourceConflict: Check = ({ conflicts }) => {
   const fields = conflicts.map(({ field }) => field)
   const severity = fields.includes('deadline') ? 'high' : 'medium'
   return {
-    ...{ outcome: 'flagged', severity, values: { fields: fields.join(', ') } },
+    outcome: 'flagged',
+    severity,
+    values: { fields: fields.join(', ') },
     paths: fields.map((field) => `/${field}`),
     quotes: conflicts.flatMap(({ quotes }) => quotes),
   }

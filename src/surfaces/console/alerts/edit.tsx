@@ -17,8 +17,12 @@ async function editPage(visit: Visit, alert: Alert, shown: AlertFilters | null) 
   // Only a form that was looked over keeps its version: one that is refused may be sent over what has changed.
   const version = visit.sent.fields && !visit.sent.problem ? sentVersion(visit) : alert.version
   const editor = await openEditor(visit, {
-    ...{ action: `${path}/edit`, button: 'Save', cancel: path },
-    ...{ alert, shown, version: version ?? alert.version },
+    action: `${path}/edit`,
+    button: 'Save',
+    cancel: path,
+    alert,
+    shown,
+    version: version ?? alert.version,
   })
   return (
     <Page

@@ -33,8 +33,11 @@ function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
 async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters | null) {
   const name = nameFor(filters)
   const editor = await openEditor(visit, {
-    ...{ action: '/alerts/new', button: 'Make the alert', cancel: '/alerts' },
-    ...{ alert: { name, filters, frequency: 'instant' }, shown },
+    action: '/alerts/new',
+    button: 'Make the alert',
+    cancel: '/alerts',
+    alert: { name, filters, frequency: 'instant' },
+    shown,
   })
   return (
     <Page

@@ -55,6 +55,8 @@ const part = (ctx: CallerCtx, name: string): CallerCtx => ({
   ...ctx,
   ifMatch: null,
   idempotency: ctx.idempotency && {
-    ...{ key: `${ctx.idempotency.key}:${name}`, fingerprint: ctx.idempotency.fingerprint, kept: false },
+    key: `${ctx.idempotency.key}:${name}`,
+    fingerprint: ctx.idempotency.fingerprint,
+    kept: false,
   },
 })

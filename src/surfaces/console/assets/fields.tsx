@@ -13,25 +13,38 @@ interface AssetFieldsProps {
 export const AssetFields = ({ visit: { sent }, asset }: AssetFieldsProps) => (
   <>
     <Field
-      {...{ sent, name: 'name', label: 'Name', required: true, maxlength: 200 }}
+      sent={sent}
+      name="name"
+      label="Name"
+      required={true}
+      maxlength={200}
       hint="What it is, as people look for it: ISO 9001 certificate."
       value={asset?.name}
     />
     <div class="fields">
       <Select
-        {...{ sent, name: 'category', label: 'Category', required: true }}
+        sent={sent}
+        name="category"
+        label="Category"
+        required={true}
         value={asset?.category ?? 'other'}
         choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
       />
       <Field
-        {...{ sent, name: 'validUntil', label: 'Valid until', type: 'date' }}
+        sent={sent}
+        name="validUntil"
+        label="Valid until"
+        type="date"
         value={asset?.validUntil?.slice(0, 10)}
       />
     </div>
     <Field
-      {...{ sent, name: 'tags', label: 'Tags', hint: 'With commas between them.' }}
+      sent={sent}
+      name="tags"
+      label="Tags"
+      hint="With commas between them."
       value={asset?.tags.join(', ')}
     />
-    <TextArea {...{ sent, name: 'description', label: 'Description', rows: 3 }} value={asset?.description} />
+    <TextArea sent={sent} name="description" label="Description" rows={3} value={asset?.description} />
   </>
 )

@@ -4,7 +4,8 @@ import { tagsIn } from '../pipeline/change.ts'
 export function recordIn(fields: URLSearchParams) {
   const text = (name: string) => fields.get(name)?.trim() || null
   return {
-    ...{ name: fields.get('name') ?? '', category: fields.get('category') ?? 'other' },
+    name: fields.get('name') ?? '',
+    category: fields.get('category') ?? 'other',
     description: text('description'),
     tags: tagsIn(fields.get('tags')),
     validUntil: text('validUntil'),

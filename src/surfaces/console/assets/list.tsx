@@ -60,18 +60,24 @@ const Filters = ({
   narrowed: boolean
 }) => (
   <form class="filter-row" method="get" action="/assets" data-live>
-    <Field {...{ sent, name: 'q', label: 'Search', type: 'search', optional: false }} />
+    <Field sent={sent} name="q" label="Search" type="search" optional={false} />
     <FilterField
-      {...{ sent, name: 'category', label: 'Category', every: 'Any' }}
+      sent={sent}
+      name="category"
+      label="Category"
+      every="Any"
       choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
     />
     {tags.length > 0 && (
       <FilterField
-        {...{ sent, name: 'tag', label: 'Tag', every: 'Any' }}
+        sent={sent}
+        name="tag"
+        label="Tag"
+        every="Any"
         choices={tags.map((tag) => ({ value: tag, text: tag }))}
       />
     )}
-    <FilterField {...{ sent, name: 'sort', label: 'Order', every: 'Newest first' }} choices={orders} />
+    <FilterField sent={sent} name="sort" label="Order" every="Newest first" choices={orders} />
     <button type="submit" data-apply>
       Filter
     </button>

@@ -40,7 +40,7 @@ export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }
     <>
       {(total > items.length || sought !== undefined) && (
         <form class="filter-row" method="get" action={`/bids/${bid.id}#files`}>
-          <Field {...{ sent, name: 'files', label: 'Find a file', type: 'search', optional: false }} />
+          <Field sent={sent} name="files" label="Find a file" type="search" optional={false} />
           <button type="submit">Find</button>
           {sought !== undefined && <a href={`/bids/${bid.id}#files`}>Show all</a>}
         </form>
@@ -57,7 +57,10 @@ export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }
       {others.length > 0 && (
         <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" tone="quiet">
           <Select
-            {...{ sent: nothingSent, name: 'assetId', label: 'A file of your company', required: true }}
+            sent={nothingSent}
+            name="assetId"
+            label="A file of your company"
+            required={true}
             choices={others.map(({ id, name }) => ({ value: id, text: name }))}
           />
         </Form>

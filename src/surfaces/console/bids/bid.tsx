@@ -68,7 +68,9 @@ export async function showBid(visit: Visit) {
         </Section>
         <div>
           <Details
-            {...{ visit, bid, tender }}
+            visit={visit}
+            bid={bid}
+            tender={tender}
             team={team?.name ?? null}
             consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
           />

@@ -50,25 +50,21 @@ export async function showEdit(visit: Visit) {
         <input type="hidden" name="seen" value={seen} />
         {working.includes(bid.status) && <Working visit={visit} bid={bid} {...around} />}
         <Field
-          {...{
-            sent: visit.sent,
-            name: 'externalReference',
-            label: 'Your reference',
-            optional: false,
-            maxlength: 200,
-          }}
+          sent={visit.sent}
+          name="externalReference"
+          label="Your reference"
+          optional={false}
+          maxlength={200}
           hint="What the bid is called in your own files."
           value={bid.externalReference}
         />
         <TextArea
-          {...{
-            sent: visit.sent,
-            name: 'notes',
-            label: 'Notes',
-            optional: false,
-            rows: 6,
-            maxlength: 20_000,
-          }}
+          sent={visit.sent}
+          name="notes"
+          label="Notes"
+          optional={false}
+          rows={6}
+          maxlength={20_000}
           value={bid.notes}
         />
       </Form>
@@ -94,35 +90,48 @@ const Working = ({
 }: Around & { visit: Visit; bid: Bid }) => (
   <>
     <Field
-      {...{ sent, name: 'title', label: 'Title', optional: false, maxlength: 2000 }}
+      sent={sent}
+      name="title"
+      label="Title"
+      optional={false}
+      maxlength={2000}
       hint="Left empty, it is the tender’s."
       value={bid.title}
     />
     <div class="fields">
       <Field
-        {...{
-          sent,
-          name: 'value',
-          label: 'Value',
-          optional: false,
-          type: 'number',
-          inputmode: 'decimal',
-          min: 0,
-          step: 'any',
-        }}
+        sent={sent}
+        name="value"
+        label="Value"
+        optional={false}
+        type="number"
+        inputmode="decimal"
+        min={0}
+        step="any"
         value={bid.value}
       />
       <Field
-        {...{ sent, name: 'currency', label: 'Currency', required: true, maxlength: 3, spellcheck: false }}
+        sent={sent}
+        name="currency"
+        label="Currency"
+        required={true}
+        maxlength={3}
+        spellcheck={false}
         value={bid.currency}
       />
       <Select
-        {...{ sent, name: 'teamId', label: 'Team', optional: false }}
+        sent={sent}
+        name="teamId"
+        label="Team"
+        optional={false}
         value={bid.teamId}
         choices={[none, ...withOwn(teams, bid.teamId, 'The team it has')]}
       />
       <Select
-        {...{ sent, name: 'consortiumId', label: 'Consortium', optional: false }}
+        sent={sent}
+        name="consortiumId"
+        label="Consortium"
+        optional={false}
         value={bid.consortiumId}
         choices={[none, ...withOwn(consortiums, bid.consortiumId, 'The consortium it has')]}
       />

@@ -28,14 +28,14 @@ export const Ending = ({ visit, bid, tender }: EndingProps) => {
         lead="Record what the buyer decided. It cannot be changed afterwards."
       >
         <div class="calm">
-          <Settle {...{ visit, bid }} to="won" summary="We won…" button="Record as won">
+          <Settle visit={visit} bid={bid} to="won" summary="We won…" button="Record as won">
             The bid becomes won, for good. Everybody whom your company told to be notified is told.
           </Settle>
-          <Settle {...{ visit, bid }} to="lost" summary="We lost…" button="Record as lost">
+          <Settle visit={visit} bid={bid} to="lost" summary="We lost…" button="Record as lost">
             The bid becomes lost, for good. Everybody whom your company told to be notified is told.
           </Settle>
         </div>
-        <Settle {...{ visit, bid }} to="withdrawn" summary="Withdraw the bid…" button="Withdraw">
+        <Settle visit={visit} bid={bid} to="withdrawn" summary="Withdraw the bid…" button="Withdraw">
           Records that you have taken the bid back from the buyer. It stays as your record and cannot change
           any more.
         </Settle>
@@ -44,8 +44,8 @@ export const Ending = ({ visit, bid, tender }: EndingProps) => {
   if (!working.includes(bid.status)) return null
   return (
     <Section title="Submit" id="submit">
-      <Submit {...{ visit, bid, tender }} />
-      <Settle {...{ visit, bid }} to="withdrawn" summary="Give this bid up…" button="Withdraw">
+      <Submit visit={visit} bid={bid} tender={tender} />
+      <Settle visit={visit} bid={bid} to="withdrawn" summary="Give this bid up…" button="Withdraw">
         The bid becomes withdrawn and cannot be worked on any more. It stays as your record.
       </Settle>
       {bid.status === 'draft' && (

@@ -49,7 +49,10 @@ export async function showBids(visit: Visit) {
             <form class="filter-row" method="get" action="/bids" data-live>
               {asked.status && <input type="hidden" name="status" value={asked.status} />}
               <FilterField
-                {...{ sent: filtered.sent, name: 'teamId', label: 'Team', every: 'Any' }}
+                sent={filtered.sent}
+                name="teamId"
+                label="Team"
+                every="Any"
                 choices={teams.map(({ id, name }) => ({ value: id, text: name }))}
               />
               <button type="submit" data-apply>

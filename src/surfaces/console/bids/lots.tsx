@@ -28,7 +28,11 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
       <>
         <input type="hidden" name="lots" value="typed" />
         <TextArea
-          {...{ sent, name: 'lotIds', label: 'Lots', optional: false, rows: 2 }}
+          sent={sent}
+          name="lotIds"
+          label="Lots"
+          optional={false}
+          rows={2}
           hint={
             <>
               Their numbers with commas between them, as in 1, 4, 17. None means the whole tender.{' '}
@@ -44,7 +48,10 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
     <>
       <input type="hidden" name="lots" value="shown" />
       <Boxes
-        {...{ sent, name: 'lotIds', legend: 'Lots', hint: 'None ticked means the whole tender.' }}
+        sent={sent}
+        name="lotIds"
+        legend="Lots"
+        hint="None ticked means the whole tender."
         chosen={bid.lotIds}
         choices={[
           ...lots.map(({ id, title }) => ({

@@ -32,8 +32,8 @@ export const NewSectionForm = ({ visit, bidId }: { visit: Visit; bidId: string }
     beside={<a href={`/bids/${bidId}`}>Cancel</a>}
   >
     <div class="field-wide">
-      <Field {...{ sent: visit.sent, name: 'heading', label: 'Heading', required: true, maxlength: 500 }} />
-      <TextArea {...{ sent: visit.sent, name: 'text', label: 'Text', rows: 14, maxlength: 200_000 }} />
+      <Field sent={visit.sent} name="heading" label="Heading" required={true} maxlength={500} />
+      <TextArea sent={visit.sent} name="text" label="Text" rows={14} maxlength={200_000} />
     </div>
   </Form>
 )

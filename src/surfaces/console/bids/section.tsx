@@ -114,11 +114,19 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
         <input type="hidden" name="seen" value={seen} />
         <div class="field-wide">
           <Field
-            {...{ sent, name: 'heading', label: 'Heading', required: true, maxlength: 500 }}
+            sent={sent}
+            name="heading"
+            label="Heading"
+            required={true}
+            maxlength={500}
             value={section.heading}
           />
           <TextArea
-            {...{ sent, name: 'text', optional: false, rows: 18, maxlength: 200_000 }}
+            sent={sent}
+            name="text"
+            optional={false}
+            rows={18}
+            maxlength={200_000}
             label={isOther ? 'Your text' : 'Text'}
             value={section.text}
           />

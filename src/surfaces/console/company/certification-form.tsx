@@ -90,7 +90,7 @@ export async function showNewCertification(visit: Visit) {
   return (
     <Page visit={visit} title="Add a certificate" here="/company" up={up}>
       <Form visit={visit} action="/company/certifications" button="Add" beside={<a href={up.href}>Cancel</a>}>
-        <Inputs {...{ visit, files }} stored={null} />
+        <Inputs visit={visit} files={files} stored={null} />
       </Form>
     </Page>
   )
@@ -124,7 +124,7 @@ export async function showCertification(visit: Visit) {
       )}
       <Form visit={visit} action={path} button="Save" beside={<a href={up.href}>Cancel</a>}>
         <input type="hidden" name="seen" value={changed ? digest : (sent.fields?.get('seen') ?? digest)} />
-        <Inputs {...{ visit, stored, files }} />
+        <Inputs visit={visit} stored={stored} files={files} />
       </Form>
       <Confirm visit={visit} action={`${path}/remove`} summary="Remove this certificate…" button="Remove">
         <p>It no longer counts as evidence from now on. A linked file stays among your files.</p>

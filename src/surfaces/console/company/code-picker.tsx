@@ -23,7 +23,7 @@ export function CodePicker({ sent, name, list, legend, hint, stored }: PickerPro
     <fieldset class="picker">
       <legend>{legend}</legend>
       {codes.map((code) => (
-        <Box {...{ name, code }} label={labelOf(list, code)} ticked />
+        <Box name={name} code={code} label={labelOf(list, code)} ticked />
       ))}
       {open.map(({ typed, options, total }) => (
         <fieldset class="picker-open">
@@ -31,7 +31,7 @@ export function CodePicker({ sent, name, list, legend, hint, stored }: PickerPro
           {options
             .filter(({ code }) => !codes.includes(code))
             .map(({ code, label }) => (
-              <Box {...{ name, code, label }} ticked={false} />
+              <Box name={name} code={code} label={label} ticked={false} />
             ))}
           {total > options.length && (
             <p class="hint">{`These are the first ${options.length} of ${total}. More words find fewer.`}</p>
@@ -39,7 +39,8 @@ export function CodePicker({ sent, name, list, legend, hint, stored }: PickerPro
         </fieldset>
       ))}
       <TextArea
-        {...{ sent, hint }}
+        sent={sent}
+        hint={hint}
         name={`add-${name}`}
         label={codes.length > 0 ? 'Add' : legend}
         rows={2}

@@ -39,7 +39,7 @@ export async function showCompany(visit: Visit) {
           id={part}
           beside={manages && <Change href={pathOf(part)} what={partTexts[part].title} />}
         >
-          <Summary {...{ visit, part }} profile={company.profile} />
+          <Summary visit={visit} part={part} profile={company.profile} />
         </Section>
       ))}
       <Certificates certifications={certifications} />

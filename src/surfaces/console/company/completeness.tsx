@@ -22,7 +22,7 @@ export const CompletenessMeter = ({
         <ul class="plain-list meter-open">
           {open.map((part) => (
             <li>
-              <Title {...{ part, manages }} />
+              <Title part={part} manages={manages} />
               <p class="soft">{part.improves}</p>
             </li>
           ))}

@@ -47,7 +47,7 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`)
 
 const show = (visitor: Visitor, sent: Sent) =>
-  html(visitor, statusOf(sent), <FoundingPage {...{ visitor, sent }} />)
+  html(visitor, statusOf(sent), <FoundingPage visitor={visitor} sent={sent} />)
 
 /** Also for who belongs to no company. */
 export const showFounding = async (visitor: Visitor): Promise<Response> =>

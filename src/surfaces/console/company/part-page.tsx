@@ -37,17 +37,22 @@ export async function showPart(visit: Visit) {
       {changed && (
         <Note tone="warn">
           <h2>Stored now</h2>
-          <Summary {...{ visit, profile, part }} />
+          <Summary visit={visit} profile={profile} part={part} />
         </Note>
       )}
       {managers.includes(role) ? (
-        <Form visit={visit} action={pathOf(part)} button="Save" beside={<Beside {...{ part, editor }} />}>
+        <Form
+          visit={visit}
+          action={pathOf(part)}
+          button="Save"
+          beside={<Beside part={part} editor={editor} />}
+        >
           <input type="hidden" name="seen" value={seen} />
-          <editor.Inputs {...{ visit, profile }} />
+          <editor.Inputs visit={visit} profile={profile} />
         </Form>
       ) : (
         <>
-          <Summary {...{ visit, profile, part }} />
+          <Summary visit={visit} profile={profile} part={part} />
           <Note>
             <p>Only owners and admins of the company change this. Ask one of them.</p>
           </Note>

@@ -48,7 +48,8 @@ export function Rows({ sent, name, legend, hint, each, columns, stored, quiet, w
           <div class={wide ? 'fields rows-wide' : 'fields'}>
             {columns.map((column) => (
               <Cell
-                {...{ sent, column }}
+                sent={sent}
+                column={column}
                 name={`${name}[${index}].${column.name}`}
                 value={stored[index]?.[column.name]}
               />
@@ -69,7 +70,15 @@ interface CellProps {
 
 const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest }, value }: CellProps) =>
   choices ? (
-    <Select {...{ sent, name, label, hint, choices }} value={value ?? ''} optional={false} />
+    <Select
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      choices={choices}
+      value={value ?? ''}
+      optional={false}
+    />
   ) : (
     <Field {...{ sent, name, label, hint, ...rest }} value={value ?? ''} optional={false} />
   )

@@ -60,20 +60,22 @@ const Filters = ({ visit, callers: { connections, keys } }: { visit: Visit; call
         <Note tone="warn">A filter could not be read and was left out; it is marked below.</Note>
       )}
       <div class="fields">
-        <Choose {...{ sent, name: 'connectionId', label: 'Application', choices: connections.map(named) }} />
-        {keys.length > 0 && (
-          <Choose {...{ sent, name: 'keyId', label: 'API key', choices: keys.map(named) }} />
-        )}
+        <Choose sent={sent} name="connectionId" label="Application" choices={connections.map(named)} />
+        {keys.length > 0 && <Choose sent={sent} name="keyId" label="API key" choices={keys.map(named)} />}
         <Choose
-          {...{ sent, name: 'tool', label: 'What was called' }}
+          sent={sent}
+          name="tool"
+          label="What was called"
           choices={tools.map(({ name, title }) => ({ value: name, text: title }))}
         />
         <Choose
-          {...{ sent, name: 'outcome', label: 'What came of it' }}
+          sent={sent}
+          name="outcome"
+          label="What came of it"
           choices={outcomes.map((value) => ({ value, text: outcomeWords[value][1] }))}
         />
-        <Field {...{ sent, name: 'from', label: 'From', type: 'date', optional: false }} />
-        <Field {...{ sent, name: 'to', label: 'To', type: 'date', optional: false }} />
+        <Field sent={sent} name="from" label="From" type="date" optional={false} />
+        <Field sent={sent} name="to" label="To" type="date" optional={false} />
       </div>
       <div class="buttons">
         <button type="submit" data-apply>

@@ -95,7 +95,8 @@ const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
         legend="Untick what you take away"
         hint="It holds from its next call on."
         choices={grants.map((grant) => ({
-          ...{ value: grant, text: grantTexts[grant].title },
+          value: grant,
+          text: grantTexts[grant].title,
           hint: of.grants.includes(grant)
             ? grantTexts[grant].text
             : 'Was not given. To give it, connect the application again and tick it there.',

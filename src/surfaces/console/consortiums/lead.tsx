@@ -67,25 +67,28 @@ export const Invite = ({ visit, consortium }: Shown) => {
       <summary>Invite a company</summary>
       <Form visit={visit} action={path} button="Invite" tone="quiet">
         <Field
-          {...{
-            sent,
-            name: 'companyId',
-            label: 'Number of a company on this platform',
-            id: 'invite-company',
-            spellcheck: false,
-          }}
+          sent={sent}
+          name="companyId"
+          label="Number of a company on this platform"
+          id="invite-company"
+          spellcheck={false}
           hint="The company finds it on its own Consortiums page. It is told of the invitation."
         />
         <p class="hint">For a company that is not here, give its name and an address instead.</p>
         <div class="fields">
-          <Field {...{ sent, name: 'companyName', label: 'Name', maxlength: 300, id: 'invite-name' }} />
-          <Field
-            {...{ sent, name: 'contactEmail', label: 'E-mail address', type: 'email', id: 'invite-email' }}
-          />
+          <Field sent={sent} name="companyName" label="Name" maxlength={300} id="invite-name" />
+          <Field sent={sent} name="contactEmail" label="E-mail address" type="email" id="invite-email" />
         </div>
         <Field
-          {...{ sent, name: 'sharePercent', label: 'Share in per cent', type: 'number', id: 'invite-share' }}
-          {...{ min: 0, max: 100, step: 0.01, inputmode: 'decimal' }}
+          sent={sent}
+          name="sharePercent"
+          label="Share in per cent"
+          type="number"
+          id="invite-share"
+          min={0}
+          max={100}
+          step={0.01}
+          inputmode="decimal"
         />
       </Form>
     </details>

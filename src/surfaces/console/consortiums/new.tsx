@@ -46,7 +46,10 @@ export async function showNewConsortium(visit: Visit) {
       ) : (
         <Form visit={visit} action="/consortiums" button="Form the consortium" class="measure">
           <Select
-            {...{ sent: visit.sent, name: 'tenderId', label: 'Tender', required: true }}
+            sent={visit.sent}
+            name="tenderId"
+            label="Tender"
+            required={true}
             hint="Those in your pipeline. For another one, use “Form a consortium” on its page."
             value={named?.id}
             choices={tenders.map(({ id, title }) => ({ value: id, text: clipped(title, 120) }))}

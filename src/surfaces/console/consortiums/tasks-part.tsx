@@ -94,17 +94,22 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
     <details class="unfold" open={sent.fields !== null}>
       <summary>Add a responsibility</summary>
       <Form visit={visit} action={path} button="Add it" tone="quiet">
-        <Field
-          {...{ sent, name: 'title', label: 'What', required: true, maxlength: 300, id: 'task-title' }}
-        />
+        <Field sent={sent} name="title" label="What" required={true} maxlength={300} id="task-title" />
         <div class="fields">
           <Select
-            {...{ sent, name: 'memberId', label: 'Who', required: true, id: 'task-member' }}
+            sent={sent}
+            name="memberId"
+            label="Who"
+            required={true}
+            id="task-member"
             choices={members.filter(isStanding).map(({ id, company }) => ({ value: id, text: company.name }))}
           />
           {lots.length > 1 && (
             <Select
-              {...{ sent, name: 'lotId', label: 'Lot', id: 'task-lot' }}
+              sent={sent}
+              name="lotId"
+              label="Lot"
+              id="task-lot"
               choices={[
                 { value: '', text: 'None' },
                 ...lots.map(({ id, title }) => ({
@@ -115,11 +120,14 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
             />
           )}
           <Field
-            {...{ sent, name: 'dueAt', type: 'datetime-local', id: 'task-due' }}
+            sent={sent}
+            name="dueAt"
+            type="datetime-local"
+            id="task-due"
             label={`Due (${visit.reader.timeZone.replaceAll('_', ' ')})`}
           />
         </div>
-        <Field {...{ sent, name: 'description', label: 'Description', id: 'task-description' }} />
+        <Field sent={sent} name="description" label="Description" id="task-description" />
       </Form>
     </details>
   )

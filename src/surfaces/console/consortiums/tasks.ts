@@ -18,8 +18,10 @@ export async function addTask(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(ConsortiumParam, visit.param)
   const due = textIn(fields, 'dueAt')
   const input = {
-    ...{ memberId: fields.get('memberId') ?? '', title: fields.get('title') ?? '' },
-    ...{ description: textIn(fields, 'description'), lotId: textIn(fields, 'lotId') },
+    memberId: fields.get('memberId') ?? '',
+    title: fields.get('title') ?? '',
+    description: textIn(fields, 'description'),
+    lotId: textIn(fields, 'lotId'),
     dueAt: due === null ? null : instantOf(visit.reader, due),
   }
   await change(visit, CreateResponsibility, input, (ctx, json) => createResponsibility(ctx, id, json))

@@ -12,29 +12,32 @@ interface WholeFieldsProps {
 export const WholeFields = ({ visit: { sent }, name, description, share }: WholeFieldsProps) => (
   <>
     <Field
-      {...{
-        sent,
-        name: 'name',
-        label: 'Name of the consortium',
-        required: true,
-        maxlength: 200,
-        id: 'whole-name',
-      }}
+      sent={sent}
+      name="name"
+      label="Name of the consortium"
+      required={true}
+      maxlength={200}
+      id="whole-name"
       value={name}
     />
     <Field
-      {...{
-        sent,
-        name: 'sharePercent',
-        label: 'Share of your company in per cent',
-        type: 'number',
-        id: 'whole-share',
-      }}
-      {...{ min: 0, max: 100, step: 0.01, inputmode: 'decimal' }}
+      sent={sent}
+      name="sharePercent"
+      label="Share of your company in per cent"
+      type="number"
+      id="whole-share"
+      min={0}
+      max={100}
+      step={0.01}
+      inputmode="decimal"
       value={share}
     />
     <TextArea
-      {...{ sent, name: 'description', label: 'Description', rows: 3, id: 'whole-description' }}
+      sent={sent}
+      name="description"
+      label="Description"
+      rows={3}
+      id="whole-description"
       value={description}
     />
   </>

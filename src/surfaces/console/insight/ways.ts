@@ -34,10 +34,21 @@ export const wayToMeet = (requirement: Requirement): Way =>
   }
 
 const byMember: Record<string, PartName> = {
-  ...{ legalName: 'identity', registrationNumber: 'identity', vatNumber: 'identity' },
-  ...{ address: 'contact', contact: 'contact', sizeClass: 'size', employees: 'size', turnover: 'size' },
-  ...{ cpvCodes: 'fields', regions: 'fields', languages: 'fields', capabilities: 'fields' },
-  ...{ references: 'references', insurances: 'insurances', exclusionGrounds: 'exclusion' },
+  legalName: 'identity',
+  registrationNumber: 'identity',
+  vatNumber: 'identity',
+  address: 'contact',
+  contact: 'contact',
+  sizeClass: 'size',
+  employees: 'size',
+  turnover: 'size',
+  cpvCodes: 'fields',
+  regions: 'fields',
+  languages: 'fields',
+  capabilities: 'fields',
+  references: 'references',
+  insurances: 'insurances',
+  exclusionGrounds: 'exclusion',
 }
 
 /** The page on which a member of the profile is edited: `references[0]` is among the references. */

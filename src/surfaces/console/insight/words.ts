@@ -84,15 +84,19 @@ export const nextWords: Record<GeneralResult['recommendation']['verdict'], strin
 }
 
 const notStated: Record<string, string> = {
-  ...{ buyer: 'the buyer', procedure: 'the procedure', nature: 'the kind of contract' },
-  ...{ estimated_value: 'an estimated value', duration: 'how long the contract runs' },
-  ...{ validity_days: 'how long a tender must stay valid', cpv: 'CPV codes', regions: 'where' },
-  ...{ questions_deadline: 'until when questions may be asked', deadline: 'a deadline' },
-  ...{
-    submission_url: 'where to submit',
-    award_criteria: 'award criteria',
-    languages: 'in which language to bid',
-  },
+  buyer: 'the buyer',
+  procedure: 'the procedure',
+  nature: 'the kind of contract',
+  estimated_value: 'an estimated value',
+  duration: 'how long the contract runs',
+  validity_days: 'how long a tender must stay valid',
+  cpv: 'CPV codes',
+  regions: 'where',
+  questions_deadline: 'until when questions may be asked',
+  deadline: 'a deadline',
+  submission_url: 'where to submit',
+  award_criteria: 'award criteria',
+  languages: 'in which language to bid',
 }
 
 /** What a tender does not say, as the end of a sentence. */

@@ -29,7 +29,11 @@ export async function showNewKey(visit: Visit) {
     >
       <Form visit={visit} action="/keys" button="Create key">
         <Field
-          {...{ sent, name: 'name', label: 'Name', required: true, maxlength: 100 }}
+          sent={sent}
+          name="name"
+          label="Name"
+          required={true}
+          maxlength={100}
           hint="What uses it, such as CRM import."
         />
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
@@ -43,15 +47,28 @@ export async function showNewKey(visit: Visit) {
 
 export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value?: number }) => (
   <Field
-    {...{ sent, name: 'requestLimit', label: 'Requests an hour', type: 'number', value, required: true }}
-    {...{ min: 1, max: 1_000_000, step: 1, inputmode: 'numeric' }}
+    sent={sent}
+    name="requestLimit"
+    label="Requests an hour"
+    type="number"
+    value={value}
+    required={true}
+    min={1}
+    max={1_000_000}
+    step={1}
+    inputmode="numeric"
     hint="From 1 to 1,000,000. What goes beyond is refused until the hour is over."
   />
 )
 
 export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
   <Field
-    {...{ sent, name: 'password', label: 'Your password', type: 'password', hint, required: true }}
+    sent={sent}
+    name="password"
+    label="Your password"
+    type="password"
+    hint={hint}
+    required={true}
     autocomplete="current-password"
   />
 )

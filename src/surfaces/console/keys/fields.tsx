@@ -90,7 +90,10 @@ export const ExpiryFields = ({ sent, chosen, keep, day }: ExpiryProps) => {
         </p>
       )}
       <Field
-        {...{ sent, name: 'expiresOn', type: 'date', value: day ?? null }}
+        sent={sent}
+        name="expiresOn"
+        type="date"
+        value={day ?? null}
         label="Last day"
         hint="Only for a day of your choice. The key works until its end, midnight in UTC."
       />

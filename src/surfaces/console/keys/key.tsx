@@ -61,12 +61,15 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
   return (
     <Section title="Change it" lead="A change holds from the key’s next request on.">
       <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
-        <Field {...{ sent, name: 'name', label: 'Name', value: of.name, required: true, maxlength: 100 }} />
+        <Field sent={sent} name="name" label="Name" value={of.name} required={true} maxlength={100} />
         <ScopeBoxes sent={sent} chosen={of.scopes} />
         <LimitField sent={sent} value={of.requestLimit} />
         <ExpiryFields sent={sent} chosen="keep" keep={kept} />
         <Field
-          {...{ sent, name: 'password', label: 'Your password', type: 'password' }}
+          sent={sent}
+          name="password"
+          label="Your password"
+          type="password"
           autocomplete="current-password"
           hint="Only needed where the key is to do more than now, or to last longer."
         />

@@ -27,35 +27,35 @@ export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }:
         about={cases(count, awards.valueEur, 'with a value', euros)}
       />
       <Statistic
-        {...{ count }}
+        count={count}
         figure={awards.medianValueEur}
         write={euros}
         title="median award"
         of="awards with a value"
       />
       <Statistic
-        {...{ count }}
+        count={count}
         figure={awards.medianBids}
         write={count}
         title="bids an award, median"
         of="awards that tell"
       />
       <Statistic
-        {...{ count }}
+        count={count}
         figure={awards.singleBidRate}
         write={(value) => percentText(reader, value)}
         title="had a single bid"
         of="awards that tell"
       />
       <Statistic
-        {...{ count }}
+        count={count}
         figure={awards.awardToEstimate}
         write={(value) => percentText(reader, value)}
         title="of the estimate was paid, median"
         of="awards that tell both"
       />
       <Statistic
-        {...{ count }}
+        count={count}
         figure={awards.medianDecisionDays}
         write={(value) => `${count(value)} days`}
         title="from deadline to award, median"

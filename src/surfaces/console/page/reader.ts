@@ -48,8 +48,13 @@ export function dayText({ locale, timeZone }: Reader, time: string): string {
 /** 3 Dec 2026, 12:00 CET: the zone always stands there, because deadlines are missed by it. */
 export const momentText = ({ locale, timeZone }: Reader, time: string): string =>
   new Intl.DateTimeFormat(locale, {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   }).format(new Date(time))
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -79,7 +84,10 @@ export function moneyText({ locale }: Reader, value: number | null, currency: st
 /** €4.2M: where a plot has no room for more. */
 export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number, currency: string): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 },
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
   }).format(value)
 
 export const numberText = ({ locale }: Pick<Reader, 'locale'>, value: number, digits = 2): string =>

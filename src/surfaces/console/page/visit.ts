@@ -40,7 +40,10 @@ export async function openVisit(
   const { role, ...company } = session.company
   const caller = { user: { ...session.user, role }, company, key: null }
   const ctx: CallerCtx = Object.assign(visitor.ctx, {
-    ...{ caller, keyHash: session.hash, idempotency: null, ifMatch: null },
+    caller,
+    keyHash: session.hash,
+    idempotency: null,
+    ifMatch: null,
   })
   const [unread, approvals] = await ctx.d1.batch<{ n: number }>([
     countUnread(ctx),
@@ -49,7 +52,12 @@ export async function openVisit(
   const { says, cookies } = takeFlash(visitor)
   return {
     ...visitor,
-    ...{ ctx, session, param, says, sent: nothingSent, reader: readerOf(visitor.request, ctx.config) },
+    ctx,
+    session,
+    param,
+    says,
+    sent: nothingSent,
+    reader: readerOf(visitor.request, ctx.config),
     cookies: [...visitor.cookies, ...cookies],
     waiting: { unread: unread?.results[0]?.n ?? 0, approvals: approvals?.results[0]?.n ?? 0 },
   }

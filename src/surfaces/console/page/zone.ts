@@ -6,8 +6,13 @@ type Zone = Pick<Reader, 'timeZone'>
 /** A time as a field of date and time holds it, in the reader's zone: `2026-12-03T12:00`. */
 export function localText({ timeZone }: Zone, time: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   })
   const parts = new Map(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
   const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>

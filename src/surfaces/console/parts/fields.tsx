@@ -41,7 +41,7 @@ export const Field = ({
   optional,
   ...rest
 }: FieldProps) => (
-  <Labelled {...{ sent, name, label, hint, id, required, optional }}>
+  <Labelled sent={sent} name={name} label={label} hint={hint} id={id} required={required} optional={optional}>
     {(control) => (
       <input
         {...control}
@@ -73,7 +73,7 @@ export const TextArea = ({
   optional,
   maxlength,
 }: TextAreaProps) => (
-  <Labelled {...{ sent, name, label, hint, id, required, optional }}>
+  <Labelled sent={sent} name={name} label={label} hint={hint} id={id} required={required} optional={optional}>
     {(control) => (
       <textarea {...control} name={name} rows={rows} required={required} maxlength={maxlength}>
         {valueOf(sent, name, value)}
@@ -95,7 +95,7 @@ interface SelectProps extends Common {
 }
 
 export const Select = ({ sent, name, label, hint, value, choices, id, required, optional }: SelectProps) => (
-  <Labelled {...{ sent, name, label, hint, id, required, optional }}>
+  <Labelled sent={sent} name={name} label={label} hint={hint} id={id} required={required} optional={optional}>
     {(control) => (
       <select {...control} name={name} required={required}>
         {choices.map((choice) => (

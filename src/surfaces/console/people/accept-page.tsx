@@ -49,7 +49,7 @@ const AcceptPage = ({ visitor, invited, token, sent }: AcceptProps) => (
       </div>
     </dl>
     <FormError text={sent.problem?.message ?? null} />
-    <Answer {...{ visitor, invited, token, sent }} />
+    <Answer visitor={visitor} invited={invited} token={token} sent={sent} />
   </Single>
 )
 
@@ -114,7 +114,11 @@ const deadLink = (visitor: Visitor) =>
 async function show(visitor: Visitor, token: string, sent: Sent): Promise<Response> {
   const invited = await readInvitation(visitor.ctx, token)
   if (!invited) return deadLink(visitor)
-  return html(visitor, statusOf(sent), <AcceptPage {...{ visitor, invited, token, sent }} />)
+  return html(
+    visitor,
+    statusOf(sent),
+    <AcceptPage visitor={visitor} invited={invited} token={token} sent={sent} />,
+  )
 }
 
 export const showInvitation = (visitor: Visitor): Promise<Response> =>

@@ -68,7 +68,7 @@ export const Invitations = ({ visit, invitations, role }: InvitationsProps) => (
             ends <Distance visit={visit} at={each.expiresAt} />
           </>
         ),
-        ...(managers.includes(role) ? [<Actions {...{ visit, role }} invitation={each} />] : []),
+        ...(managers.includes(role) ? [<Actions visit={visit} role={role} invitation={each} />] : []),
       ])}
     />
   </Section>

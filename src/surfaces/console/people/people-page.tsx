@@ -22,14 +22,14 @@ export async function showPeople(visit: Visit) {
           <p>Only owners and admins invite people, change roles and remove somebody.</p>
         </Note>
       )}
-      <PeopleTable {...{ visit, people }} />
+      <PeopleTable visit={visit} people={people} />
       {manages && (
         <Section title="Invite somebody" id="invite" lead="They get a link by e-mail, valid for 7 days.">
-          <InviteForm {...{ visit, role }} />
+          <InviteForm visit={visit} role={role} />
         </Section>
       )}
-      {invitations.length > 0 && <Invitations {...{ visit, invitations, role }} />}
-      <Leave {...{ visit, people, invitations, role }} />
+      {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} role={role} />}
+      <Leave visit={visit} people={people} invitations={invitations} role={role} />
     </Page>
   )
 }

@@ -38,8 +38,8 @@ export async function showPerson(visit: Visit) {
           <p>{why}</p>
         </Note>
       )}
-      {may && !isLast && <RoleForm {...{ visit, person, role }} />}
-      {may && !isLast && person.id !== user.id && <RemoveForm {...{ visit, person }} />}
+      {may && !isLast && <RoleForm visit={visit} person={person} role={role} />}
+      {may && !isLast && person.id !== user.id && <RemoveForm visit={visit} person={person} />}
     </Page>
   )
 }

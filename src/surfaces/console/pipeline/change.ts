@@ -10,8 +10,11 @@ export async function changeItem(visit: Visit, fields: URLSearchParams) {
   const text = (name: string) => fields.get(name)?.trim() || null
   const due = text('nextActionAt')
   const input = {
-    ...{ stage: fields.get('stage'), priority: fields.get('priority') },
-    ...{ assigneeId: text('assigneeId'), notes: text('notes'), nextAction: text('nextAction') },
+    stage: fields.get('stage'),
+    priority: fields.get('priority'),
+    assigneeId: text('assigneeId'),
+    notes: text('notes'),
+    nextAction: text('nextAction'),
     tags: tagsIn(fields.get('tags')),
     nextActionAt: due === null ? null : instantOf(visit.reader, due),
   }

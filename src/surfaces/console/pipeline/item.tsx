@@ -101,12 +101,18 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
           choices={choicesOf(stageWords)}
         />
         <Select
-          {...{ sent, name: 'priority', label: 'Priority', required: true }}
+          sent={sent}
+          name="priority"
+          label="Priority"
+          required={true}
           value={saved.priority}
           choices={choicesOf(priorityWords)}
         />
         <Select
-          {...{ sent, name: 'assigneeId', label: 'Assigned to', optional: false }}
+          sent={sent}
+          name="assigneeId"
+          label="Assigned to"
+          optional={false}
           value={assigned ? saved.assigneeId : ''}
           choices={[
             { value: '', text: 'Nobody' },
@@ -116,21 +122,37 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
       </div>
       <div class="fields">
         <Field
-          {...{ sent, name: 'nextAction', label: 'Next action', optional: false, maxlength: 500 }}
+          sent={sent}
+          name="nextAction"
+          label="Next action"
+          optional={false}
+          maxlength={500}
           value={saved.nextAction}
         />
         <Field
-          {...{ sent, name: 'nextActionAt', type: 'datetime-local', optional: false }}
+          sent={sent}
+          name="nextActionAt"
+          type="datetime-local"
+          optional={false}
           label={`Due (${reader.timeZone === 'UTC' ? 'UTC' : `your time, ${reader.timeZone.replaceAll('_', ' ')}`})`}
           value={saved.nextActionAt === null ? '' : localText(reader, saved.nextActionAt)}
         />
       </div>
       <Field
-        {...{ sent, name: 'tags', label: 'Tags', hint: 'With commas between them.', optional: false }}
+        sent={sent}
+        name="tags"
+        label="Tags"
+        hint="With commas between them."
+        optional={false}
         value={saved.tags.join(', ')}
       />
       <TextArea
-        {...{ sent, name: 'notes', label: 'Notes', optional: false, rows: 6, maxlength: 20_000 }}
+        sent={sent}
+        name="notes"
+        label="Notes"
+        optional={false}
+        rows={6}
+        maxlength={20_000}
         value={saved.notes}
       />
     </Form>

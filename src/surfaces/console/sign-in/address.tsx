@@ -58,7 +58,7 @@ async function show(visitor: Visitor, token: string | null, status: number): Pro
   if (!session) return toSignIn(visitor)
   const link = await findLink(visitor.ctx, 'address', token)
   if (!link || token === null || link.userId !== session.user.id) return deadLink(visitor, session)
-  return html(visitor, status, <AddressPage {...{ visitor, session, link, token }} />)
+  return html(visitor, status, <AddressPage visitor={visitor} session={session} link={link} token={token} />)
 }
 
 export const showAddress = (visitor: Visitor): Promise<Response> =>

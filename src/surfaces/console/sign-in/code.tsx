@@ -33,7 +33,7 @@ const CodePage = ({ visitor, next, sent }: { visitor: Visitor; next: string; sen
 )
 
 const show = (visitor: Visitor, next: string, sent: Sent) =>
-  html(visitor, statusOf(sent), <CodePage {...{ visitor, next, sent }} />)
+  html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} />)
 
 const anew = (visitor: Visitor, next: string) => {
   const cookies = [...visitor.cookies, cookie(visitor.ctx, 'step', '', 0)]

@@ -54,7 +54,7 @@ function ConfirmPage({ visitor, link, token, sent }: ConfirmProps) {
       >
         <input type="text" name="username" value={link.email} autocomplete="username" hidden />
         <Field
-          {...{ sent }}
+          sent={sent}
           name="password"
           label="Password"
           hint="At least 12 characters. A few words that do not belong together are good."
@@ -82,7 +82,11 @@ const deadLink = (visitor: Visitor) =>
 async function show(visitor: Visitor, token: string | null, sent: Sent): Promise<Response> {
   const link = await findLink(visitor.ctx, 'sign-up', token)
   if (!link || token === null) return deadLink(visitor)
-  return html(visitor, statusOf(sent), <ConfirmPage {...{ visitor, link, token, sent }} />)
+  return html(
+    visitor,
+    statusOf(sent),
+    <ConfirmPage visitor={visitor} link={link} token={token} sent={sent} />,
+  )
 }
 
 export const showConfirm = (visitor: Visitor): Promise<Response> =>

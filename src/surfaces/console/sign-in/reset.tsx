@@ -20,7 +20,7 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/forgot-password" button="Send the link">
       <Field
-        {...{ sent }}
+        sent={sent}
         name="email"
         label="E-mail address"
         type="email"
@@ -36,7 +36,7 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
 )
 
 const showForm = (visitor: Visitor, sent: Sent) =>
-  html(visitor, statusOf(sent), <ForgotPage {...{ visitor, sent }} />)
+  html(visitor, statusOf(sent), <ForgotPage visitor={visitor} sent={sent} />)
 
 export const showForgot = async (visitor: Visitor): Promise<Response> => showForm(visitor, nothingSent)
 
@@ -69,7 +69,7 @@ const ResetPage = ({ visitor, link, token, factor, sent }: ResetProps) => (
     <OpenForm visitor={visitor} action="/reset-password" button="Set password" hidden={{ link: token }}>
       <input type="text" name="username" value={link.email} autocomplete="username" hidden />
       <Field
-        {...{ sent }}
+        sent={sent}
         name="password"
         label="New password"
         hint="At least 12 characters. A few words that do not belong together are good."
@@ -79,7 +79,7 @@ const ResetPage = ({ visitor, link, token, factor, sent }: ResetProps) => (
       />
       {factor && (
         <Field
-          {...{ sent }}
+          sent={sent}
           name="code"
           label="Code"
           hint="The six digits that your authenticator shows, or one of your recovery codes."
@@ -108,7 +108,11 @@ async function show(visitor: Visitor, token: string | null, sent: Sent): Promise
   const link = await findLink(visitor.ctx, 'reset', token)
   if (!link?.userId || token === null) return deadLink(visitor)
   const factor = (await findTotp(visitor.ctx, link.userId)) !== null
-  return html(visitor, statusOf(sent), <ResetPage {...{ visitor, link, token, factor, sent }} />)
+  return html(
+    visitor,
+    statusOf(sent),
+    <ResetPage visitor={visitor} link={link} token={token} factor={factor} sent={sent} />,
+  )
 }
 
 export const showReset = (visitor: Visitor): Promise<Response> =>

@@ -19,9 +19,9 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     </p>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-up" button="Create account">
-      <Field {...{ sent }} name="name" label="Your name" autocomplete="name" maxlength={200} required />
+      <Field sent={sent} name="name" label="Your name" autocomplete="name" maxlength={200} required />
       <Field
-        {...{ sent }}
+        sent={sent}
         name="email"
         label="E-mail address"
         type="email"
@@ -30,7 +30,7 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
         required
       />
       <Field
-        {...{ sent }}
+        sent={sent}
         name="companyName"
         label="Company"
         autocomplete="organization"
@@ -38,7 +38,7 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
         required
       />
       <Select
-        {...{ sent }}
+        sent={sent}
         name="country"
         label="Country of the company"
         choices={[
@@ -55,7 +55,7 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
 )
 
 const show = (visitor: Visitor, sent: Sent) =>
-  html(visitor, statusOf(sent), <SignUpPage {...{ visitor, sent }} />)
+  html(visitor, statusOf(sent), <SignUpPage visitor={visitor} sent={sent} />)
 
 export const showSignUp = async (visitor: Visitor): Promise<Response> =>
   visitor.session ? goTo(visitor, '/') : show(visitor, nothingSent)

@@ -34,10 +34,10 @@ export async function showTeam(visit: Visit) {
       up={{ href: '/teams', text: 'Teams' }}
       lead={team.description}
     >
-      <Members {...{ visit, team }} members={members.items} />
-      <Pager {...{ visit, page, limit }} total={members.total} of="people" />
-      <AddMember {...{ visit, team, others }} />
-      <Describe {...{ visit, team }} />
+      <Members visit={visit} team={team} members={members.items} />
+      <Pager visit={visit} page={page} limit={limit} total={members.total} of="people" />
+      <AddMember visit={visit} team={team} others={others} />
+      <Describe visit={visit} team={team} />
       {managers.includes(visit.ctx.caller.user.role) ? (
         <Confirm
           visit={visit}

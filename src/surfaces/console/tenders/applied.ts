@@ -49,7 +49,9 @@ export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] 
   const others = appliedFilters(reader, { ...asked, ...pick(() => undefined) })
   return [
     ...several.map((filter) => ({
-      ...{ name: codeNames[filter], text: 'filter', without: { [filter]: null } },
+      name: codeNames[filter],
+      text: 'filter',
+      without: { [filter]: null },
       rest: { ...asked, [filter]: undefined },
     })),
     ...others.map((each) => ({ ...each, rest: { ...each.rest, ...pick((filter) => asked[filter]) } })),
@@ -64,7 +66,8 @@ const codes = (asked: AskedTenders, filter: Codes, textOf: (code: string) => str
     const others = all.filter((_, at) => at !== index)
     const left = others.length > 0 ? others : undefined
     return {
-      ...{ name: codeNames[filter], text: textOf(code) },
+      name: codeNames[filter],
+      text: textOf(code),
       without: { [filter]: left?.join(',') ?? null },
       rest: { ...asked, [filter]: left },
     }

@@ -30,7 +30,12 @@ export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => 
         ])}
       />
       <Pager
-        {...{ visit, page, total: awards.length, limit: pageLength, of: 'awards', name: 'awards' }}
+        visit={visit}
+        page={page}
+        total={awards.length}
+        limit={pageLength}
+        of="awards"
+        name="awards"
         anchor="awards"
       />
     </Section>

@@ -47,7 +47,8 @@ export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
                 <a
                   href={addressWith(visit.url, {
                     [filter]: [...codes, code].join(','),
-                    ...{ [field]: null, page: null },
+                    [field]: null,
+                    page: null,
                   })}
                 >
                   {label}

@@ -47,12 +47,18 @@ export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
               </span>
               <span class="number">{moneyText(visit.reader, lot.estimatedValue, lot.currency)}</span>
             </summary>
-            <LotBody {...{ visit, tender, lang, lot, sameCriteria }} />
+            <LotBody visit={visit} tender={tender} lang={lang} lot={lot} sameCriteria={sameCriteria} />
           </details>
         ))}
       </div>
       <Pager
-        {...{ visit, page, total: lots.length, limit: pageLength, of: 'lots', name: 'lots', anchor: 'lots' }}
+        visit={visit}
+        page={page}
+        total={lots.length}
+        limit={pageLength}
+        of="lots"
+        name="lots"
+        anchor="lots"
       />
     </Section>
   )
@@ -77,7 +83,10 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
       <>
         <h3>Award criteria</h3>
         <Criteria
-          {...{ visit, lang, criteria: lot.awardCriteria, title: `Award criteria of ${lotText(lot.id)}` }}
+          visit={visit}
+          lang={lang}
+          criteria={lot.awardCriteria}
+          title={`Award criteria of ${lotText(lot.id)}`}
         />
       </>
     )}

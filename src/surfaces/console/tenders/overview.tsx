@@ -31,7 +31,7 @@ export async function showTender(visit: Visit) {
     <TenderFrame visit={visit} tender={tender} side="overview">
       <div class="tender">
         <div class="tender-side">
-          <Pursuit {...{ visit, tender, saved, people, bids: bids.items }} />
+          <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
           <KeyFacts visit={visit} tender={tender} />
         </div>
         <div class="tender-main">
@@ -56,10 +56,10 @@ const Published = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
       </Section>
       {criteria !== null && criteria.length > 0 && (
         <Section title="Award criteria" lead={tender.lots.length > 1 && 'The same for every lot.'}>
-          <Criteria {...{ visit, criteria, lang, title: 'Award criteria' }} />
+          <Criteria visit={visit} criteria={criteria} lang={lang} title="Award criteria" />
         </Section>
       )}
-      <Lots {...{ visit, tender, lang, sameCriteria: criteria !== null }} />
+      <Lots visit={visit} tender={tender} lang={lang} sameCriteria={criteria !== null} />
       <Awards visit={visit} awards={tender.awards} />
       <Translations tender={tender} lang={lang} reader={visit.reader} />
       <Notices visit={visit} tender={tender} />

@@ -79,12 +79,16 @@ const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender
     <Select sent={sent} name="category" label="Category" choices={categoryChoices} />
     {tender.lots.length > 1 && (
       <Select
-        {...{ sent, name: 'lotId', label: 'Lot' }}
+        sent={sent}
+        name="lotId"
+        label="Lot"
         choices={[{ value: '', text: 'All lots' }, ...lotChoices(tender.lots)]}
       />
     )}
     <Select
-      {...{ sent, name: 'mandatory', label: 'Must it be met?' }}
+      sent={sent}
+      name="mandatory"
+      label="Must it be met?"
       choices={[
         { value: '', text: 'All' },
         { value: 'true', text: 'Must be met' },

@@ -11,7 +11,9 @@ export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<D
   const given = (name: string) => fields.get(name) || undefined
   const input = {
     tenderId,
-    ...{ stage: given('stage'), priority: given('priority'), assigneeId: given('assigneeId') },
+    stage: given('stage'),
+    priority: given('priority'),
+    assigneeId: given('assigneeId'),
   }
   const saved = await change(visit, SaveTender, input, saveTender)
   const to = fields.get('back') ?? `/tenders/${tenderId}`

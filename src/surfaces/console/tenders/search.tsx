@@ -42,7 +42,18 @@ export async function showSearch(visit: Visit) {
   ])
   const facets = (beside?.facets as Facets | undefined) ?? readFacets([])
   return (
-    <SearchPage {...{ visit, asked, applied, loosened, unclear, facets, items, listed, total, counts }} />
+    <SearchPage
+      visit={visit}
+      asked={asked}
+      applied={applied}
+      loosened={loosened}
+      unclear={unclear}
+      facets={facets}
+      items={items}
+      listed={listed}
+      total={total}
+      counts={counts}
+    />
   )
 }
 
@@ -67,7 +78,11 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
       <form method="get" action="/tenders" role="search">
         <Ask visit={visit} asked={asked} />
         <Narrow
-          {...{ visit, asked, facets: found.facets, unclear: found.unclear, applied: applied.length }}
+          visit={visit}
+          asked={asked}
+          facets={found.facets}
+          unclear={found.unclear}
+          applied={applied.length}
         />
       </form>
       <section class="results" aria-labelledby="found">
@@ -99,7 +114,11 @@ const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'
       (name) => asked[name] !== undefined && <input type="hidden" name={name} value={asked[name]} />,
     )}
     <Field
-      {...{ sent, name: 'q', label: 'Search tenders', type: 'search', id: 'q' }}
+      sent={sent}
+      name="q"
+      label="Search tenders"
+      type="search"
+      id="q"
       hint={
         <>
           All words must be there: <q>a phrase</q> in quotes, <kbd>start*</kbd> of a word, <kbd>-without</kbd>

@@ -117,7 +117,11 @@ const valuesOf = ({ answered, failed, limited }: Counts) => [answered, failed, l
 /** 20 Nov, 14:00; hours are counted in UTC, and so they are written. */
 const hourText = ({ locale }: Reader, start: string) =>
   new Intl.DateTimeFormat(locale, {
-    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
   }).format(new Date(start))
 
 const NotForMembers = ({ visit }: { visit: Visit }) => (

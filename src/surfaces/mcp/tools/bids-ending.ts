@@ -10,8 +10,13 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 
 const aboutBid = ({ title, tender, status, value, currency, deadline }: Bid) => ({
-  ...{ title, status, value, currency, deadline },
-  ...{ tender: tender.title, buyer: tender.buyer.name },
+  title,
+  status,
+  value,
+  currency,
+  deadline,
+  tender: tender.title,
+  buyer: tender.buyer.name,
 })
 
 const submit = tool({
@@ -46,7 +51,7 @@ const submit = tool({
         next: 'Ask the person to approve it in the console; get_bid shows when it is submitted.',
       }
     const { status, submittedAt, version } = await submitBid(ctx, bidId)
-    return { ...{ status, bidId, submittedAt, version } }
+    return { status, bidId, submittedAt, version }
   },
 })
 

@@ -79,7 +79,9 @@ const get = tool({
 /** The sections that were named, whole; else the outline by page. */
 function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number) {
   const shown = (each: Bid['sections'][number]) => ({
-    ...{ key: each.key, heading: each.heading, requirementId: each.requirementId },
+    key: each.key,
+    heading: each.heading,
+    requirementId: each.requirementId,
     characters: each.text.length,
   })
   const named = sections.filter(({ key }) => keys?.includes(key))

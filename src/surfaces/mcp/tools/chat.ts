@@ -34,7 +34,10 @@ const ask = tool({
     if (answer instanceof Kept) throw new Error('A call of a tool carries no Idempotency-Key')
     const { found, confidence, citations, sessionId } = answer
     return {
-      ...{ found, answer: answer.answer, confidence, sessionId },
+      found,
+      answer: answer.answer,
+      confidence,
+      sessionId,
       quotes: citations.map(({ documentId, page, quote }) => ({ documentId, page, quote })),
       next: found ? null : 'Ask in other words, or read_tender_document; ids are in get_tender.',
     }

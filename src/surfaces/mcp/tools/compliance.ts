@@ -37,7 +37,8 @@ const matrix = tool({
     const items = found.items.filter((item) => !status || item.status === status)
     const { page, limit } = paging
     return {
-      ...{ coverage: found.coverage, counts: found.counts },
+      coverage: found.coverage,
+      counts: found.counts,
       items: items.slice((page - 1) * limit, page * limit),
       next: nextPage('get_compliance_matrix', paging, items.length),
     }

@@ -46,7 +46,9 @@ const changed = { id: z.string(), tenderId: z.string(), stage: z.string(), versi
 
 const itemOf = ({ tender, ...saved }: SavedTender) => ({
   ...saved,
-  ...{ title: tender.title, deadline: tender.deadline, tenderStatus: tender.status },
+  title: tender.title,
+  deadline: tender.deadline,
+  tenderStatus: tender.status,
 })
 
 const priority = z.enum(['low', 'medium', 'high']).optional()
@@ -132,7 +134,10 @@ const remove = tool({
       ],
       about: {
         tender: saved.tender.title,
-        ...{ stage: saved.stage, notes: saved.notes, tags: saved.tags, nextAction: saved.nextAction },
+        stage: saved.stage,
+        notes: saved.notes,
+        tags: saved.tags,
+        nextAction: saved.nextAction,
       },
     }
   },

@@ -49,7 +49,11 @@ const search = tool({
 
 /** What a tender says of a lot, in short. */
 const lotOf = ({ id, title, status, deadline, estimatedValue, currency }: Tender['lots'][number]) => ({
-  ...{ id, title, status, deadline, currency },
+  id,
+  title,
+  status,
+  deadline,
+  currency,
   value: estimatedValue,
 })
 
@@ -91,11 +95,9 @@ const get = tool({
     return {
       ...briefOf(tender),
       description: shorten(tender.description, shown.description),
-      ...{
-        questionsDeadline: tender.questionsDeadline,
-        submissionUrl: tender.submissionUrl,
-        url: tender.url,
-      },
+      questionsDeadline: tender.questionsDeadline,
+      submissionUrl: tender.submissionUrl,
+      url: tender.url,
       lots: tender.lots.slice((page - 1) * shown.lots, page * shown.lots).map(lotOf),
       awardCriteria: tender.awardCriteria.slice(0, shown.criteria),
       documents: documents.items,
@@ -139,10 +141,14 @@ const requirements = tool({
     return {
       total,
       requirements: items.map(({ source, ...each }) => ({
-        ...{ id: each.id, category: each.category, mandatory: each.mandatory, lotId: each.lotId },
+        id: each.id,
+        category: each.category,
+        mandatory: each.mandatory,
+        lotId: each.lotId,
         title: each.title,
         text: shorten(each.text, 600),
-        ...{ documentId: source.documentId, page: source.page },
+        documentId: source.documentId,
+        page: source.page,
       })),
       next: nextPage('list_tender_requirements', filters, total),
     }

@@ -21,7 +21,10 @@ export const rawBody: Content = {
 }
 
 const header = (name: string, description: string, example: string): Parameter => ({
-  ...{ name, in: 'header', required: false, description },
+  name,
+  in: 'header',
+  required: false,
+  description,
   schema: { type: 'string' },
   example,
 })

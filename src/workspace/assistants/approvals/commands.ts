@@ -36,10 +36,17 @@ export async function requestApproval(ctx: CallerCtx, bidId: string): Promise<Wa
   const { company, user, key, connectionId = null } = ctx.caller
   const row: ApprovalRow = {
     id: newId('approval', ctx.now),
-    ...{ companyId: company.id, bidId, bidVersion: bid.version, status: 'pending', requestedBy: user.id },
-    ...{ connectionId, keyId: key?.id ?? null, requestedAt: ctx.now.getTime() },
+    companyId: company.id,
+    bidId,
+    bidVersion: bid.version,
+    status: 'pending',
+    requestedBy: user.id,
+    connectionId,
+    keyId: key?.id ?? null,
+    requestedAt: ctx.now.getTime(),
     expiresAt: ctx.now.getTime() + approvableFor,
-    ...{ decidedAt: null, decidedBy: null },
+    decidedAt: null,
+    decidedBy: null,
   }
   return commit(ctx, {
     action: 'request approval',
@@ -59,7 +66,9 @@ const keep = (ctx: CallerCtx, pending: ApprovalRow): Promise<Waiting> =>
   commit(ctx, { action: 'request approval', targetId: pending.bidId, writes: [], answer: waiting(pending) })
 
 const waiting = ({ id, bidId, expiresAt }: ApprovalRow): Waiting => ({
-  ...{ approvalId: id, bidId, expiresAt: iso(expiresAt) },
+  approvalId: id,
+  bidId,
+  expiresAt: iso(expiresAt),
 })
 
 async function rehearse(ctx: CallerCtx, work: (ctx: CallerCtx) => Promise<unknown>): Promise<void> {

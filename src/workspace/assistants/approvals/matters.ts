@@ -63,7 +63,8 @@ export const listApprovalMatters = (
       orderBy: raw(
         which === 'waiting' ? 'a.expires_at, a.id' : 'coalesce(a.decided_at, a.expires_at) DESC, a.id DESC',
       ),
-      ...{ page, limit },
+      page,
+      limit,
     },
     (row) => matterOf(row, ctx.now),
   )
@@ -77,7 +78,8 @@ export async function getApprovalMatter(ctx: CallerCtx, id: string): Promise<App
       from: tables,
       where: [sql`a.company_id = ${ctx.caller.company.id}`, sql`a.id = ${id}`],
       orderBy: raw('a.id'),
-      ...{ page: 1, limit: 1 },
+      page: 1,
+      limit: 1,
     },
     (row) => matterOf(row, ctx.now),
   )
@@ -94,9 +96,12 @@ function matterOf(row: MatterRow, now: Date): ApprovalMatter {
   const deadlines = deadlinesFor(stored, JSON.parse(lotIds) as string[])
   const { title, buyer, status, languages } = stored
   return {
-    ...{ approval, decider },
+    approval,
+    decider,
     bid: {
-      ...{ version, status: bidStatus, currency },
+      version,
+      status: bidStatus,
+      currency,
       value: value === null ? null : major({ minor: value, currency }),
       deadline: atTime(status, deadlines, now).deadline,
       tender: { id: tenderId, title, buyer: buyer.name, status, languages },

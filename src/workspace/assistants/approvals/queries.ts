@@ -78,7 +78,8 @@ export const listApprovals = (
         status ? inStatus(status, ctx.now.getTime()) : null,
       ],
       orderBy: raw('a.requested_at DESC, a.id DESC'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     (row) => approvalOf(row, ctx.now),
   )

@@ -29,7 +29,9 @@ export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]):
     connectionId: caller.connectionId ?? null,
     keyId: caller.key?.id ?? null,
     tool: visible(tool).slice(0, toolLength).toWellFormed(),
-    ...{ outcome, code, durationMs: Math.round(duration) },
+    outcome,
+    code,
+    durationMs: Math.round(duration),
   }))
   const inserts = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
     ctx.db

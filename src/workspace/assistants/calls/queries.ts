@@ -39,7 +39,8 @@ export function listCalls(ctx: Pick<CallerCtx, 'd1' | 'now' | 'caller'>, query: 
         when(to, (value) => sql`c.at <= ${value.getTime()}`),
       ],
       orderBy: sortBy('c.at', query.order ?? 'desc', 'c.id'),
-      ...{ page, limit },
+      page,
+      limit,
     },
     ({ at, userId, userName, ...rest }) => ({
       ...rest,

@@ -15,8 +15,12 @@ export async function offerConfirmation(ctx: CallerCtx, act: Act, targetVersion:
   await ctx.db.insert(confirmations).values({
     tokenHash: hashSecret(token),
     companyId: ctx.caller.company.id,
-    ...{ holder: act.holder, tool: act.tool, argumentsHash: digestOfArguments(act.arguments) },
-    ...{ targetVersion, expiresAt, usedAt: null },
+    holder: act.holder,
+    tool: act.tool,
+    argumentsHash: digestOfArguments(act.arguments),
+    targetVersion,
+    expiresAt,
+    usedAt: null,
   })
   return { confirmToken: token, expiresAt: iso(expiresAt) }
 }

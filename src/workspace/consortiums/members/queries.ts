@@ -91,7 +91,8 @@ export async function listMembers(
       status === undefined ? null : sql`m.status = ${status}`,
     ],
     orderBy: raw('m.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   const [, found] = await Promise.all([getConsortium(ctx, consortiumId), listRows(ctx, list, memberOf)])
   return found

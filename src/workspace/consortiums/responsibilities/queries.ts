@@ -70,7 +70,8 @@ export async function listResponsibilities(
       status === undefined ? null : sql`r.status = ${status}`,
     ],
     orderBy: raw('r.id'),
-    ...{ page, limit },
+    page,
+    limit,
   }
   const map = (row: NamedRow) => responsibilityOf(row, row.company_name)
   const [, found] = await Promise.all([getConsortium(ctx, consortiumId), listRows(ctx, list, map)])

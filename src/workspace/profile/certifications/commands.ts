@@ -23,7 +23,11 @@ export async function getCertification(ctx: CallerCtx, id: string): Promise<Save
   if (!row) throw notFound('Certification')
   const { name, standard, issuer, number, assetId } = row
   return {
-    ...{ name, standard, issuer, number, assetId },
+    name,
+    standard,
+    issuer,
+    number,
+    assetId,
     issuedAt: dayOf(row.issuedAt),
     expiresAt: dayOf(row.expiresAt),
   }

@@ -6,5 +6,11 @@ import { contact, identity } from './identity.tsx'
 import { insurances, references, size } from './lists.tsx'
 
 export const editors = {
-  ...{ identity, contact, size, fields, references, insurances, exclusion },
+  identity,
+  contact,
+  size,
+  fields,
+  references,
+  insurances,
+  exclusion,
 } satisfies Record<PartName, Editor>

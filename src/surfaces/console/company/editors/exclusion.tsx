@@ -83,7 +83,7 @@ export const exclusion: Editor = {
           </Note>
         )}
         {allGrounds().map((ground) => (
-          <GroundInputs {...{ sent, ground, none }} declared={declared.get(ground.code)} />
+          <GroundInputs sent={sent} ground={ground} none={none} declared={declared.get(ground.code)} />
         ))}
       </>
     )

@@ -10,7 +10,8 @@ export const identity: Editor = {
   Inputs: ({ visit: { sent }, profile }) => (
     <>
       <Field
-        {...{ sent, optional }}
+        sent={sent}
+        optional={optional}
         name="legalName"
         label="Legal name"
         hint="As it stands in the register, if it differs from the name of the company here."
@@ -19,7 +20,8 @@ export const identity: Editor = {
         autocomplete="organization"
       />
       <Field
-        {...{ sent, optional }}
+        sent={sent}
+        optional={optional}
         name="registrationNumber"
         label="Register number"
         hint="Of the trade or company register, such as HRB 12345 B."
@@ -27,7 +29,8 @@ export const identity: Editor = {
         maxlength={60}
       />
       <Field
-        {...{ sent, optional }}
+        sent={sent}
+        optional={optional}
         name="vatNumber"
         label="VAT number"
         hint="With its country, such as DE123456789."
@@ -55,7 +58,8 @@ export const contact: Editor = {
       <fieldset>
         <legend>Address</legend>
         <Field
-          {...{ sent, optional }}
+          sent={sent}
+          optional={optional}
           name="address.street"
           label="Street and number"
           value={address?.street}
@@ -64,7 +68,8 @@ export const contact: Editor = {
         />
         <div class="fields">
           <Field
-            {...{ sent, optional }}
+            sent={sent}
+            optional={optional}
             name="address.postalCode"
             label="Postal code"
             value={address?.postalCode}
@@ -72,7 +77,8 @@ export const contact: Editor = {
             autocomplete="postal-code"
           />
           <Field
-            {...{ sent, optional }}
+            sent={sent}
+            optional={optional}
             name="address.city"
             label="Town"
             value={address?.city}
@@ -81,14 +87,16 @@ export const contact: Editor = {
           />
         </div>
         <Select
-          {...{ sent, optional }}
+          sent={sent}
+          optional={optional}
           name="address.country"
           label="Country"
           value={address?.country}
           choices={[{ value: '', text: 'Not stated' }, ...countryChoices()]}
         />
         <Field
-          {...{ sent, optional }}
+          sent={sent}
+          optional={optional}
           name="address.nuts"
           label="Region"
           hint="Its name or NUTS code, such as Oberbayern or DE21. Tenders near it count as near."
@@ -99,7 +107,8 @@ export const contact: Editor = {
       <fieldset>
         <legend>Contact</legend>
         <Field
-          {...{ sent, optional }}
+          sent={sent}
+          optional={optional}
           name="contact.name"
           label="Name"
           value={contact?.name}
@@ -108,7 +117,8 @@ export const contact: Editor = {
         />
         <div class="fields">
           <Field
-            {...{ sent, optional }}
+            sent={sent}
+            optional={optional}
             name="contact.email"
             label="E-mail address"
             type="email"
@@ -117,7 +127,8 @@ export const contact: Editor = {
             autocomplete="email"
           />
           <Field
-            {...{ sent, optional }}
+            sent={sent}
+            optional={optional}
             name="contact.phone"
             label="Telephone"
             type="tel"

@@ -10,7 +10,9 @@ import { plainWarnings } from './warnings.ts'
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
   const lotId = fields.get('lotId') ?? ''
   const input = parse(RespondEspd, {
-    ...{ tenderId: visit.param.id, role: fields.get('role') ?? undefined, answers: answersIn(fields) },
+    tenderId: visit.param.id,
+    role: fields.get('role') ?? undefined,
+    answers: answersIn(fields),
     ...(lotId !== '' && { lotId }),
   })
   const { xml, fileName, warnings } = await respondEspd(visit.ctx, input).catch(atFields)

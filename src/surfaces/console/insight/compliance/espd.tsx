@@ -40,7 +40,9 @@ export async function showEspd(visit: Visit) {
   const tender = await getTender(visit.ctx, tenderId)
   const lotId = tender.lots.find(({ id }) => id === chosen.lotId)?.id ?? tender.lots[0]?.id
   const response = await respondEspd(visit.ctx, {
-    ...{ tenderId, role: chosen.role, answers: {} },
+    tenderId,
+    role: chosen.role,
+    answers: {},
     ...(lotId !== undefined && { lotId }),
   })
   return (

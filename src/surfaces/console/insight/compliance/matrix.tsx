@@ -48,7 +48,7 @@ export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
           </Section>
         )
       })}
-      <Pager {...{ visit, page, total: items.length, limit: pageLength, of: 'requirements' }} />
+      <Pager visit={visit} page={page} total={items.length} limit={pageLength} of="requirements" />
     </>
   )
 }

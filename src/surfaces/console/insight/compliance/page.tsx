@@ -63,7 +63,12 @@ export async function showCompliance(visit: Visit) {
             </p>
           </div>
           <Filters visit={visit} tender={tender} matrix={matrix} filter={{ ...filter, lotId }} />
-          <Matrix {...{ visit, items, requirements }} sources={sourcesOf(tenderId, documents.items)} />
+          <Matrix
+            visit={visit}
+            items={items}
+            requirements={requirements}
+            sources={sourcesOf(tenderId, documents.items)}
+          />
         </>
       )}
       <Section

@@ -55,7 +55,15 @@ export function Columns({ title, series, columns, format, unit, labelHead, group
             <line class="grid" x1="0" x2={columns.length * width} y1={y} y2={y} />
           ))}
           {columns.map((column, index) => (
-            <Stack {...{ column, width, top, format, series, grouped }} x={index * width} />
+            <Stack
+              column={column}
+              width={width}
+              top={top}
+              format={format}
+              series={series}
+              grouped={grouped}
+              x={index * width}
+            />
           ))}
         </svg>
         <div class="plot-labels" aria-hidden="true">
