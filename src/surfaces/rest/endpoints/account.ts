@@ -1,0 +1,13 @@
+import { read } from '../endpoint.ts'
+import { ReadUsage } from '../../../identity/keys/params.ts'
+import { Me, Usage } from '../../../identity/keys/schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const accountEndpoints = {
+  'GET /me': read('account:read', 'Show whom the key speaks for', {}, Me),
+  'GET /me/usage': read('account:read', 'Show the use of the key', { query: ReadUsage }, Usage, {
+    description:
+      'Counts of the calling key. Without `from` the last 24 hours by hour, or the last 30 days by day; whole hours ' +
+      'or days in UTC.',
+  }),
+} as const satisfies Record<string, Endpoint>

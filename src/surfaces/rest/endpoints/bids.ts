@@ -1,0 +1,42 @@
+import {
+  Bid,
+  BidChange,
+  BidParam,
+  CreateBid,
+  ListBids,
+  ListHistory,
+  UpdateBid,
+} from '../../../workspace/bids/schema.ts'
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { act, create, list, read } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const bidsEndpoints = {
+  'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid),
+  'POST /bids': create('bids:write', 'Start a bid', { json: CreateBid }, Bid, {
+    description:
+      'Makes a draft for a tender of any status; only its submission needs an open one. A tender may have several bids.',
+  }),
+  'GET /bids/:id': read('bids:read', 'Get one bid', { param: BidParam }, Bid),
+  'PATCH /bids/:id': act('bids:write', 'Change a bid', { param: BidParam, json: UpdateBid }, Bid, {
+    description:
+      'Everything may change until the bid is submitted, then only `status`, `notes` and `externalReference`. ' +
+      '`draft`, `in_review` and `ready` may become each other and `withdrawn`; `submitted` may become `won`, `lost` ' +
+      'or `withdrawn`. Each change of status emits `bid.status_changed` once.',
+  }),
+  'DELETE /bids/:id': act('bids:write', 'Delete a draft', { param: BidParam }, Deleted, {
+    description: 'Any other bid stays and can only be withdrawn. Assets of the draft stay, without the bid.',
+  }),
+  'POST /bids/:id/submit': act('bids:write', 'Mark a bid as submitted', { param: BidParam }, Bid, {
+    description:
+      'Records that the bid has been handed in to the buyer. Needs a `value` and an open tender; the deadline may have ' +
+      'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once.',
+  }),
+  'GET /bids/:id/history': list(
+    'bids:read',
+    'List the changes of a bid’s status',
+    { param: BidParam, query: ListHistory },
+    BidChange,
+    { description: 'The newest last. A bid begins as a draft, which is no change.' },
+  ),
+} as const satisfies Record<string, Endpoint>

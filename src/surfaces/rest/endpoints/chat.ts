@@ -1,0 +1,38 @@
+import { eventStream } from '../../../insight/chat/event-stream.ts'
+import {
+  AskTender,
+  ChatAnswer,
+  ChatMessage,
+  ChatSession,
+  ListMessages,
+  ListSessions,
+  SessionParam,
+} from '../../../insight/chat/schema.ts'
+import { act, list } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const chatEndpoints = {
+  'POST /chat': act('chat:write', 'Ask about a tender', { json: AskTender }, ChatAnswer, {
+    description:
+      'Answers from the notice and the documents of the tender, with the words it rests on, or says that they do not ' +
+      'answer it.',
+    alternates: {
+      'text/event-stream': {
+        description:
+          'The answer sentence by sentence: events `sentence` with `{text}`, then `answer` with the whole of it, or `error`. ' +
+          'Only what was checked is sent.',
+        render: eventStream,
+      },
+    },
+  }),
+  'GET /chat': list('chat:read', 'List the conversations', { query: ListSessions }, ChatSession, {
+    description: 'The last used first.',
+  }),
+  'GET /chat/:sessionId/messages': list(
+    'chat:read',
+    'Read a conversation',
+    { param: SessionParam, query: ListMessages },
+    ChatMessage,
+    { description: 'The oldest message first.' },
+  ),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,51 @@
+import {
+  ComplianceMatrix,
+  ComplianceParam,
+  ListCertifications,
+  ListedCertification,
+  ReadCompliance,
+} from '../../../insight/compliance/schema.ts'
+import { espdFile } from '../../../insight/compliance/espd/file.ts'
+import { EspdResponse, RespondEspd } from '../../../insight/compliance/espd/schema.ts'
+import { act, list, read } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const complianceEndpoints = {
+  'GET /compliance/certifications/list': list(
+    'compliance:read',
+    'List the company’s certifications',
+    { query: ListCertifications },
+    ListedCertification,
+  ),
+  'GET /compliance/:tenderId': read(
+    'compliance:read',
+    'Show how the company meets a tender’s requirements',
+    { param: ComplianceParam, query: ReadCompliance },
+    ComplianceMatrix,
+    {
+      description:
+        'Every requirement with the assets, certifications and members of the profile that answer it, and the sections ' +
+        'of the company’s bids that do. A text alone meets what is to be told, not what is to be proven.',
+    },
+  ),
+  'POST /compliance/espd': act(
+    'compliance:read',
+    'Write an ESPD response to a tender',
+    { json: RespondEspd },
+    EspdResponse,
+    {
+      description:
+        'A European Single Procurement Document (ESPD-EDM 4.1.0) of the company for one lot, about the criteria that the ' +
+        'tender asks for; where it lists no ground for exclusion, about all of them. The profile and the certifications ' +
+        'answer, and `answers` over them. Nothing is invented: what neither answers is in `unanswered`, and what an ' +
+        'answer still needs in `warnings`. Changes nothing.',
+      alternates: {
+        'application/xml': {
+          description:
+            'The document itself, as an attachment; INVALID_DATA says what is missing where there is none.',
+          render: async (answer) => espdFile(await answer()),
+        },
+      },
+    },
+  ),
+} as const satisfies Record<string, Endpoint>

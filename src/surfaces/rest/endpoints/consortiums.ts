@@ -1,0 +1,129 @@
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { act, create, list, read } from '../endpoint.ts'
+import {
+  ConsortiumMember,
+  ConsortiumMemberParam,
+  InviteMember,
+  ListMembers,
+} from '../../../workspace/consortiums/members/schema.ts'
+import {
+  CreateResponsibility,
+  ListResponsibilities,
+  Responsibility,
+  ResponsibilityParam,
+  UpdateResponsibility,
+} from '../../../workspace/consortiums/responsibilities/schema.ts'
+import {
+  Consortium,
+  ConsortiumParam,
+  CreateConsortium,
+  ListConsortiums,
+  UpdateConsortium,
+} from '../../../workspace/consortiums/schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const consortiumsEndpoints = {
+  'GET /consortiums': list('tenders:read', 'List the consortiums', { query: ListConsortiums }, Consortium, {
+    description:
+      'Those that the company leads, is invited to or has joined; not those it declined or was removed from.',
+  }),
+  'POST /consortiums': create('tenders:write', 'Make a consortium', { json: CreateConsortium }, Consortium, {
+    description: 'For a tender, led by the company that makes it.',
+  }),
+  'GET /consortiums/:id': read('tenders:read', 'Get one consortium', { param: ConsortiumParam }, Consortium),
+  'PATCH /consortiums/:id': act(
+    'tenders:write',
+    'Change a consortium',
+    { param: ConsortiumParam, json: UpdateConsortium },
+    Consortium,
+    {
+      description:
+        'Only the lead changes a consortium. Its status goes from `forming` to `confirmed`, and from both to ' +
+        '`dissolved`, after which nothing of it can be changed. Shares of the members may not exceed 100 together.',
+    },
+  ),
+  'GET /consortiums/:id/members': list(
+    'tenders:read',
+    'List the members of a consortium',
+    { param: ConsortiumParam, query: ListMembers },
+    ConsortiumMember,
+    { description: 'The lead first, then the partners in the order they were invited.' },
+  ),
+  'POST /consortiums/:id/members': create(
+    'tenders:write',
+    'Invite a company to a consortium',
+    { param: ConsortiumParam, json: InviteMember },
+    ConsortiumMember,
+    {
+      description:
+        'A company on the platform by `companyId`, which then sees the consortium and may accept or decline; or ' +
+        'another one by `companyName` and `contactEmail`, which stays `invited`. A second time answers 200 with the ' +
+        'first invitation, unchanged; a company that declined or was removed is invited anew. Shares of the members ' +
+        'may not exceed 100 together. The consortium gets a new version.',
+    },
+  ),
+  'DELETE /consortiums/:id/members/:memberId': act(
+    'tenders:write',
+    'Remove a partner from a consortium',
+    { param: ConsortiumMemberParam },
+    Deleted,
+    {
+      description:
+        'The partner sees the consortium no longer, its share is free, and what it was responsible for waits to be ' +
+        'given to another. It stays listed as `removed`. An `If-Match` names the version of the consortium.',
+    },
+  ),
+  'POST /consortiums/:id/members/:memberId/accept': act(
+    'tenders:write',
+    'Accept an invitation to a consortium',
+    { param: ConsortiumMemberParam },
+    ConsortiumMember,
+    { description: 'Only for the invited company itself. Accepting again changes nothing.' },
+  ),
+  'POST /consortiums/:id/members/:memberId/decline': act(
+    'tenders:write',
+    'Decline an invitation to a consortium',
+    { param: ConsortiumMemberParam },
+    ConsortiumMember,
+    {
+      description:
+        'Only for the invited company itself, and only before it accepted. From then on the company does not see the ' +
+        'consortium.',
+    },
+  ),
+  'GET /consortiums/:id/responsibilities': list(
+    'tenders:read',
+    'List the responsibilities in a consortium',
+    { param: ConsortiumParam, query: ListResponsibilities },
+    Responsibility,
+    { description: 'In the order they were given.' },
+  ),
+  'POST /consortiums/:id/responsibilities': create(
+    'tenders:write',
+    'Give a responsibility to a member',
+    { param: ConsortiumParam, json: CreateResponsibility },
+    Responsibility,
+    { description: 'Only the lead gives responsibilities. The consortium gets a new version.' },
+  ),
+  'PATCH /consortiums/:id/responsibilities/:responsibilityId': act(
+    'tenders:write',
+    'Change a responsibility',
+    { param: ResponsibilityParam, json: UpdateResponsibility },
+    Responsibility,
+    {
+      description:
+        'Only for the lead; another `memberId` gives it to another member. An `If-Match` names the version of the ' +
+        'consortium, which gets a new one.',
+    },
+  ),
+  'DELETE /consortiums/:id/responsibilities/:responsibilityId': act(
+    'tenders:write',
+    'Delete a responsibility',
+    { param: ResponsibilityParam },
+    Deleted,
+    {
+      description:
+        'Only for the lead. An `If-Match` names the version of the consortium, which gets a new one.',
+    },
+  ),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,37 @@
+import { list, read } from '../endpoint.ts'
+import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
+import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'
+import { Award } from '../../../catalogue/tenders/schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const marketEndpoints = {
+  'GET /market/insights': read(
+    'market:read',
+    'Show a market in figures',
+    { query: ReadInsights },
+    MarketInsights,
+    {
+      description:
+        'Every statistic says from how many cases it is computed, and is null below five. Values in other currencies ' +
+        'count in EUR at the reference rate of their day; awards without a date are left out once `from` or `to` is ' +
+        'given.',
+    },
+  ),
+  'GET /market/awards': list('market:read', 'List awards', { query: ListAwards }, Award, {
+    description:
+      'Outcomes of lots and tenders, whatever they were: `status` says which were awarded; only those count in the ' +
+      'figures of a market and as wins.',
+    catalogue: true,
+  }),
+  'GET /market/competitors': list(
+    'market:read',
+    'List the suppliers of a market',
+    { query: ListCompetitors },
+    Competitor,
+    {
+      description:
+        'Who has won in a market. A supplier is one by its registration number, else by its name, whose spelling and ' +
+        'legal form do not matter, and its country.',
+    },
+  ),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { TextState } from '../../../documents/schema.ts'
+import { list, read } from '../endpoint.ts'
+import {
+  DocumentPage,
+  DocumentParam,
+  Facets,
+  ListChanges,
+  ListDocuments,
+  ListRequirements,
+  SearchTenders,
+  TenderParam,
+} from '../../../catalogue/tenders/params.ts'
+import { Tender, TenderChanges, TenderDocument, TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { Requirement } from '../../../reading/requirements/schema.ts'
+import { paging } from '../../../platform/http/params.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const tendersEndpoints = {
+  'GET /tenders': list('tenders:read', 'Search tenders', { query: SearchTenders }, TenderItem, {
+    description:
+      'Every filter narrows and all may be combined. `total` is exact at the moment of the request; pages never ' +
+      'repeat or skip a tender.',
+    beside: z.object({ facets: Facets }).partial(),
+    catalogue: true,
+  }),
+  'GET /tenders/changes': read(
+    'tenders:read',
+    'Follow the catalogue',
+    { query: ListChanges },
+    TenderChanges,
+    {
+      description:
+        'Walks every creation, update and deletion once, oldest first, for keeping a mirror. Ask again with the ' +
+        'answer’s `cursor`; while `more` is true, at once.',
+    },
+  ),
+  'GET /tenders/:id': read('tenders:read', 'Get one tender', { param: TenderParam }, Tender),
+  'GET /tenders/:id/documents': list(
+    'tenders:read',
+    'List the documents of a tender',
+    { param: TenderParam, query: ListDocuments },
+    TenderDocument,
+  ),
+  'GET /tenders/:id/documents/:documentId/text': list(
+    'tenders:read',
+    'Read the text of a document by page',
+    { param: DocumentParam, query: z.strictObject(paging) },
+    DocumentPage,
+    {
+      description:
+        'A document whose text cannot be read has no pages; `textStatus` and `reason` beside them say why. Documents ' +
+        'are fetched once a company saves, asks about, analyses or bids on their tender.',
+      beside: TextState,
+    },
+  ),
+  'GET /tenders/:id/requirements': list(
+    'tenders:read',
+    'List the requirements of a tender',
+    { param: TenderParam, query: ListRequirements },
+    Requirement,
+  ),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,86 @@
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { act, create, list, read } from '../endpoint.ts'
+import { Delivery, ListDeliveries } from '../../../delivery/webhooks/deliveries/schema.ts'
+import {
+  CreateWebhook,
+  DeliveryParam,
+  ListWebhooks,
+  NewWebhook,
+  RotatedWebhook,
+  RotateSecret,
+  TestWebhook,
+  UpdateWebhook,
+  Webhook,
+  WebhookParam,
+} from '../../../delivery/webhooks/schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const webhooksEndpoints = {
+  'GET /webhooks': list('webhooks:manage', 'List the webhooks', { query: ListWebhooks }, Webhook, {
+    description: 'The newest first. All of these endpoints take an owner or admin of the company.',
+  }),
+  'POST /webhooks': create('webhooks:manage', 'Make a webhook', { json: CreateWebhook }, NewWebhook, {
+    description:
+      'Every event of the given kinds is posted to the address, at least once, as `{event, data, timestamp, webhookId}`. ' +
+      '`X-Service-Signature: sha256=…` is the HMAC-SHA256 of the raw body in lowercase hex, keyed with the UTF-8 bytes ' +
+      'of the whole `secret`, which is shown in this answer only; the headers of Standard Webhooks are there too. A 2xx ' +
+      'status within 10 seconds is success; else two more attempts follow, 1 and 5 minutes after the failure before. ' +
+      'Redirects are not followed. A company may have 50 webhooks.',
+  }),
+  'GET /webhooks/:id': read('webhooks:manage', 'Get one webhook', { param: WebhookParam }, Webhook),
+  'PATCH /webhooks/:id': act(
+    'webhooks:manage',
+    'Change a webhook',
+    { param: WebhookParam, json: UpdateWebhook },
+    Webhook,
+    {
+      description:
+        'After 20 deliveries in a row that failed over at least a day a webhook is switched off, with a notification; ' +
+        '`{"active":true}` turns it on again. What happens while it is off is not sent later.',
+    },
+  ),
+  'DELETE /webhooks/:id': act('webhooks:manage', 'Delete a webhook', { param: WebhookParam }, Deleted, {
+    description: 'With its history. What is still on its way is not sent any more.',
+  }),
+  'POST /webhooks/:id/test': act(
+    'webhooks:manage',
+    'Send a test event',
+    { param: WebhookParam, json: TestWebhook },
+    Delivery,
+    {
+      description:
+        'Delivers an invented event whose `data` holds `"test": true`, by the way that real ones go; its outcome is in ' +
+        'the deliveries.',
+    },
+  ),
+  'POST /webhooks/:id/rotate-secret': act(
+    'webhooks:manage',
+    'Give a webhook a new secret',
+    { param: WebhookParam, json: RotateSecret },
+    RotatedWebhook,
+    {
+      description:
+        'For 24 hours the old secret goes on signing `X-Service-Signature` while `X-Service-Signature-Next` is signed ' +
+        'with the new one, and `webhook-signature` holds both; then the new one takes over. During that time another ' +
+        'rotation is possible only with `immediate`.',
+    },
+  ),
+  'GET /webhooks/:id/deliveries': list(
+    'webhooks:manage',
+    'List the deliveries of a webhook',
+    { param: WebhookParam, query: ListDeliveries },
+    Delivery,
+    { description: 'The newest first, for 30 days. An attempt that is under way is not listed.' },
+  ),
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': act(
+    'webhooks:manage',
+    'Send a delivery once more',
+    { param: DeliveryParam },
+    Delivery,
+    {
+      description:
+        'Makes a new delivery of the same event, also of one that succeeded; not while the first is pending or the ' +
+        'webhook is off. `webhook-id` is the same, `X-Service-Delivery` is not.',
+    },
+  ),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,167 @@
+import type { Handlers } from './endpoints.ts'
+import { createAlert, removeAlert, updateAlert } from '../../delivery/alerts/commands.ts'
+import { getAlert, listAlerts } from '../../delivery/alerts/queries.ts'
+import { analyse } from '../../insight/analyses/commands.ts'
+import { createAsset, deleteAsset, updateAsset } from '../../documents/assets/commands.ts'
+import { downloadFile } from '../../documents/assets/download.ts'
+import { readIncoming } from '../../documents/assets/incoming.ts'
+import { getAsset, listAssets } from '../../documents/assets/queries.ts'
+import { uploadFile } from '../../documents/assets/upload.ts'
+import { createBid, removeBid } from '../../workspace/bids/commands.ts'
+import { getBid, listBids, listHistory } from '../../workspace/bids/queries.ts'
+import { submitBid } from '../../workspace/bids/submit.ts'
+import { updateBid } from '../../workspace/bids/update.ts'
+import { askQuestion } from '../../insight/chat/commands.ts'
+import { listMessages, listSessions } from '../../insight/chat/queries.ts'
+import { respondEspd } from '../../insight/compliance/espd/queries.ts'
+import { getCompliance, listCertifications } from '../../insight/compliance/queries.ts'
+import { createConsortium, updateConsortium } from '../../workspace/consortiums/commands.ts'
+import { answerInvitation, inviteMember, removeMember } from '../../workspace/consortiums/members/commands.ts'
+import { listMembers } from '../../workspace/consortiums/members/queries.ts'
+import { getConsortium, listConsortiums } from '../../workspace/consortiums/queries.ts'
+import {
+  createResponsibility,
+  removeResponsibility,
+  updateResponsibility,
+} from '../../workspace/consortiums/responsibilities/commands.ts'
+import { listResponsibilities } from '../../workspace/consortiums/responsibilities/queries.ts'
+import { readHealth } from './health/queries.ts'
+import { readMe } from '../../identity/keys/queries.ts'
+import { readUsage } from '../../identity/keys/usage-report.ts'
+import { listAwards } from '../../catalogue/market/awards.ts'
+import { listCompetitors } from '../../catalogue/market/competitors.ts'
+import { readInsights } from '../../catalogue/market/insights.ts'
+import { readNotification } from '../../delivery/notifications/commands.ts'
+import { listNotifications } from '../../delivery/notifications/queries.ts'
+import { removeSaved, saveTender, updateSaved } from '../../workspace/pipeline/commands.ts'
+import { listSaved } from '../../workspace/pipeline/queries.ts'
+import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/commands.ts'
+import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
+import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
+import { listDocuments, readDocumentText } from '../../documents/queries.ts'
+import { getTender, listChanges, listRequirements } from '../../catalogue/tenders/queries.ts'
+import { searchTenders } from '../../catalogue/tenders/search/search.ts'
+import { createWebhook, removeWebhook, updateWebhook } from '../../delivery/webhooks/commands.ts'
+import { redeliver, testWebhook } from '../../delivery/webhooks/deliveries/commands.ts'
+import { listDeliveries } from '../../delivery/webhooks/deliveries/queries.ts'
+import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
+import { sampleData } from '../../workspace/event-kinds.ts'
+import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
+
+/** What each row of the endpoint table calls. Leave a row out and this does not compile. */
+export const handlers: Handlers = {
+  // Tenders, their documents and requirements, and the change feed
+  'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
+  'GET /tenders/changes': (ctx, { query }) => listChanges(ctx, query),
+  'GET /tenders/:id': (ctx, { param }) => getTender(ctx, param.id),
+  'GET /tenders/:id/documents': (ctx, { param, query }) => listDocuments(ctx, param.id, query),
+  'GET /tenders/:id/documents/:documentId/text': (ctx, { param, query }) =>
+    readDocumentText(ctx, param, query),
+  'GET /tenders/:id/requirements': (ctx, { param, query }) => listRequirements(ctx, param.id, query),
+
+  // The company’s pipeline
+  'GET /tenders/saved': (ctx, { query }) => listSaved(ctx, query),
+  'POST /tenders/saved': (ctx, { json }) => saveTender(ctx, json),
+  'PATCH /tenders/saved/:id': (ctx, { param, json }) => updateSaved(ctx, param.id, json),
+  'DELETE /tenders/saved/:id': (ctx, { param }) => removeSaved(ctx, param.id),
+
+  // Alerts and notifications
+  'GET /alerts': (ctx, { query }) => listAlerts(ctx, query),
+  'POST /alerts': (ctx, { json }) => createAlert(ctx, json),
+  'GET /alerts/:id': (ctx, { param }) => getAlert(ctx, param.id),
+  'PATCH /alerts/:id': (ctx, { param, json }) => updateAlert(ctx, param.id, json),
+  'DELETE /alerts/:id': (ctx, { param }) => removeAlert(ctx, param.id),
+  'GET /alerts/notifications/list': (ctx, { query }) => listNotifications(ctx, query),
+  'PATCH /alerts/notifications/:id/read': (ctx, { param, json }) => readNotification(ctx, param.id, json),
+
+  // Teams
+  'GET /teams': (ctx, { query }) => listTeams(ctx, query),
+  'POST /teams': (ctx, { json }) => createTeam(ctx, json),
+  'GET /teams/:id': (ctx, { param }) => getTeam(ctx, param.id),
+  'PATCH /teams/:id': (ctx, { param, json }) => updateTeam(ctx, param.id, json),
+  'DELETE /teams/:id': (ctx, { param }) => removeTeam(ctx, param.id),
+  'GET /teams/:id/members': (ctx, { param, query }) => listTeamMembers(ctx, param.id, query),
+  'POST /teams/:id/members': (ctx, { param, json }) => addTeamMember(ctx, param.id, json),
+  'DELETE /teams/:id/members/:memberId': (ctx, { param }) => removeTeamMember(ctx, param),
+
+  // Consortiums
+  'GET /consortiums': (ctx, { query }) => listConsortiums(ctx, query),
+  'POST /consortiums': (ctx, { json }) => createConsortium(ctx, json),
+  'GET /consortiums/:id': (ctx, { param }) => getConsortium(ctx, param.id),
+  'PATCH /consortiums/:id': (ctx, { param, json }) => updateConsortium(ctx, param.id, json),
+  'GET /consortiums/:id/members': (ctx, { param, query }) => listMembers(ctx, param.id, query),
+  'POST /consortiums/:id/members': (ctx, { param, json }) => inviteMember(ctx, param.id, json),
+  'DELETE /consortiums/:id/members/:memberId': (ctx, { param }) => removeMember(ctx, param),
+  'POST /consortiums/:id/members/:memberId/accept': (ctx, { param }) =>
+    answerInvitation(ctx, param, 'accepted'),
+  'POST /consortiums/:id/members/:memberId/decline': (ctx, { param }) =>
+    answerInvitation(ctx, param, 'declined'),
+  'GET /consortiums/:id/responsibilities': (ctx, { param, query }) =>
+    listResponsibilities(ctx, param.id, query),
+  'POST /consortiums/:id/responsibilities': (ctx, { param, json }) =>
+    createResponsibility(ctx, param.id, json),
+  'PATCH /consortiums/:id/responsibilities/:responsibilityId': (ctx, { param, json }) =>
+    updateResponsibility(ctx, param, json),
+  'DELETE /consortiums/:id/responsibilities/:responsibilityId': (ctx, { param }) =>
+    removeResponsibility(ctx, param),
+
+  // Files
+  'GET /assets': (ctx, { query }) => listAssets(ctx, query),
+  'POST /assets': (ctx, { json }) => createAsset(ctx, json),
+  'GET /assets/:id': (ctx, { param }) => getAsset(ctx, param.id),
+  'PATCH /assets/:id': (ctx, { param, json }) => updateAsset(ctx, param.id, json),
+  'DELETE /assets/:id': (ctx, { param }) => deleteAsset(ctx, param.id),
+  'POST /assets/:id/upload': async (ctx, { param, request }) =>
+    uploadFile(ctx, param.id, await readIncoming(request)),
+  'GET /assets/:id/download': (ctx, { param, request }) => downloadFile(ctx, param.id, request),
+
+  // The market
+  'GET /market/insights': (ctx, { query }) => readInsights(ctx, query),
+  'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
+  'GET /market/competitors': (ctx, { query }) => listCompetitors(ctx, query),
+
+  // Analyses
+  'POST /analysis/tender/:id': (ctx, { param, json }) =>
+    analyse(ctx, 'general', { ...json, tenderId: param.id }),
+  'POST /analysis/risk/:id': (ctx, { param, json }) => analyse(ctx, 'risk', { ...json, tenderId: param.id }),
+  'POST /analysis/match/:id': (ctx, { param, json }) =>
+    analyse(ctx, 'match', { ...json, tenderId: param.id }),
+  'POST /analysis/gaps/:id': (ctx, { param, json }) => analyse(ctx, 'gaps', { ...json, tenderId: param.id }),
+
+  // Compliance, certificates and ESPD
+  'GET /compliance/certifications/list': (ctx, { query }) => listCertifications(ctx, query),
+  'GET /compliance/:tenderId': (ctx, { param, query }) => getCompliance(ctx, param.tenderId, query),
+  'POST /compliance/espd': (ctx, { json }) => respondEspd(ctx, json),
+
+  // Bids
+  'GET /bids': (ctx, { query }) => listBids(ctx, query),
+  'POST /bids': (ctx, { json }) => createBid(ctx, json),
+  'GET /bids/:id': (ctx, { param }) => getBid(ctx, param.id),
+  'PATCH /bids/:id': (ctx, { param, json }) => updateBid(ctx, param.id, json),
+  'DELETE /bids/:id': (ctx, { param }) => removeBid(ctx, param.id),
+  'POST /bids/:id/submit': (ctx, { param }) => submitBid(ctx, param.id),
+  'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
+
+  // Questions about a tender
+  'POST /chat': (ctx, { json }) => askQuestion(ctx, json),
+  'GET /chat': (ctx, { query }) => listSessions(ctx, query),
+  'GET /chat/:sessionId/messages': (ctx, { param, query }) => listMessages(ctx, param.sessionId, query),
+
+  // Webhooks and deliveries
+  'GET /webhooks': (ctx, { query }) => listWebhooks(ctx, query),
+  'POST /webhooks': (ctx, { json }) => createWebhook(ctx, json),
+  'GET /webhooks/:id': (ctx, { param }) => getWebhook(ctx, param.id),
+  'PATCH /webhooks/:id': (ctx, { param, json }) => updateWebhook(ctx, param.id, json),
+  'DELETE /webhooks/:id': (ctx, { param }) => removeWebhook(ctx, param.id),
+  'POST /webhooks/:id/test': (ctx, { param, json }) => testWebhook(ctx, param.id, json, sampleData),
+  'POST /webhooks/:id/rotate-secret': (ctx, { param, json }) => rotateSecret(ctx, param.id, json),
+  'GET /webhooks/:id/deliveries': (ctx, { param, query }) => listDeliveries(ctx, param.id, query),
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': (ctx, { param }) => redeliver(ctx, param),
+
+  // The calling key
+  'GET /me': async ({ caller }) => readMe(caller),
+  'GET /me/usage': (ctx, { query }) => readUsage(ctx, query),
+
+  // Health
+  'GET /health': (ctx) => readHealth(ctx),
+}
