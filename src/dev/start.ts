@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { DemoAccount } from './demo/accounts.ts'
 import { loadDemo } from './demo/load.ts'
 import { importInvented } from './demo/notices.ts'
+import { whyOutdated } from './local-state.ts'
 import { type Operator, operatorOf } from './operator.ts'
 import { migrate, root, startService } from './service.ts'
 
@@ -73,6 +74,11 @@ function endWithParent(end: () => void): void {
   setInterval(() => process.ppid === parent || end(), 500).unref()
 }
 
+const outdated = await whyOutdated(stateDir)
+if (outdated) {
+  say(outdated)
+  process.exit(1)
+}
 await mkdir(stateDir, { recursive: true })
 const before = await readDemo()
 const operatorToken = before.operatorToken ?? randomBytes(24).toString('base64url')

@@ -19,9 +19,9 @@ export const audit = sqliteTable('audit', {
   at: integer().notNull(),
   userId: text('user_id').notNull(),
   keyId: text('key_id'),
+  connectionId: text('connection_id'),
   action: text().notNull(),
   targetId: text('target_id').notNull(),
-  connectionId: text('connection_id'),
 })
 
 export const reservations = sqliteTable(

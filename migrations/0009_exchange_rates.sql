@@ -1,13 +1,4 @@
--- Euro foreign exchange reference rates, as units of the currency for one euro. The rate of a day is the last one
--- published on or before it: the European Central Bank publishes on working days only.
--- A null rate says that there is none from that day on.
-CREATE TABLE exchange_rates (
-  currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
-  day TEXT NOT NULL CHECK (day IS date(day)),
-  rate REAL CHECK (rate BETWEEN 0.0001 AND 1000000000),
-  source TEXT NOT NULL CHECK (source IN ('ecb', 'council')),
-  PRIMARY KEY (currency, day)
-) STRICT, WITHOUT ROWID;
+-- The exchange rates that the service starts with. The import from the European Central Bank adds the rates of every day.
 
 -- One euro is one euro on every day. The other rates of this statement are irrevocable from the day the currency
 -- became a part of the euro: Council Regulation (EC) No 2866/98 as amended up to the Bulgarian lev.
@@ -29,14 +20,14 @@ SELECT fixed.key, joined.key, fixed.value, 'council' FROM json_each('{
   "2026-01-01": {"BGN":1.95583}
 }') AS joined, json_each(joined.value) AS fixed;
 
--- The publication of these two was suspended: the krona's until 2018-02-01, the rouble's until further notice. A last
--- rate from before a crisis would not be the currency's value for years to come.
+-- The European Central Bank suspended the krona until 2018-02-01 and the rouble until further notice. Without these rows
+-- the last rate from before the crisis would be taken for the currency's value for years.
 INSERT INTO exchange_rates (currency, day, rate, source) VALUES
   ('ISK', '2008-12-10', NULL, 'ecb'),
   ('RUB', '2022-03-02', NULL, 'ecb');
 
--- What makes values comparable before, and without, the first import: the last publication of each year, and from
--- 2014 of each quarter. The import adds the days between; a quote that is not here is carried on from the one before.
+-- The last publication of every year, and from 2014 of every quarter, makes values comparable before the first import and
+-- without any. The import adds the days between; a currency that is missing on a day keeps its rate from before.
 INSERT INTO exchange_rates (currency, day, rate, source)
 SELECT quote.key, published.key, quote.value, 'ecb' FROM json_each('{
   "1999-12-30": {

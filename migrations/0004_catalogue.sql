@@ -1,0 +1,272 @@
+-- The public catalogue: where notices are read from, the notices, the tenders composed from the notices, the search
+-- index, the change feed, and the market of awards. Everything below `notices` follows from the notices and is written
+-- anew, in one transaction, whenever a notice of the tender arrives; withdrawing a tender removes its rows.
+-- Times are epoch milliseconds in UTC, amounts are cents of a euro; a column that says otherwise names its unit.
+
+-- One row is how far a source of notices or rates has been read. A source is read window by window of its own dates. The
+-- window at work and the page to fetch next are saved after every page, so that a run may end, or die, anywhere: a page
+-- that is fetched twice changes nothing. The first run of a source writes the row, and no job removes the row.
+CREATE TABLE sources (
+  -- As SOURCES names it.
+  name TEXT PRIMARY KEY,
+  -- Everything before has been read.
+  watermark INTEGER NOT NULL,
+  -- Late publications are found by reading the last days again: how far that has come, null while it rests.
+  again INTEGER,
+  -- When reading again was last begun.
+  again_at INTEGER NOT NULL,
+  -- The window at work; null between windows.
+  window_from INTEGER,
+  window_to INTEGER,
+  -- 1 where the window is read again.
+  window_again INTEGER NOT NULL DEFAULT 0,
+  window_started_at INTEGER,
+  -- The source's own name for the next page, null for the first page of a window.
+  page TEXT,
+  -- Pages of the window that have been read.
+  pages INTEGER NOT NULL DEFAULT 0,
+  -- Failures in a row of the page at work: all failures, then by what was wrong.
+  attempts INTEGER NOT NULL DEFAULT 0,
+  unavailable INTEGER NOT NULL DEFAULT 0,
+  unusable INTEGER NOT NULL DEFAULT 0,
+  -- The source is not asked again before.
+  next_at INTEGER NOT NULL,
+  -- One run at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
+  lease_holder TEXT,
+  lease_until INTEGER,
+  last_success_at INTEGER,
+  last_error TEXT,
+  last_error_at INTEGER,
+  -- Totals since the source was first read: pages and documents fetched, then what the notices did.
+  fetched_pages INTEGER NOT NULL DEFAULT 0,
+  fetched_documents INTEGER NOT NULL DEFAULT 0,
+  created INTEGER NOT NULL DEFAULT 0,
+  updated INTEGER NOT NULL DEFAULT 0,
+  unchanged INTEGER NOT NULL DEFAULT 0,
+  CHECK ((window_from IS NULL) = (window_to IS NULL) AND (window_from IS NULL) = (window_started_at IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- One row is a page or a document that could not be fetched or read, and was set aside so that nothing behind it waits.
+-- The run of the source writes the row; the row goes 30 days after the failure was made good.
+CREATE TABLE source_failures (
+  -- Follows from what failed, so that the same failure is one row however often it is found.
+  id TEXT PRIMARY KEY,
+  source TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('page', 'document')),
+  -- The source's own name of the page or document.
+  what TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  -- The window in which the failure was met.
+  window_from INTEGER NOT NULL,
+  window_to INTEGER NOT NULL,
+  -- 1 where the page did not even say which page follows: the window has to be read again.
+  rest_unread INTEGER NOT NULL DEFAULT 0,
+  -- Where in the bucket the bytes are; null where there were none.
+  body_key TEXT,
+  charset TEXT,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  failed_at INTEGER NOT NULL,
+  -- Null while the failure is open.
+  resolved_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- The open failures of a source.
+CREATE INDEX source_failures_open ON source_failures (source, failed_at) WHERE resolved_at IS NULL;
+
+-- One row is a version of a notice as its parser read it. A tender is composed from its notices, whatever order the
+-- notices arrived in. The import writes rows; a notice that is sent again replaces its row.
+CREATE TABLE notices (
+  tender_id TEXT NOT NULL,
+  -- The id that the publisher gave the notice.
+  notice_id TEXT NOT NULL,
+  version TEXT NOT NULL,
+  source TEXT NOT NULL,
+  -- JSON of the parsed notice.
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  -- Microseconds, so that the notices of one batch keep their order.
+  imported_at INTEGER NOT NULL,
+  PRIMARY KEY (tender_id, notice_id, version)
+) STRICT, WITHOUT ROWID;
+
+-- One row is a name by which a notice may point at a tender: a procedure id, a publication number, a notice id. The
+-- import writes a row for every new name.
+CREATE TABLE tender_refs (
+  source TEXT NOT NULL,
+  ref TEXT NOT NULL,
+  tender_id TEXT NOT NULL,
+  PRIMARY KEY (source, ref)
+) STRICT, WITHOUT ROWID;
+
+-- The names of a tender, when the tender is withdrawn.
+CREATE INDEX tender_refs_of_tender ON tender_refs (tender_id);
+
+-- One row is a tender, ready to be listed.
+CREATE TABLE tender_docs (
+  -- Seconds since 2020-01-01 * 32768 + n, so that the order of ids is the order of publication, ties by arrival.
+  id INTEGER PRIMARY KEY,
+  tender_id TEXT NOT NULL UNIQUE,
+  -- JSON of the list item with every deadline.
+  item TEXT NOT NULL,
+  -- The normalised text of all languages, ' word word ', for phrases.
+  words TEXT NOT NULL,
+  -- Counts writes of the row; an import that read an older version is rolled back.
+  version INTEGER NOT NULL
+) STRICT;
+
+-- One row holds the sortable numbers of the tender with the same id in `tender_docs`. Rows are small, because ranges and
+-- sorts walk the rows.
+CREATE TABLE tender_numbers (
+  id INTEGER PRIMARY KEY,
+  -- The position in the list of statuses: 0 planned, 1 open, 2 closed, 3 awarded, 4 cancelled, 5 unsuccessful.
+  status INTEGER NOT NULL,
+  -- Estimated value; null where the notices name none.
+  value INTEGER,
+  -- The deadline that is shown, null without any.
+  deadline INTEGER,
+  -- 1 where another lot has a deadline after the deadline that is shown.
+  later INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- Lists sorted by deadline or value, and ranges of deadline or value.
+CREATE INDEX tender_numbers_deadline ON tender_numbers (deadline);
+CREATE INDEX tender_numbers_value ON tender_numbers (value);
+-- The same within one status, which most searches name.
+CREATE INDEX tender_numbers_status_deadline ON tender_numbers (status, deadline);
+CREATE INDEX tender_numbers_status_value ON tender_numbers (status, value);
+-- Tenders whose deadline passes while another lot stays open.
+CREATE INDEX tender_numbers_later ON tender_numbers (deadline) WHERE later = 1;
+
+-- One row is the words and filters of the tender with the same id in `tender_docs`, in one contentless index. The text
+-- arrives normalised, so the plainest tokenizer serves.
+CREATE VIRTUAL TABLE tender_index USING fts5 (
+  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = 'ascii'
+);
+-- How many tenders have a term: counts of facets, and how rare a word is.
+CREATE VIRTUAL TABLE tender_terms USING fts5vocab (tender_index, 'row');
+
+-- The one row counts the tenders, so that no search counts the table.
+CREATE TABLE corpus (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  tenders INTEGER NOT NULL
+) STRICT;
+INSERT INTO corpus (one, tenders) VALUES (1, 0);
+
+-- One row is an entry of the change feed. The import and a withdrawal write rows; no job removes rows.
+CREATE TABLE tender_changes (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  tender_id TEXT NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('created', 'updated', 'deleted')),
+  -- Only of a deletion: the list item as it last was.
+  item TEXT,
+  at INTEGER NOT NULL
+) STRICT;
+
+-- The last item of a tender that is gone.
+CREATE INDEX tender_changes_deleted ON tender_changes (tender_id) WHERE change = 'deleted';
+-- Alerts ask for the newest new tender every minute and pass over every other change.
+CREATE INDEX tender_changes_created ON tender_changes (seq) WHERE change = 'created';
+
+-- One row is a requirement that a tender makes of bidders. The requirements of notices, and of texts that came with
+-- notices, are written anew with every notice; the requirements of a fetched document are written with every reading.
+CREATE TABLE requirements (
+  tender_id TEXT NOT NULL,
+  -- From 0 for notices, from 1000001 for fetched documents.
+  ordinal INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  lot_id TEXT,
+  -- The fetched document that makes the requirement; null where a notice or a text that came with a notice does.
+  document_id TEXT,
+  category TEXT NOT NULL,
+  mandatory INTEGER NOT NULL,
+  -- JSON of the requirement as the API shows it.
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  PRIMARY KEY (tender_id, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- The requirements of a document that is read again.
+CREATE INDEX requirements_of_document ON requirements (document_id) WHERE document_id IS NOT NULL;
+
+-- One row is an outcome that a tender's notices publish: an award, or a lot without a winner.
+CREATE TABLE awards (
+  tender_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  awarded_at INTEGER,
+  value_eur INTEGER,
+  -- JSON of the award as the API shows it.
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  PRIMARY KEY (tender_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- One row holds the numbers of one row of `awards`, from which questions about the market are answered. An unknown number
+-- is null. The operator's reindex writes the rows of tenders anew.
+CREATE TABLE award_facts (
+  -- Also the row in `award_words` and `award_index`.
+  id INTEGER PRIMARY KEY,
+  award_id TEXT NOT NULL UNIQUE,
+  tender_id TEXT NOT NULL,
+  -- The tender's id in `tender_docs` and `tender_index`.
+  tender INTEGER NOT NULL,
+  -- 1 where a supplier won.
+  won INTEGER NOT NULL CHECK (won IN (0, 1)),
+  awarded_at INTEGER,
+  value_eur INTEGER,
+  -- Bids received, where the notice counts all of them.
+  bids INTEGER,
+  -- Whole days from the deadline to the award.
+  decision_days INTEGER,
+  -- The value of the award divided by its estimate.
+  to_estimate REAL,
+  -- The supplier's id, or one id for all suppliers who won together.
+  winner TEXT,
+  -- The buyer's register number and country, else name and country: rows of the same buyer have the same text.
+  buyer TEXT
+) STRICT;
+
+-- The outcomes of a tender, to be written anew.
+CREATE INDEX award_facts_of_tender ON award_facts (tender_id);
+-- Lists of awards by date and by value, ties by id.
+CREATE INDEX award_facts_awarded ON award_facts (awarded_at, award_id);
+CREATE INDEX award_facts_value ON award_facts (value_eur, award_id);
+-- Risks ask what one buyer awarded in a stretch of time; without the index every award in the catalogue would be read.
+CREATE INDEX award_facts_of_buyer ON award_facts (buyer, awarded_at);
+
+-- One row is a supplier who won an award.
+CREATE TABLE award_suppliers (
+  -- The id in `award_facts`.
+  award INTEGER NOT NULL,
+  -- The supplier's public id, the same in every award.
+  supplier TEXT NOT NULL,
+  name TEXT,
+  country TEXT,
+  -- The normalised name, ' word word '.
+  words TEXT NOT NULL,
+  PRIMARY KEY (award, supplier)
+) STRICT, WITHOUT ROWID;
+
+-- The awards of a supplier.
+CREATE INDEX award_suppliers_won ON award_suppliers (supplier, award);
+
+-- One row is a CPV code or a region of a tender that has awards, so that the beginning of a code is a range.
+CREATE TABLE award_codes (
+  -- The id in `tender_docs`.
+  tender INTEGER NOT NULL,
+  -- CPV in digits, regions in lower case letters as NUTS writes them.
+  code TEXT NOT NULL,
+  PRIMARY KEY (tender, code)
+) STRICT, WITHOUT ROWID;
+
+-- The tenders under the beginning of a code.
+CREATE INDEX award_codes_under ON award_codes (code, tender);
+
+-- One row is the title, the buyers and the suppliers of the award with the same id, in normalised words for phrases.
+CREATE TABLE award_words (
+  id INTEGER PRIMARY KEY,
+  words TEXT NOT NULL
+) STRICT;
+
+-- The same words as an index.
+CREATE VIRTUAL TABLE award_index USING fts5 (
+  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = 'ascii'
+);

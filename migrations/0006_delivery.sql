@@ -1,0 +1,206 @@
+-- Telling people and programs: events with their webhooks, notifications for the console, and alerts, which are searches
+-- that companies keep. An event is written in the transaction of the change it tells of, so that neither is there without
+-- the other; everything sent later follows from the rows here.
+-- Times are epoch milliseconds in UTC.
+
+-- One row is an event that a company's subscribers will be told. The commit of a change, or a job, writes the row. The
+-- cleanup job removes the row after 30 days, once no delivery of the event is left.
+CREATE TABLE events (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  -- `bid.submitted`, as the catalogue of events names it.
+  type TEXT NOT NULL,
+  -- JSON as subscribers get it.
+  data TEXT NOT NULL CHECK (json_valid(data)),
+  at INTEGER NOT NULL,
+  -- When the deliveries were made. Null while the event waits for its deliveries: the outbox.
+  fanned_out_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- A company's events in the order of time.
+CREATE INDEX events_of_company ON events (company_id, at);
+-- The outbox, oldest event first.
+CREATE INDEX events_waiting ON events (id) WHERE fanned_out_at IS NULL;
+-- The cleanup job finds old events.
+CREATE INDEX events_age ON events (at);
+
+-- One row is something that a company's people are told in the console and by GET /alerts/notifications/list. The row is
+-- written beside its event; reading the notification marks the row, and the cleanup job removes the row after 180 days.
+CREATE TABLE notifications (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  -- The type of the event.
+  kind TEXT NOT NULL,
+  title TEXT NOT NULL,
+  body TEXT NOT NULL,
+  -- JSON of the ids and numbers that a list needs; the event has everything.
+  data TEXT NOT NULL CHECK (json_valid(data)),
+  -- The alert, tender and bid that the notification is about; null where it is about none or several.
+  alert_id TEXT,
+  tender_id TEXT,
+  bid_id TEXT,
+  read_at INTEGER,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- A company's notifications, newest first: ids sort by creation.
+CREATE INDEX notifications_of_company ON notifications (company_id, id);
+-- The unread notifications, and their number on every page.
+CREATE INDEX notifications_unread ON notifications (company_id, id) WHERE read_at IS NULL;
+-- The cleanup job finds old notifications.
+CREATE INDEX notifications_age ON notifications (created_at);
+
+-- One row is an address (an endpoint) that a company wants to be told of events. People and keys write and remove rows;
+-- the service switches an endpoint off that has failed for a day.
+CREATE TABLE webhooks (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  url TEXT NOT NULL,
+  -- JSON list of types of events.
+  events TEXT NOT NULL CHECK (json_valid(events)),
+  description TEXT,
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  -- Why the service switched the endpoint off; null where the service did not.
+  disabled_reason TEXT,
+  -- The secret that signs, encrypted (AES-256-GCM, bound to the row's id) behind the name of its key of WEBHOOK_KEYS: a
+  -- copy of the database signs nothing.
+  secret TEXT NOT NULL,
+  -- The secret that takes over at `next_from`; both are null unless the secret is being rotated.
+  next_secret TEXT,
+  next_from INTEGER,
+  -- Straight deliveries that failed, and since when; 0 and null after a success.
+  failure_streak INTEGER NOT NULL,
+  streak_began_at INTEGER,
+  last_delivery_at INTEGER,
+  -- Straight attempts that failed slowly: from five on the endpoint has one attempt at a time.
+  slow_failures INTEGER NOT NULL,
+  -- 1 where deliveries were passed over, because the endpoint had as many attempts under way as it may.
+  crowded INTEGER NOT NULL,
+  -- Counts changes that people make; a change of another revision is refused.
+  revision INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The endpoints of a company.
+CREATE INDEX webhooks_of_company ON webhooks (company_id, created_at);
+
+-- One row is one event for one endpoint. The outbox writes the row, and a person's request to send the event again does.
+-- The body is composed from the event, so that the event is kept once however many endpoints it goes to. The row goes
+-- with its endpoint; the cleanup job removes the row 30 days after it was made, unless it is pending.
+CREATE TABLE deliveries (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  webhook_id TEXT NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+  event_id TEXT NOT NULL REFERENCES events (id),
+  -- Empty for the first delivery of an event; the row's own id where a person asked for another delivery.
+  nonce TEXT NOT NULL,
+  -- The type of the event.
+  event TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed')),
+  -- Attempts that failed with a result; an attempt that broke off does not count.
+  failures INTEGER NOT NULL,
+  -- Null unless the delivery is pending.
+  next_attempt_at INTEGER CHECK ((next_attempt_at IS NULL) = (status <> 'pending')),
+  -- When the sweep last sent a message for the overdue delivery; 0 for never.
+  resent_at INTEGER NOT NULL,
+  -- How often the queue gave the delivery up.
+  dead_letters INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  completed_at INTEGER,
+  UNIQUE (event_id, webhook_id, nonce)
+) STRICT, WITHOUT ROWID;
+
+-- The history of an endpoint: ids sort by creation.
+CREATE INDEX deliveries_of_webhook ON deliveries (webhook_id, id);
+-- The deliveries of an endpoint that are due.
+CREATE INDEX deliveries_pending ON deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';
+
+-- One row is one attempt of a delivery. The claim of the attempt writes the row and the result completes the row; an
+-- attempt without a result when its lease is over has broken off. The row goes with its delivery.
+CREATE TABLE delivery_attempts (
+  delivery_id TEXT NOT NULL REFERENCES deliveries (id) ON DELETE CASCADE,
+  -- From 1.
+  number INTEGER NOT NULL,
+  webhook_id TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  lease_until INTEGER NOT NULL,
+  -- Null while the attempt is under way; the columns below are its result.
+  finished_at INTEGER,
+  status_code INTEGER,
+  duration_ms INTEGER,
+  error TEXT,
+  -- The beginning of the answer's body.
+  response_snippet TEXT,
+  PRIMARY KEY (delivery_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- How many attempts of an endpoint are under way.
+CREATE INDEX delivery_attempts_open ON delivery_attempts (webhook_id) WHERE finished_at IS NULL;
+
+-- One row is a search that a company keeps. People and keys write and remove rows; the alerts job moves the row on.
+CREATE TABLE alerts (
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- JSON of the filters as the company wrote them.
+  filters TEXT NOT NULL CHECK (json_valid(filters)),
+  frequency TEXT NOT NULL CHECK (frequency IN ('instant', 'daily', 'weekly')),
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  -- The alert has looked at every new tender of the change feed up to here (`tender_changes.seq`).
+  seen_seq INTEGER NOT NULL,
+  -- JSON list of the tenders that an unfinished run has found, at most 1,000, and the exact number. The company is told
+  -- once, at the end of the run.
+  found TEXT NOT NULL CHECK (json_valid(found)),
+  found_count INTEGER NOT NULL,
+  -- 0 for an instant alert, which is due whenever a tender is new.
+  next_run_at INTEGER NOT NULL CHECK ((frequency = 'instant') = (next_run_at = 0)),
+  last_run_at INTEGER,
+  last_match_at INTEGER,
+  -- Tenders found since the alert was made.
+  match_count INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- The alerts job finds alerts that are due and have not seen the newest tender.
+CREATE INDEX alerts_waiting ON alerts (next_run_at, seen_seq) WHERE active = 1;
+
+-- One row says that a company was told of a tender, so that the company is told once. Alerts and the deadlines job write
+-- rows. The cleanup job removes a row after 30 days, once no alert of the company is behind `seq`.
+CREATE TABLE announced (
+  company_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('new', 'deadline')),
+  tender_id TEXT NOT NULL,
+  -- Empty for a new tender; the deadline and the days before it for a deadline.
+  mark TEXT NOT NULL,
+  -- For a new tender its creation in the change feed.
+  seq INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, kind, tender_id, mark)
+) STRICT, WITHOUT ROWID;
+
+-- The cleanup job finds old rows.
+CREATE INDEX announced_age ON announced (at);
+
+-- One row is a set of awards that a tender has had when followers were told of awards, so that followers are told once
+-- of every set. The alerts job writes rows; no job removes rows.
+CREATE TABLE awards_seen (
+  tender_id TEXT NOT NULL,
+  -- A digest of the ids of the awards.
+  mark TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (tender_id, mark)
+) STRICT, WITHOUT ROWID;
+
+-- The two rows say how far followers of tenders have been told.
+CREATE TABLE announcing (
+  -- `awards` or `deadlines`.
+  what TEXT PRIMARY KEY,
+  -- For awards a change of the feed (`tender_changes.seq`), for deadlines a moment.
+  upto INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Nobody is told of deadlines that came near before the service began.
+INSERT INTO announcing (what, upto) VALUES ('awards', 0), ('deadlines', unixepoch() * 1000);
