@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Ctx } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
-import { readNotice } from '../catalogue/notices/apply/state.ts'
+import { readNotice } from '../catalogue/notices/schema.ts'
 import type { Page } from '../platform/db/page.ts'
 import { compose, type Facts } from '../catalogue/tenders/compose/facts.ts'
 import { noticePages } from '../catalogue/tenders/compose/notice-text.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { money } from '../../platform/money.ts'
-import { AwardCriterion, ContractNature, TenderStatus } from '../tenders/schema.ts'
+import { AwardCriterion } from './vocabulary.ts'
+import { ContractNature } from './vocabulary.ts'
+import { TenderStatus } from './vocabulary.ts'
 import { documentKinds } from '../../reading/document-text.ts'
 import { webAddress } from './eforms/links.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Citation } from '../analyses/citations.ts'
+import type { Citation } from '../citations/citations.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { Kept } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'

@@ -1,5 +1,5 @@
 import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
-import { announcing } from '../../delivery/events/announce.ts'
+import { announcing } from '../../delivery/outbox/announce.ts'
 import { bidStatusChanged } from './events.ts'
 import { and, eq } from 'drizzle-orm'
 import { type Change, commit } from '../../platform/transaction/commit.ts'

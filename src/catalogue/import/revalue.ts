@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { composeAgain } from '../notices/apply/apply.ts'
-import { rowIdRange } from './search/write.ts'
+import { composeAgain } from './apply.ts'
+import { rowIdRange } from '../tenders/search/write.ts'
 
 const step = 100
 

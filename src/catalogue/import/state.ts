@@ -1,5 +1,5 @@
-import type { StoredNotice } from '../../tenders/compose/order.ts'
-import type { Notice } from '../schema.ts'
+import type { StoredNotice } from '../tenders/compose/order.ts'
+import { readNotice } from '../notices/schema.ts'
 
 /** What the database holds of one tender. */
 export interface TenderState {
@@ -46,6 +46,3 @@ export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<M
   }
   return states
 }
-
-/** Our own JSON, written by the importer. */
-export const readNotice = (content: string) => JSON.parse(content) as Notice

@@ -2,9 +2,9 @@ import type { CallerCtx } from '../../platform/context.ts'
 import type { Outgoing } from '../../platform/transaction/commit.ts'
 import { notifications } from '../notifications/table.ts'
 import { pokeOutbox } from './fan-out.ts'
-import type { NewEvent } from './kind.ts'
+import type { NewEvent } from '../events/kind.ts'
 import { rowsOf } from './record.ts'
-import { events } from './table.ts'
+import { events } from '../events/table.ts'
 
 /** The rows of a caller's events and of their notifications, for the change's own transaction. */
 export function announcing(ctx: CallerCtx, list: NewEvent[]): Outgoing {

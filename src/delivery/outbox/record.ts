@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { NewEvent } from './kind.ts'
+import type { NewEvent } from '../events/kind.ts'
 
 /** What an event leaves in the tables: itself, waiting to be sent to subscribers, and what people are told. */
 export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent) {

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { writeMarket } from '../../market/write.ts'
-import { searchRowOf } from '../../tenders/compose/index-entry.ts'
-import { writeSearchRows } from '../../tenders/search/write.ts'
-import { writePassages } from '../../../reading/passages/write.ts'
-import { suppliedTexts } from '../../tenders/compose/parts.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { writeMarket } from '../market/write.ts'
+import { searchRowOf } from '../tenders/compose/index-entry.ts'
+import { writeSearchRows } from '../tenders/search/write.ts'
+import { writePassages } from '../../reading/passages/write.ts'
+import { suppliedTexts } from '../tenders/compose/parts.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A name of a source's procedure or notice, and the tender it belongs to. */

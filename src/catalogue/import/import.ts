@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
-import { applyNotices } from './apply/apply.ts'
-import type { Outcome } from './apply/merge.ts'
-import { decodeText } from './decode.ts'
-import { eachNotice } from './read.ts'
-import type { Notice, Parsed } from './schema.ts'
+import { applyNotices } from './apply.ts'
+import type { Outcome } from './merge.ts'
+import { decodeText } from '../notices/decode.ts'
+import { eachNotice } from '../notices/read.ts'
+import type { Notice, Parsed } from '../notices/schema.ts'
 
 export interface ImportReport extends Record<Outcome, number> {
   received: number

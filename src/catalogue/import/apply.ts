@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import type { Notice } from '../schema.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Notice } from '../notices/schema.ts'
 import { type ChangedTender, merge, type Outcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf } from './resolve.ts'

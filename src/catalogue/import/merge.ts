@@ -1,5 +1,5 @@
-import { inOrder, type StoredNotice } from '../../tenders/compose/order.ts'
-import type { Notice } from '../schema.ts'
+import { inOrder, type StoredNotice } from '../tenders/compose/order.ts'
+import type { Notice } from '../notices/schema.ts'
 import type { Assigned } from './resolve.ts'
 import type { TenderState } from './state.ts'
 

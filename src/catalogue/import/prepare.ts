@@ -1,19 +1,19 @@
-import { documentRequirements } from '../../../reading/requirements/requirements.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { type MarketEntry, marketEntryOf } from '../../market/entry.ts'
-import type { Money } from '../../../platform/money.ts'
-import { type DatedCurrency, loadRates, type Rates } from '../../../reference/rates/queries.ts'
-import { compose, type Facts } from '../../tenders/compose/facts.ts'
+import { documentRequirements } from '../../reading/requirements/requirements.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
+import type { Money } from '../../platform/money.ts'
+import { type DatedCurrency, loadRates, type Rates } from '../../reference/rates/queries.ts'
+import { compose, type Facts } from '../tenders/compose/facts.ts'
 import {
   type ComposedDocument,
   documentsOf,
   requirementsOf,
   suppliedTexts,
-} from '../../tenders/compose/parts.ts'
-import { awardsOf, type ItemContext, itemOf } from '../../tenders/compose/views.ts'
-import { type Award, TenderItem } from '../../tenders/schema.ts'
-import { type Requirement } from '../../../reading/requirements/schema.ts'
-import { rowIdRange } from '../../tenders/search/write.ts'
+} from '../tenders/compose/parts.ts'
+import { awardsOf, type ItemContext, itemOf } from '../tenders/compose/views.ts'
+import { type Award, TenderItem } from '../tenders/schema.ts'
+import { type Requirement } from '../../reading/requirements/schema.ts'
+import { rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
 
 /** A changed tender with everything that is to be written of it. */

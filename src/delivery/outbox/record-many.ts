@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { type EventOf, recordEvents } from '../../events/record.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type EventOf, recordEvents } from './record.ts'
 
 /** In characters of their data: with what stands around it, a statement's value stays below the 2 MB that are allowed. */
 const longest = 400_000

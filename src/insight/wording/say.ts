@@ -1,6 +1,6 @@
-import type { AnalysisLanguage } from '../evidence/schema.ts'
-import { evidencePhrases } from '../phrases/evidence.ts'
-import { matchPhrases } from '../phrases/match.ts'
+import type { AnalysisLanguage } from './language.ts'
+import { evidencePhrases } from './evidence.ts'
+import { matchPhrases } from './match.ts'
 
 const phrases = { ...evidencePhrases, ...matchPhrases }
 type PhraseCode = keyof typeof phrases

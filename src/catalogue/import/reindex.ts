@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { composeAgain } from './apply/apply.ts'
+import { composeAgain } from './apply.ts'
 
 const step = 100
 

@@ -1,5 +1,5 @@
-import { newId } from '../../../platform/ids.ts'
-import type { Notice } from '../schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Notice } from '../notices/schema.ts'
 
 /** Which tender each name of a source's procedures and notices belongs to. */
 export type KnownRefs = Map<string, string>
