@@ -7,7 +7,7 @@ import { namespaces } from './espd-rules.ts'
 const taxonomy = readTaxonomy()
 
 function readTaxonomy(): Map<string, string[]> {
-  const text = readFileSync(join(import.meta.dirname, 'fixtures/espd/taxonomy.tsv'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../fixtures/espd/taxonomy.tsv'), 'utf8')
   const [, ...lines] = text.trim().split('\n')
   const trees = new Map<string, string[]>()
   for (const line of lines) {

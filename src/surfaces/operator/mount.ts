@@ -1,4 +1,4 @@
-import { createCompany, createUser, updateCompany } from '../../identity/accounts/commands.ts'
+import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,6 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CallerCtx } from '../../platform/context.ts'
-import { rankOf, type Role } from './schema.ts'
+import type { Role } from './schema.ts'
+
+const ranks = { member: 1, admin: 2, owner: 3 } as const satisfies Record<Role, number>
+export const rankOf = (role: Role): number => ranks[role]
+
+/** The highest of some roles. */
+export const highest = (...roles: [Role, ...Role[]]): Role =>
+  roles.reduce((best, role) => (rankOf(role) > rankOf(best) ? role : best))
 
 /** `rankOf` in SQL: roles are compared where the change is made. */
 export const rankIn = (role: SQLWrapper | Role): SQL<number> =>

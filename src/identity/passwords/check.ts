@@ -5,7 +5,7 @@ import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } fr
 import type { Session } from '../sessions/schema.ts'
 import { minute } from '../../platform/time.ts'
 import { verifyPassword } from './password.ts'
-import { users } from './table.ts'
+import { users } from '../accounts/table.ts'
 
 /** What is wrong with one field of a form. */
 export const marked = (path: string, message: string): Problem =>

@@ -1,9 +1,9 @@
 import { wasLate } from '../email-links/once.ts'
-import { passwordStands } from '../accounts/password-check.ts'
-import { verifyPassword } from '../accounts/password.ts'
+import { passwordStands } from '../passwords/check.ts'
+import { verifyPassword } from '../passwords/password.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { minute } from '../../platform/time.ts'
-import { newSession, newStep, prepared } from './begin.ts'
+import { newSession, newStep, prepared } from '../sessions/begin.ts'
 import {
   clearAttempts,
   countAttempt,
@@ -11,8 +11,8 @@ import {
   type Limit,
   secondsToWait,
   windowKey,
-} from './limits.ts'
-import { countForSite } from './site-limit.ts'
+} from '../sessions/limits.ts'
+import { countForSite } from '../sessions/site-limit.ts'
 
 export interface Attempt {
   email: string

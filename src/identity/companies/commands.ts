@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import { noteGates, tellGates } from '../keys/commands.ts'
 import { apiKeys } from '../keys/table.ts'
 import { iso } from '../../platform/time.ts'
-import { hashPassword } from './password.ts'
-import { getCompany } from './queries.ts'
-import type { Company, CreateCompany, CreateUser, UpdateCompany } from './schema.ts'
-import { certifications, companies, memberships, users } from './table.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { getCompany } from '../accounts/queries.ts'
+import type { Company, CreateCompany, CreateUser, UpdateCompany } from '../accounts/schema.ts'
+import { certifications, companies, memberships, users } from '../accounts/table.ts'
 
 export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompany>): Promise<Company> {
   const id = newId('company', ctx.now)

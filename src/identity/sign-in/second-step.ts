@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { must, writeOnce } from '../email-links/once.ts'
 import { checkCode } from '../totp/check.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type Begun, newSession } from './begin.ts'
-import { stepPrefix } from './schema.ts'
-import { hashSecret, isSecret } from './secret.ts'
-import { signInSteps } from './table.ts'
+import { type Begun, newSession } from '../sessions/begin.ts'
+import { stepPrefix } from '../sessions/schema.ts'
+import { hashSecret, isSecret } from '../sessions/secret.ts'
+import { signInSteps } from '../sessions/table.ts'
 
 /** Wrong codes after one right password; then the password is asked for again. */
 const tries = 5

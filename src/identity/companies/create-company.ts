@@ -8,8 +8,8 @@ import { countAttempt, type Limit, secondsToWait, windowKey } from '../sessions/
 import type { Membership, Session } from '../sessions/schema.ts'
 import { day } from '../../platform/time.ts'
 import { companies, memberships } from '../accounts/table.ts'
-import { actingAs } from './accept.ts'
-import type { FoundCompany } from './schema.ts'
+import { actingAs } from '../people/accept.ts'
+import type { FoundCompany } from '../people/schema.ts'
 
 const perPerson: Limit = { attempts: 5, span: day }
 
