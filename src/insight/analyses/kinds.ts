@@ -1,6 +1,6 @@
 import type { Found } from '../with-model/found.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import { loadTenderTexts } from '../../documents/texts.ts'
+import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
 import { citationsOf } from '../citations/citations.ts'
 import { generalOf } from '../general/general.ts'
 import type { GeneralResult } from '../general/schema.ts'

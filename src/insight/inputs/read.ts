@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { factsOf } from '../../documents/queries.ts'
+import { factsOf } from '../../documents/of-tenders/queries.ts'
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import type { Notice } from '../../catalogue/notices/schema.ts'
 import { noticesQuery } from '../../catalogue/tenders/lots.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listDocuments } from '../../../documents/queries.ts'
+import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, nextPage, number, pages, text, texts, things } from '../fields.ts'
 import { shorten } from '../tidy.ts'

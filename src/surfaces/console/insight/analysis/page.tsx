@@ -1,6 +1,6 @@
 import { mostDocuments, type View } from './view.ts'
 import { readAnalyses } from '../../../../insight/analyses/stored.ts'
-import { listDocuments } from '../../../../documents/queries.ts'
+import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
 import type { Visit } from '../../page/visit.ts'
 import { TenderFrame } from '../../tenders/frame.tsx'
 import { sourcesOf } from '../sources.ts'

@@ -1,6 +1,6 @@
 import { listSessions, readConversation } from '../../../../insight/chat/queries.ts'
 import { ListMessages } from '../../../../insight/chat/schema.ts'
-import { listDocuments } from '../../../../documents/queries.ts'
+import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
 import { getTender } from '../../../../catalogue/tenders/queries.ts'
 import { readQuery } from '../../page/query.ts'
 import type { Visit } from '../../page/visit.ts'

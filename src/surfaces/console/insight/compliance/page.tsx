@@ -1,7 +1,7 @@
 import { Filter } from './filter.ts'
 import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
 import { loadCompliance } from '../../../../insight/compliance/queries.ts'
-import { listDocuments } from '../../../../documents/queries.ts'
+import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
 import { percentText } from '../../page/reader.ts'
 import { readQuery } from '../../page/query.ts'
 import type { Visit } from '../../page/visit.ts'

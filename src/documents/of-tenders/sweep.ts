@@ -1,4 +1,4 @@
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { originalKey } from './read.ts'
 import { clearText } from './write.ts'
 

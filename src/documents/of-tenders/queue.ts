@@ -1,4 +1,4 @@
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readDocument } from './read.ts'
 
 export interface DocumentMessage {

@@ -1,5 +1,5 @@
-import { NamedDocument, type TenderDocument } from '../catalogue/tenders/schema.ts'
-import { isoOrNull } from '../platform/time.ts'
+import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/schema.ts'
+import { isoOrNull } from '../../platform/time.ts'
 import type { FileState } from './schema.ts'
 
 /** A row of `documents`, with what is known of its file where it was fetched. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 /**
  * Says that the documents of a tender are wanted, because a company works with it: those that anyone may fetch and

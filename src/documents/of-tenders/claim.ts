@@ -1,6 +1,6 @@
-import type { Ctx } from '../platform/context.ts'
-import { lotsIn } from '../catalogue/tenders/lots.ts'
-import { minute } from '../platform/time.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { lotsIn } from '../../catalogue/tenders/lots.ts'
+import { minute } from '../../platform/time.ts'
 
 /** A reading that has not ended by then has died: fetching may take a minute, extraction seconds. */
 const lease = 5 * minute

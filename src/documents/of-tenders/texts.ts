@@ -1,7 +1,7 @@
-import type { Ctx } from '../platform/context.ts'
-import { noticeTextsOf } from '../catalogue/tenders/compose/parts.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
 import { factsOf } from './queries.ts'
-import type { DocumentText } from '../reading/document-text.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
 /** All that can be read of a tender, and what cannot, each with its reason. */

@@ -1,8 +1,8 @@
-import { documentRequirements } from '../reading/requirements/requirements.ts'
-import type { Ctx } from '../platform/context.ts'
-import { clearPassages, writePassages } from '../reading/passages/write.ts'
-import { jsonChunks } from '../platform/db/json-chunks.ts'
-import type { DocumentText } from '../reading/document-text.ts'
+import { documentRequirements } from '../../reading/requirements/requirements.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { clearPassages, writePassages } from '../../reading/passages/write.ts'
+import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
 
 /** Replaces everything that follows from the text of one fetched document: pages, passages, requirements. */
 export function replaceText(
