@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { OpenApiDocument, Schema } from '../rest/openapi/document.ts'
 import { ManualTender } from '../../catalogue/notices/manual-schema.ts'
 import { Command, Json, Sample } from './code.tsx'
-import { membersOf } from './flatten.ts'
+import { type FlatMember, membersOf } from './flatten.ts'
 import { Member, MemberTable } from './members.tsx'
 import { Terms } from './table.tsx'
 
@@ -52,11 +52,9 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
         Members are read strictly: a member that is not listed here is refused by its name. An optional member
         may be absent or <code>null</code>.
       </p>
-      <MemberTable label="Members of tender/1">
-        {manualMembers().map(({ required, ...member }) => (
-          <Member {...member} presence={required ? undefined : 'optional'} />
-        ))}
-      </MemberTable>
+      {[...Map.groupBy(manualMembers(), ({ name }) => objectOf(name))].map(([object, members]) => (
+        <MembersOf object={object} members={members} />
+      ))}
     </div>
     <div class="samples">
       <Command title="Import a document" label="Import a document" text={importCommand(document)} />
@@ -70,8 +68,31 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
   </>
 )
 
+/** `tender.buyer` of `tender.buyer.name`; nothing of a member of the document itself. */
+const objectOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.')))
+
+/** A table for each object: whole paths in one table would be wider than a phone. */
+const MembersOf = ({ object, members }: { object: string; members: FlatMember[] }) => (
+  <>
+    {object && (
+      <h4>
+        <code>{object}</code>
+      </h4>
+    )}
+    <MemberTable label={`Members of ${object || 'tender/1'}`}>
+      {members.map(({ name, required, ...member }) => (
+        <Member
+          {...member}
+          name={name.slice(name.lastIndexOf('.') + 1)}
+          presence={required ? undefined : 'optional'}
+        />
+      ))}
+    </MemberTable>
+  </>
+)
+
 /** The members as the importer reads them, with those of objects and lists within. */
-export function manualMembers() {
+export function manualMembers(): FlatMember[] {
   const written = JSON.stringify(z.toJSONSchema(ManualTender, { io: 'input', unrepresentable: 'any' }))
   const schema = JSON.parse(written, (_, part: Schema) => withoutNull(part)) as Schema
   return membersOf(schema, {})
