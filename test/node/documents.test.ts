@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { connectorSettings } from '../../src/platform/config/connector.ts'
@@ -40,9 +40,11 @@ describe('docs/OPERATING.md', () => {
   })
 })
 
-describe('the folder docs', () => {
-  it.for(['OPERATING', 'DECISIONS', 'GLOSSARY'])('names in %s.md only files that exist', async (name) => {
-    const text = await read(`docs/${name}.md`)
+const documents = ['README.md', ...readdirSync(`${root}/docs`).map((name) => `docs/${name}`)]
+
+describe('every document', () => {
+  it.for(documents)('names in %s only files that exist', async (name) => {
+    const text = await read(name)
     const paths = [...text.matchAll(/`((?:[a-z-]+\/)+[a-zA-Z0-9_.-]*)`/g)].map(([, path = '']) => path)
     const bases = ['', 'src/', 'src/surfaces/']
     const isThere = (path: string) => bases.some((base) => existsSync(`${root}/${base}${path}`))
