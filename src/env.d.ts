@@ -38,3 +38,9 @@ declare module '*.tsv' {
   const text: string
   export default text
 }
+
+/** The text of any file, whatever its own kind: the reference shows code that tests run. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}

@@ -110,7 +110,7 @@ async function forge(secret: string, body: string, signed: string): Promise<numb
 describe.for([
   ['Python', startPython, 204, /^tender\.new event_[0-9a-z]{26}\n$/],
   ['TypeScript', startTypeScript, 200, /^$/],
-] as const)('the %s receiver of the README', ([, start, taken, line]) => {
+] as const)('the %s receiver of the reference', ([, start, taken, line]) => {
   it('takes a delivery, and nothing that was changed or signed with another secret', async () => {
     const asked = { url: address, events: ['tender.new'] }
     const { id, secret } = await call<{ id: string; secret: string }>('POST', '/webhooks', asked)
