@@ -79,8 +79,9 @@ function reader(directory: string, output: Output): SourceBundle['original'] {
     return maps.get(path)
   }
   return (file, line, column) => {
-    // workerd names a module without the first slash and with the query that the pool adds.
-    const path = `/${file.replace(/^\/|\?.*$/g, '')}`
+    // A frame's path may lack what stands before the directory, and ends with the query that the pool adds.
+    const [inside] = new RegExp(`${prefix}[^?]+`).exec(file) ?? ['']
+    const path = join(directory, '..', inside)
     const entry = mapOf(path)?.findEntry(line - 1, column - 1)
     if (!entry || !('originalSource' in entry)) return undefined
     const source = join(path, '..', entry.originalSource)
