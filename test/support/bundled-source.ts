@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import type { Vite } from 'vitest/node'
 import { bundleSource, prefix, type SourceBundle } from './source-bundle.ts'
 
@@ -25,7 +25,8 @@ export function bundledSource(root: string): Vite.Plugin {
       bundle = await bundleSource(root)
       const { directory, original } = bundle
       project.config.onStackTrace = toSource(original)
-      vitest.onClose(() => rm(directory, { recursive: true, force: true }))
+      // At the very end: a run that is interrupted closes nothing, and would leave the directory behind.
+      process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
     },
     async resolveId(source, importer, options) {
       if (!bundle) return null
