@@ -174,6 +174,7 @@ describe('POST /bids/:id/submit', () => {
     expect(changes.map(({ data: { from, to } }) => [from, to])).toEqual(
       data.map(({ from, to }: { from: string; to: string }) => [from, to]),
     )
+    expect(changes.length).toBeGreaterThan(0)
     for (const { data: each } of changes) expect(each.bid.status).toBe(each.to)
   })
 
