@@ -9,8 +9,8 @@ import { type Ref, statements } from './write.ts'
 const attempts = 5
 
 /**
- * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
- * batch is written in one transaction.
+ * Imports a batch of at most a hundred notices of a source in one transaction. Answers the result for each notice, in
+ * the order given.
  */
 export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<Outcome[]> =>
   again(async () => {
@@ -28,7 +28,7 @@ export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promi
     return outcomes
   })
 
-/** Composes tenders anew from the notices they have, at most a hundred: after new rates or a new way of composing. */
+/** Composes at most a hundred tenders anew from their notices, after new rates or a new way of composing. */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
@@ -44,7 +44,7 @@ async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<v
   if (changed.length > 0) await ctx.d1.batch(statements(ctx, await prepare(ctx, changed), refs))
 }
 
-/** Another import at the same time makes the batch fail as a whole; it is then read and composed anew. */
+/** When another import changes the same tenders meanwhile, the whole batch fails and is read and composed again. */
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
@@ -55,6 +55,6 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The two ways in which a concurrent import shows: a key that is taken, or the guard that finds another version. */
+/** A concurrent import shows in two ways: a key is taken, or the guard finds another version. */
 const isConflict = (error: unknown) =>
   error instanceof Error && /UNIQUE constraint failed|malformed JSON/.test(error.message)

@@ -14,8 +14,9 @@ export interface Ref {
 }
 
 /**
- * Every statement of one import batch, a few for the whole batch: all of it happens, or nothing. `refs` are the names
- * that were not known when the batch was read; should one be taken by now, the batch fails and is read again.
+ * The statements of an import batch, a few for the whole batch; all of them are executed, or none. `refs` are the names
+ * that were not known when the batch was read. If another import has taken a name meanwhile, the batch fails and is
+ * read again.
  */
 export function statements(ctx: Ctx, prepared: Prepared[], refs: Ref[]) {
   const { d1 } = ctx
@@ -88,7 +89,7 @@ const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
       at: ctx.now.getTime(),
     }))
 
-/** A new notice may announce new versions of the files that were fetched; what was read stays until it is replaced. */
+/** A new notice may announce new versions of fetched files. The text read from a file stays until it is replaced. */
 const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
   const told = prepared.filter(({ change }) => change.written.length > 0)
   return ctx.d1
@@ -100,8 +101,8 @@ const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
 }
 
 /**
- * Documents, the texts that came with them, requirements and awards follow from the notices: written anew with every
- * change. What was read from a fetched file stays.
+ * Documents, texts sent along with them, requirements and awards follow from the notices, so every change writes them
+ * anew. Text read from a fetched file stays.
  */
 function partStatements(d1: D1Database, tenderIds: string[], prepared: Prepared[]): D1PreparedStatement[] {
   const of = JSON.stringify(tenderIds)
