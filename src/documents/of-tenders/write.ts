@@ -40,7 +40,10 @@ export function clearText(ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1Prepar
   return [clear('document_pages'), clear('requirements'), ...clearPassages(ctx.d1, documentIds)]
 }
 
-/** Those of notices are numbered from 0 and written anew with them; those of fetched documents stand above. */
+/**
+ * Requirements of notices are numbered from 0 and written anew with every notice. Requirements of fetched documents are
+ * numbered from here on, so that the two cannot collide.
+ */
 const aboveNotices = 1_000_000
 
 const insertRequirements = (
