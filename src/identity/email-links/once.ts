@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type Statement = BatchItem<'sqlite'>
 
-/** A write that must change a row: what matches nothing breaks its whole batch, so that nothing happens twice. */
+/** A write that must change a row. When it matches no row its whole batch fails, so that nothing happens twice. */
 export const must = ({ db }: Pick<Ctx, 'db'>, write: Statement): [Statement, Statement] => [
   write,
   db.run(sql`SELECT CASE WHEN changes() = 0 THEN json('no row matched') END`),

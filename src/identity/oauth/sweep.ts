@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { day } from '../../platform/time.ts'
 
-/** How long what nobody made use of is kept: clients nobody allowed anything, connections whose code was never fetched. */
+/**
+ * How long unused rows are kept: clients that nobody allowed anything, and connections whose code was never redeemed.
+ */
 const unusedFor = 7 * day
 
 /**
