@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** A waiting event, as much of it as says who is to be told. */
+/** A waiting event, with the members that decide who is told. */
 export interface WaitingEvent {
   id: string
   companyId: string
@@ -47,7 +47,7 @@ export async function fanOutStatements(
   return { statements, deliveryIds: pairs.map(({ id }) => id) }
 }
 
-/** An endpoint that was deleted or switched off since it was read gets nothing. */
+/** An endpoint that was deleted or switched off after it was read gets nothing. */
 const insertPairs = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   pairs: { id: string; eventId: string; webhookId: string }[],

@@ -7,8 +7,8 @@ const rowsPerStep = 500
 const stepsPerRun = 20
 
 /**
- * Removes completed deliveries older than 30 days with their attempts, then events as old that no delivery is of any
- * more. Returns how many of each. The rest of a large backlog waits for the next run.
+ * Removes completed deliveries older than 30 days with their attempts, then events of the same age without deliveries.
+ * Returns the two numbers. The rest of a large backlog waits for the next run.
  */
 export async function forgetDeliveries(
   ctx: Pick<Ctx, 'd1' | 'now'>,
