@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { derive } from '../../src/platform/context.ts'
 import { acceptInvitation, signUpByInvitation } from '../../src/identity/people/accept.ts'
 import { foundCompany } from '../../src/identity/people/create-company.ts'
 import { invitePerson, withdrawInvitation } from '../../src/identity/people/invite.ts'
@@ -66,7 +67,7 @@ describe('invitePerson', () => {
 
   it('refuses who is no admin any more, by the role in the database', async () => {
     const [owner, admin] = await newStaff('owner', 'admin')
-    await owner.act((ctx) => changeRole(ctx, { userId: admin.userId, role: 'member' }, async () => undefined))
+    await owner.act((ctx) => changeRole(ctx, { userId: admin.userId, role: 'member' }, proven))
     await expect(invite(admin, address())).rejects.toThrow('Only an owner or admin')
   })
 
@@ -101,7 +102,7 @@ describe('invitePerson', () => {
     const ctx = owner.ctx()
     const named = { ...ctx.caller.user, name: 'Win\n\nhttps://evil.example/now' }
     await invitePerson(
-      Object.assign(ctx, { caller: { ...ctx.caller, user: named } }),
+      derive(ctx, { caller: { ...ctx.caller, user: named } }),
       {
         email,
         role: 'admin',
@@ -200,7 +201,6 @@ describe('withdrawInvitation', () => {
     await invite(second, one, 'owner')
     await invite(second, two, 'admin')
     await invite(admin, three)
-    const proven = async () => undefined
     await owner.act((ctx) => changeRole(ctx, { userId: second.userId, role: 'admin' }, proven))
     const open = async () => (await listPeople(owner.ctx())).invitations.map(({ email }) => email)
     expect((await open()).toSorted()).toEqual([two, three].toSorted())

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
 import type { Session } from '../sessions/schema.ts'
@@ -57,17 +57,18 @@ export const passwordStands = ({ db }: Pick<Ctx, 'db'>, userId: string, stored: 
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
 
-/** Asks for the caller's password and throws a Problem when it is wrong. */
-export type Proof = () => Promise<void>
-
 /**
- * The password that somebody sent along, checked when a command asks for it. The command's commit then rests on it: where
- * another password is set meanwhile nothing is written, and run anew the command asks again.
+ * Asks for the caller's password and throws a Problem when it is wrong. Commits of the context that it gives rest on the
+ * password: where another one is set meanwhile nothing is written, and run anew the command asks again.
  */
+export type Proof = (ctx: CallerCtx) => Promise<CallerCtx>
+
+/** The password that somebody sent along, checked when a command asks for it. */
 export const proofOf =
-  (ctx: CallerCtx, { user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
-  async () => {
-    ctx.holds = [passwordStands(ctx, user.id, await verifyOwnPassword(ctx, { user }, password, network))]
+  ({ user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
+  async (ctx) => {
+    const stored = await verifyOwnPassword(ctx, { user }, password, network)
+    return derive(ctx, { holds: [passwordStands(ctx, user.id, stored)] })
   }
 
 export const passwordChanged = (): Problem => marked('password', 'The password was changed meanwhile.')

@@ -42,7 +42,7 @@ export async function invitePerson(
   prove: Proof,
 ): Promise<Invitation> {
   const { actor, current } = await expectInvitable(ctx, email, role)
-  if (isAboutOwnership(role)) await prove()
+  const proven = isAboutOwnership(role) ? await prove(ctx) : ctx
   await takeTurn(ctx, email)
   const token = newSecret(invitationPrefix)
   const at = ctx.now.getTime()
@@ -56,7 +56,7 @@ export async function invitePerson(
     expiresAt: at + invitationTime,
   }
   const url = `${ctx.config.PUBLIC_ORIGIN}/invitations/accept?token=${token}`
-  const answer = await commit(ctx, {
+  const answer = await commit(proven, {
     action: `invite as ${role}`,
     targetId: id,
     writes: [

@@ -31,9 +31,9 @@ export async function changeRole(
   const { target, name } = standing
   expectChangeable(standing, role)
   if (target === role) return { id: userId, name, role }
-  if (isAboutOwnership(target, role)) await prove()
+  const proven = isAboutOwnership(target, role) ? await prove(ctx) : ctx
   const toSelf = userId === ctx.caller.user.id
-  const answer = await commit(ctx, {
+  const answer = await commit(proven, {
     action: `change role to ${role}`,
     targetId: userId,
     writes: [

@@ -1,4 +1,4 @@
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { authorize } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
@@ -107,12 +107,3 @@ export const whyNotUse = ({ connection }: Access, { name, grant, twin }: AnyTool
   connection
     ? `${name} needs the grant "${grant}", which this connection was not given. The person can give it by connecting again.`
     : `${name} needs an API key with the scope ${twin.scope}, which this key lacks.`
-
-/** The context of one call of a tool. */
-export const callerCtx = (ctx: Ctx, { caller, hash }: Access): CallerCtx => ({
-  ...ctx,
-  caller,
-  keyHash: hash,
-  idempotency: null,
-  ifMatch: null,
-})

@@ -1,15 +1,16 @@
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
-import { retrying } from '../../platform/transaction/idempotent.ts'
 import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { callerCtx, type CallerCtx, type Ctx } from '../../platform/context.ts'
 import { describeFailure } from '../../platform/errors.ts'
 import { clean } from '../../platform/http/body.ts'
-import { type Access, callerCtx, mayUse, whyNotUse } from './access.ts'
+import { type Access, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
 import { type Answer, type Asking, type Ended, ending, failure, success } from './ended.ts'
 import { asProblem, explain } from './explain.ts'
 import { checked } from './fields.ts'
+import { perform } from '../perform.ts'
+import { effectOf } from '../rest/endpoint.ts'
 import type { AnyTool } from './tool.ts'
 
 /** One request to the connector: who makes it, and which of its messages came as far as a tool. */
@@ -35,7 +36,7 @@ export async function answerCall(exchange: Exchange, params: Params, mcp: Server
 
 async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
   const started = Date.now()
-  const ended = await perform(ctx, access, params, mcp)
+  const ended = await answered(ctx, access, params, mcp)
   const { outcome, code } = ended
   const call = { tool: params.name, outcome, code, duration: Date.now() - started }
   await recordCalls(ctx, access.caller, [call]).catch((error: unknown) => report(ctx, error))
@@ -49,7 +50,7 @@ const unknownTool = () =>
     `There is no tool of this name. Tools: ${tools.map(({ name }) => name).join(', ')}`,
   )
 
-async function perform(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<Ended> {
+async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<Ended> {
   const tool = findTool(params.name)
   if (!tool) return ending('unknown_tool', null, failure(''))
   if (!mayUse(access, tool)) {
@@ -60,7 +61,8 @@ async function perform(ctx: Ctx, access: Access, params: Params, mcp: ServerCont
   try {
     const input = checked(tool.input, clean(params.arguments ?? {}))
     isParsed = true
-    return await run(callerCtx(ctx, access), tool, input, { holder: access.holder, mcp })
+    const own = callerCtx(ctx, access.caller, access.hash)
+    return await run(own, tool, input, { holder: access.holder, mcp })
   } catch (error) {
     const problem = asProblem(error)
     if (problem.code === 'INTERNAL_ERROR') report(ctx, error)
@@ -77,8 +79,8 @@ async function run(
   asking: Asking,
 ): Promise<Ended> {
   if (tool.preview) return confirmThenRun(ctx, tool, input, asking)
-  const output = await retrying(() => tool.run(ctx, input as never))
-  return ending('done', null, success(tool, output))
+  const { answer } = await perform(ctx, { effect: effectOf(tool.twin), run: tool.run }, input as never)
+  return ending('done', null, success(tool, answer))
 }
 
 function report({ requestId }: Ctx, error: unknown): void {

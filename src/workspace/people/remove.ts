@@ -31,10 +31,10 @@ export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof)
     if (rankOf(target) > rankOf(actor)) throw forbidden('Only an owner may remove an owner')
   }
   if (target === 'owner' && owners === 1) throw lastOwner()
-  if (isAboutOwnership(target)) await prove()
+  const proven = isAboutOwnership(target) ? await prove(ctx) : ctx
   const teamIds = await teamsOf(ctx, userId)
   const least: Role = isSelf ? target : highest('admin', target)
-  const answer = await commit(ctx, {
+  const answer = await commit(proven, {
     action: isSelf ? 'leave company' : 'remove person',
     targetId: userId,
     writes: [

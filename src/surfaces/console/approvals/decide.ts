@@ -2,6 +2,7 @@ import { approveSubmission, denySubmission } from '../../../workspace/assistants
 import { getApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
 import { updateConnectorSettings } from '../../../workspace/assistants/settings/commands.ts'
 import { forbidden, invalidData, Problem } from '../../../platform/errors.ts'
+import { perform } from '../../perform.ts'
 import type { Done } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { whyNotApprove } from './why-not.ts'
@@ -10,15 +11,15 @@ import { whyNotApprove } from './why-not.ts'
 export async function approveForm(visit: Visit): Promise<Done> {
   const id = visit.param.id ?? ''
   try {
-    const { title } = await approveSubmission(visit.ctx, id)
-    return { to: '/approvals', say: `${title ?? 'The bid'} is approved and submitted.` }
+    const { answer } = await perform(visit.ctx, { effect: 'write', run: approveSubmission }, id)
+    return { to: '/approvals', say: `${answer.title ?? 'The bid'} is approved and submitted.` }
   } catch (error) {
     throw await explained(visit, id, error)
   }
 }
 
 export async function denyForm(visit: Visit): Promise<Done> {
-  await denySubmission(visit.ctx, visit.param.id ?? '')
+  await perform(visit.ctx, { effect: 'write', run: denySubmission }, visit.param.id ?? '')
   return { to: '/approvals', say: 'Denied. Nothing was submitted, and the bid stays as it is.' }
 }
 

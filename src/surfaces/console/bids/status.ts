@@ -3,9 +3,8 @@ import { BidParam, BidStatus } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden, Problem } from '../../../platform/errors.ts'
-import { parse } from '../page/change.ts'
+import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { changeBid } from './change.ts'
 import { bidStatusWords } from './words.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus })
@@ -14,7 +13,7 @@ const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 export async function moveBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const input = { from: fields.get('from'), to: fields.get('to') }
-  const bid = await changeBid(visit, Move, input, (ctx, { from, to }) =>
+  const bid = await change(visit, Move, input, (ctx, { from, to }) =>
     updateBid(ctx, id, { status: to }, ({ status }) => {
       if (status !== from && status !== to)
         throw forbidden(`The status has changed in the meantime: it is now “${bidStatusWords[status].text}”.`)
@@ -36,7 +35,7 @@ const said: Record<BidStatus, string> = {
 /** Records the bid as handed in, in the version whose gaps were shown. */
 export async function handIn(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
-  await changeBid(visit, BidParam, { id }, (ctx) => submitBid(ctx, id)).catch(inWords)
+  await change(visit, BidParam, { id }, (ctx) => submitBid(ctx, id)).catch(inWords)
   return { to: `/bids/${id}`, say: 'The bid is recorded as submitted. It cannot be changed any more.' }
 }
 

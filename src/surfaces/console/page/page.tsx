@@ -60,8 +60,8 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
         throw new Problem('FORBIDDEN', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)
-      bind(visit.ctx, visit.url.pathname, fields)
-      return await finish(visit, await act(visit, fields))
+      const bound = { ...visit, ctx: bind(visit.ctx, visit.url.pathname, fields) }
+      return await finish(visit, await act(bound, fields))
     } catch (error) {
       // Where the page's own thing is gone, showing it again says so.
       if (!(error instanceof Problem)) throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CallerCtx } from '../../../platform/context.ts'
+import { type CallerCtx, derive } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { updateSaved } from '../../../workspace/pipeline/commands.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
@@ -28,7 +28,7 @@ async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>)
     throw forbidden(
       `Somebody has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
     )
-  return updateSaved({ ...ctx, ifMatch: etagOf(current.version) }, id, { stage: to })
+  return updateSaved(derive(ctx, { ifMatch: etagOf(current.version) }), id, { stage: to })
 }
 
 /** A title as a sentence can hold it. */

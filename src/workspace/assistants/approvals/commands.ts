@@ -2,10 +2,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import { getBid } from '../../bids/queries.ts'
 import type { Bid } from '../../bids/schema.ts'
 import { submitBid } from '../../bids/submit.ts'
-import { commit, Rehearsed } from '../../../platform/transaction/commit.ts'
-import { retrying } from '../../../platform/transaction/idempotent.ts'
+import { commit } from '../../../platform/transaction/commit.ts'
+import { rehearse } from '../../../platform/transaction/rehearse.ts'
 import { etagOf, expectVersion } from '../../../platform/transaction/version.ts'
-import type { CallerCtx, Ctx } from '../../../platform/context.ts'
+import { type CallerCtx, type Ctx, derive } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { day, iso } from '../../../platform/time.ts'
@@ -71,38 +71,27 @@ const waiting = ({ id, bidId, expiresAt }: ApprovalRow): Waiting => ({
   expiresAt: iso(expiresAt),
 })
 
-async function rehearse(ctx: CallerCtx, work: (ctx: CallerCtx) => Promise<unknown>): Promise<void> {
-  try {
-    await work({ ...ctx, rehearsal: true })
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
-  }
-}
-
 /**
  * Approves a submission and makes it, in one transaction, in the name of whoever approves. A bid that has changed since
  * it was confirmed is refused and waits on.
  */
-export function approveSubmission(ctx: CallerCtx, id: string): Promise<Bid> {
-  return retrying(async () => {
-    const row = await readDecidable(ctx, id)
-    return submitBid(
-      { ...ctx, ifMatch: etagOf(row.bidVersion), claims: [decide(ctx, row.id, 'approved')] },
-      row.bidId,
-    )
+export async function approveSubmission(ctx: CallerCtx, id: string): Promise<Bid> {
+  const row = await readDecidable(ctx, id)
+  const bound = derive(ctx, {
+    ifMatch: etagOf(row.bidVersion),
+    claims: [decide(ctx, row.id, 'approved')],
   })
+  return submitBid(bound, row.bidId)
 }
 
 /** Turns a submission down; the bid stays as it is. */
-export function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: string; status: 'denied' }> {
-  return retrying(async () => {
-    const row = await readDecidable(ctx, id)
-    return commit(ctx, {
-      action: 'deny approval',
-      targetId: row.bidId,
-      writes: [decide(ctx, row.id, 'denied')],
-      answer: { id, status: 'denied' as const },
-    })
+export async function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: string; status: 'denied' }> {
+  const row = await readDecidable(ctx, id)
+  return commit(ctx, {
+    action: 'deny approval',
+    targetId: row.bidId,
+    writes: [decide(ctx, row.id, 'denied')],
+    answer: { id, status: 'denied' as const },
   })
 }
 
