@@ -54,7 +54,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
 
 async function expectRoom(ctx: CallerCtx): Promise<void> {
   if ((await countWebhooks(ctx)) < mostOfCompany) return
-  throw forbidden(`A company may have ${mostOfCompany} webhooks: delete one to make another`)
+  throw forbidden('limit', `A company may have ${mostOfCompany} webhooks: delete one to make another`)
 }
 
 /** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */

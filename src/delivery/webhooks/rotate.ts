@@ -35,6 +35,7 @@ export async function rotateSecret(
   const { current, next } = secretsAt(row, ctx.now)
   if (next !== null && !immediate)
     throw forbidden(
+      'state',
       `The last rotation is under way until ${iso(row.nextFrom ?? 0)}: rotate again after that, or now with "immediate": true`,
     )
   const secret = newSecret()

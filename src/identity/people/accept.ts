@@ -95,7 +95,7 @@ export async function signUpByInvitation(
 
 function expectNew(invited: Invited): Invited {
   if (invited.known)
-    throw forbidden(`${invited.email} has an account. Sign in with it to accept the invitation`)
+    throw forbidden('role', `${invited.email} has an account. Sign in with it to accept the invitation`)
   return invited
 }
 
@@ -120,4 +120,4 @@ const take = (ctx: Ctx, { id, hash }: Invited, userId: string) =>
     )
 
 const anotherAddress = ({ email }: Invited) =>
-  forbidden(`This invitation is for ${email}. Sign in with that address to accept it`)
+  forbidden('role', `This invitation is for ${email}. Sign in with that address to accept it`)

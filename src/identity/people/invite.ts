@@ -104,12 +104,12 @@ async function expectInvitable(ctx: CallerCtx, email: string, role: Role) {
       .first<Found>(),
   ])
   expectManager(actor, 'invite people')
-  if (rankOf(role) > rankOf(actor)) throw forbidden('Only an owner may invite an owner')
+  if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may invite an owner')
   if (found?.belongs) throw invalidData('email', 'belongs to somebody of the company already')
   if (found?.role && rankOf(found.role) > rankOf(actor))
-    throw forbidden('An owner invited this address as an owner; only an owner may change that')
+    throw forbidden('role', 'An owner invited this address as an owner; only an owner may change that')
   if ((found?.open ?? 0) >= openInvitations)
-    throw forbidden(`At most ${openInvitations} invitations may be open; withdraw one first`)
+    throw forbidden('limit', `At most ${openInvitations} invitations may be open; withdraw one first`)
   return { actor, current: found?.id ? { id: found.id } : null }
 }
 
@@ -159,7 +159,8 @@ export async function withdrawInvitation(ctx: CallerCtx, id: string) {
   ])
   if (!found) throw notFound('Invitation')
   expectManager(actor, 'withdraw invitations')
-  if (rankOf(found.role) > rankOf(actor)) throw forbidden('Only an owner may withdraw an owner’s invitation')
+  if (rankOf(found.role) > rankOf(actor))
+    throw forbidden('role', 'Only an owner may withdraw an owner’s invitation')
   const least = highest('admin', found.role)
   return commit(ctx, {
     action: 'withdraw invitation',

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { KeyCaller, Scope, Verdict, Window } from '../../identity/keys/schema.ts'
@@ -60,10 +60,7 @@ const overLimit = ({ limit, resetsAt }: Window) =>
 /** Plan before scope: both are the key's own matter and come before any look at the input. */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
-    throw new Problem(
-      'FORBIDDEN',
-      'API keys work on the enterprise plan only; this company is on the basic plan',
-    )
+    throw forbidden('plan', 'API keys work on the enterprise plan only; this company is on the basic plan')
   if (scope && !caller.key.scopes.includes(scope))
     throw new Problem('INSUFFICIENT_SCOPE', `This key lacks the scope ${scope}`)
 }

@@ -30,7 +30,7 @@ export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof)
   const isSelf = userId === ctx.caller.user.id
   if (!isSelf) {
     expectManager(actor, 'remove people')
-    if (rankOf(target) > rankOf(actor)) throw forbidden('Only an owner may remove an owner')
+    if (rankOf(target) > rankOf(actor)) throw forbidden('role', 'Only an owner may remove an owner')
   }
   if (target === 'owner' && owners === 1) throw lastOwner()
   const proven = isAboutOwnership(target) ? await prove(ctx) : ctx

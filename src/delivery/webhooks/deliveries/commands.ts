@@ -46,7 +46,10 @@ export async function redeliver(
   const webhook = await readWebhook(ctx, id)
   const { status, eventId, event, data, at } = await readDelivery(ctx, id, deliveryId)
   if (status === 'pending')
-    throw forbidden('The delivery is still under way: it can be repeated once it has succeeded or failed')
+    throw forbidden(
+      'state',
+      'The delivery is still under way: it can be repeated once it has succeeded or failed',
+    )
   await expectSendable(ctx, webhook)
   return deliver(ctx, {
     action: 'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
@@ -59,9 +62,8 @@ export async function redeliver(
 
 async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
-    throw forbidden('This service does not deliver webhooks at present')
-  if (!active)
-    throw forbidden('The webhook is switched off: turn it on with PATCH /webhooks/:id and {"active":true}')
+    throw forbidden('service', 'This service does not deliver webhooks at present')
+  if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
   await expectStillAllowed(ctx, url)
 }
 

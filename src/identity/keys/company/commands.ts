@@ -42,7 +42,8 @@ export async function updateOwnKey(
 ): Promise<KeyCaller['key']> {
   await expectKeyMaker(ctx)
   const current = await readRow(ctx, id)
-  if (current.revokedAt !== null) throw forbidden('The key has been revoked, for good: make a new one')
+  if (current.revokedAt !== null)
+    throw forbidden('state', 'The key has been revoked, for good: make a new one')
   const { expiresAt, ...rest } = change
   const expiry = expiresAt === undefined ? current.expiresAt : (expiresAt?.getTime() ?? null)
   if (expiry !== current.expiresAt && expiry !== null && expiry <= ctx.now.getTime())

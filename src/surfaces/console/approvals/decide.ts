@@ -29,10 +29,13 @@ async function explained(visit: Visit, id: string, error: unknown): Promise<unkn
   const matter = await getApprovalMatter(visit.ctx, id)
   if (matter.approval.status !== 'pending') return error
   const why = whyNotApprove(visit, matter)
-  if (why !== null) return forbidden(`Nothing was submitted. ${why}`)
+  if (why !== null) return forbidden('state', `Nothing was submitted. ${why}`)
   if (matter.bid?.value === null)
-    return forbidden('Nothing was submitted. The bid has no value: give it one, then submit it yourself.')
-  return forbidden(`Nothing was submitted. ${error.message}.`)
+    return forbidden(
+      'state',
+      'Nothing was submitted. The bid has no value: give it one, then submit it yourself.',
+    )
+  return forbidden('state', `Nothing was submitted. ${error.message}.`)
 }
 
 export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise<Done> {

@@ -34,10 +34,12 @@ export async function editBid(visit: Visit, fields: URLSearchParams) {
     updateBid(ctx, id, json, (now) => {
       if (fields.has('title') && !working.includes(now.status))
         throw forbidden(
+          'state',
           `The bid is now “${bidStatusWords[now.status].text}”: only notes and your reference can still change. Nothing was saved.`,
         )
       if (detailsSeen(now) !== seen)
         throw forbidden(
+          'stale',
           'Somebody has changed the details in the meantime. What is stored now stands above your entries.',
         )
     }),

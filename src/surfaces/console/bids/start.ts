@@ -1,6 +1,6 @@
 import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
 import { BidParam, CreateBid } from '../../../workspace/bids/schema.ts'
-import { Problem } from '../../../platform/errors.ts'
+import { forbidden, Problem } from '../../../platform/errors.ts'
 import { counted } from '../insight/words.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
@@ -17,10 +17,7 @@ export async function startBid(visit: Visit, fields: URLSearchParams) {
 /** The form has hidden fields only: what is wrong with them is nothing that a person could mend. */
 function refused(error: unknown): never {
   if (error instanceof Problem && error.code === 'INVALID_DATA')
-    throw new Problem(
-      'FORBIDDEN',
-      'A bid is started from the page of its tender. Open the tender and try again.',
-    )
+    throw forbidden('form', 'A bid is started from the page of its tender. Open the tender and try again.')
   throw error
 }
 

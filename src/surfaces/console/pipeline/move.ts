@@ -26,6 +26,7 @@ async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>)
   if (current.stage === to) return current
   if (current.stage !== from)
     throw forbidden(
+      'stale',
       `Somebody has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
     )
   return updateSaved(derive(ctx, { ifMatch: etagOf(current.version) }), id, { stage: to })

@@ -98,11 +98,13 @@ export async function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: 
 /** An assistant can ask for approval and never give it. */
 async function readDecidable(ctx: CallerCtx, id: string): Promise<ApprovalRow> {
   const { user, key, connectionId } = ctx.caller
-  if (key || connectionId) throw forbidden('Approvals are given by a person, in the console')
-  if (user.role === 'member') throw forbidden('Only an owner or admin may approve or deny a submission')
+  if (key || connectionId) throw forbidden('person', 'Approvals are given by a person, in the console')
+  if (user.role === 'member')
+    throw forbidden('role', 'Only an owner or admin may approve or deny a submission')
   const row = await readApproval(ctx, id)
   const status = statusAt(row, ctx.now)
-  if (status !== 'pending') throw forbidden(`This approval is ${status}: it cannot be decided any more`)
+  if (status !== 'pending')
+    throw forbidden('state', `This approval is ${status}: it cannot be decided any more`)
   return row
 }
 
