@@ -1,7 +1,7 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 /** Directories of bundles begin with this name; the test configuration recognises a bundle's chunks by it. */
@@ -40,7 +40,7 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
     platform: 'browser',
     tsconfig: `${root}tsconfig.json`,
     external: (id, importer) => /^(?:node|cloudflare):/.test(id) && !isCrypto(id, importer),
-    plugins: [quickPasswords],
+    plugins: [quickPasswords, rawText],
     resolve: { conditionNames: ['workerd', 'worker', 'module', 'browser', 'import', 'default'] },
     moduleTypes: { '.tsv': 'text' },
     preserveEntrySignatures: 'strict',
@@ -62,6 +62,16 @@ const quickPasswords = {
   name: 'quick-passwords',
   resolveId: (id: string, importer?: string) =>
     isCrypto(id, importer) ? join(import.meta.dirname, 'everyday-password.ts') : null,
+}
+
+/** What the rule for `?raw` in wrangler.toml does for the Worker: a file shown to readers is a module with its text. */
+const rawText = {
+  name: 'raw-text',
+  resolveId: (id: string, importer = '') => (id.endsWith('?raw') ? join(dirname(importer), id) : null),
+  load: async (id: string) =>
+    id.endsWith('?raw')
+      ? `export default ${JSON.stringify(await readFile(id.slice(0, -'?raw'.length), 'utf8'))}`
+      : null,
 }
 
 function isCrypto(id: string, importer = ''): boolean {
