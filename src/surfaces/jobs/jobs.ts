@@ -13,7 +13,8 @@ import { forgetConfirmations } from '../../workspace/assistants/confirmations/co
 import type { Ctx } from '../../platform/context.ts'
 import { sweepOriginals } from '../../documents/sweep.ts'
 import { sweepDocuments } from '../../documents/request-reading.ts'
-import { describeFailure, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { fanOut } from '../../delivery/events/fan-out.ts'
 import { tellGates } from '../../identity/keys/commands.ts'
 import { carryUsage, forgetUsage } from '../../identity/keys/usage/carry.ts'
@@ -106,11 +107,5 @@ export async function runDue(ctx: Ctx): Promise<void> {
   ]
   const results = await Promise.allSettled(due.map((name) => runJob(ctx, name, false)))
   for (const [index, result] of results.entries())
-    if (result.status === 'rejected') logFailure(due[index] ?? '', result.reason)
-}
-
-function logFailure(job: string, reason: unknown): void {
-  const error = describeFailure(reason)
-  // oxlint-disable-next-line no-console -- a failed job has nobody to answer to
-  console.error(JSON.stringify({ level: 'error', job, error }))
+    if (result.status === 'rejected') logFailure({ job: due[index] ?? '' }, result.reason)
 }

@@ -1,4 +1,5 @@
-import { describeFailure, type Detail, errorStatus, Problem } from '../../platform/errors.ts'
+import { type Detail, errorStatus, Problem } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import type { Window } from '../../identity/keys/schema.ts'
 
 /** Headers of every answer under the API's base; an authenticated one adds its window. */
@@ -75,7 +76,6 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
 }
 
 function internal(error: unknown, requestId: string): Problem {
-  // oxlint-disable-next-line no-console -- the one place where a failure is logged; without the values of a statement
-  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+  logFailure({ requestId }, error)
   return new Problem('INTERNAL_ERROR', 'Something failed on our side. Quote the request id if you report it.')
 }
