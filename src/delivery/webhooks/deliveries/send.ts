@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { readCapped } from '../../../platform/public-fetch/read.ts'
+import { readCapped } from '../../../platform/http/capped.ts'
 import { Unresolved, whyNotReachable } from '../../../platform/public-fetch/resolve.ts'
 import { secretsAt } from '../rotate.ts'
 import { unseal } from '../../../platform/seal.ts'
@@ -63,7 +63,7 @@ async function post({ fetch }: SendCtx, url: string, { body, headers, secrets }:
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     const { status: statusCode, ok } = response
     const durationMs = passed()
-    const { bytes } = await readCapped(response, bodyBytes, signal)
+    const { bytes } = await readCapped(response.body, bodyBytes, signal)
     const error = ok ? null : whyNot(statusCode)
     return {
       statusCode,
