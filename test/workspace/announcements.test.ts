@@ -4,7 +4,7 @@ import { deliveryRetention } from '../../src/delivery/retention.ts'
 import { deleteExpired } from '../../src/platform/retention.ts'
 import { announceAwards } from '../../src/workspace/followed/awards.ts'
 import { announceDeadlines, passedMarks } from '../../src/workspace/followed/deadlines.ts'
-import { importNotices } from '../../src/catalogue/notices/import.ts'
+import { importNotices } from '../../src/catalogue/import/import.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { bring, ctxAt, document, eventsOf, newAlert, plansOf, runAt } from '../support/alerts-feed.ts'
 

@@ -1,6 +1,6 @@
 import { deliveryRetention } from '../../delivery/retention.ts'
 import { sweepFiles } from '../../documents/assets/sweep.ts'
-import { sweepOriginals } from '../../documents/sweep.ts'
+import { sweepOriginals } from '../../documents/of-tenders/sweep.ts'
 import { identityRetention } from '../../identity/retention.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { limitsRetention } from '../../platform/limits/retention.ts'
