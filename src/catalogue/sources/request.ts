@@ -3,7 +3,7 @@ import { readRetryAfter } from './retry.ts'
 import { type Feed, type Limits, type PageRequest, SourceFault, unusable } from './feed.ts'
 
 /** The bytes of an answer, with the charset that its Content-Type declares. */
-export interface Answer {
+export interface SourceAnswer {
   bytes: Uint8Array<ArrayBuffer>
   charset: string | undefined
 }
@@ -20,7 +20,7 @@ interface Asking {
 const redirects = 3
 
 /** Asks a source, within time and size. Throws SourceFault for all that is not a whole answer of the type wanted. */
-export async function ask(request: PageRequest, asking: Asking): Promise<Answer> {
+export async function ask(request: PageRequest, asking: Asking): Promise<SourceAnswer> {
   const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
   const expired = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(late(asking.limits)), { once: true })
@@ -31,7 +31,7 @@ export async function ask(request: PageRequest, asking: Asking): Promise<Answer>
 const late = ({ requestMilliseconds }: Asking['limits']) =>
   new SourceFault('unavailable', `no whole answer within ${requestMilliseconds / 1000} s`)
 
-async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Answer> {
+async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<SourceAnswer> {
   const response = await follow(request, asking, signal)
   const fault = response.ok ? typeFault(response, asking.type) : statusFault(response, asking)
   if (fault) {

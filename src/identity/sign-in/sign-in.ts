@@ -21,7 +21,7 @@ export interface Attempt {
   userAgent: string | null
 }
 
-export type Outcome =
+export type SignInOutcome =
   | { token: string; expiresAt: number; userId: string }
   /** The password was right, and the code of the second factor is still owed: `step` is the token of this state. */
   | { step: string; expiresAt: number }
@@ -50,7 +50,7 @@ interface Found {
  * Begins a session for whoever knows the password. The attempt is counted before the password is looked at and given
  * back when it was right: of many guesses at once none goes uncounted.
  */
-export async function signIn(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
+export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome> {
   const account = windowOf(perAccount, attempt.network, attempt.email)
   const network = windowOf(perNetwork, attempt.network)
   const [seconds, user] = await Promise.all([countInAll(ctx, account, network), findUser(ctx, attempt.email)])
@@ -76,7 +76,7 @@ const findUser = ({ d1 }: Ctx, email: string) =>
     .first<Found>()
 
 /** Notes that the password was right. Nothing but the code opens from here. */
-async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<Outcome> {
+async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<SignInOutcome> {
   const { token, expiresAt, row } = newStep(ctx, user.id)
   if (!(await write(ctx, user, [prepared(ctx, row), ...also]))) return { refused: 'credentials' }
   return { step: token, expiresAt }

@@ -7,7 +7,7 @@ import { clean } from '../../platform/http/body.ts'
 import { type Access, callerCtx, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
-import { type Answer, type Asking, type Ended, ending, failure, success } from './ended.ts'
+import { type ToolAnswer, type Asking, type Ended, ending, failure, success } from './ended.ts'
 import { asProblem, explain } from './explain.ts'
 import { checked } from './fields.ts'
 import type { AnyTool } from './tool.ts'
@@ -25,7 +25,11 @@ interface Params {
 }
 
 /** Runs one call of a tool and writes down what became of it, before it is answered. */
-export async function answerCall(exchange: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+export async function answerCall(
+  exchange: Exchange,
+  params: Params,
+  mcp: ServerContext,
+): Promise<ToolAnswer> {
   exchange.reached.add(mcp.mcpReq.id)
   const work = recorded(exchange, params, mcp)
   // Whoever hangs up leaves the call to end and to be listed.
@@ -33,7 +37,7 @@ export async function answerCall(exchange: Exchange, params: Params, mcp: Server
   return work
 }
 
-async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<ToolAnswer> {
   const started = Date.now()
   const ended = await perform(ctx, access, params, mcp)
   const { outcome, code } = ended

@@ -4,7 +4,7 @@ import type { Claimable } from './claim.ts'
 import { conclude, type Standing } from './conclude.ts'
 import { atOnce, slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
-import { failed, type Outcome, send } from './send.ts'
+import { failed, type AttemptOutcome, send } from './send.ts'
 import { switchOffWhenDead } from './switch-off.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise
 }
 
 /** Our own failure, such as a key that is missing in the configuration, is a failed attempt like any other. */
-const sendSafely = (ctx: Ctx, row: Claimable): Promise<Outcome> =>
+const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
   send(ctx, row).catch((error: unknown) => {
     logFailure({ queue: 'deliveries', deliveryId: row.id }, error)
     return failed('Not sent: the service failed')

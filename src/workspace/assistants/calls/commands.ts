@@ -3,13 +3,13 @@ import type { ErrorCode } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { day } from '../../../platform/time.ts'
-import type { Outcome } from './schema.ts'
+import type { CallOutcome } from './schema.ts'
 import { connectorCalls } from './table.ts'
 
 /** A call of a tool that has ended. */
 export interface EndedCall {
   tool: string
-  outcome: Outcome
+  outcome: CallOutcome
   code: ErrorCode | null
   /** Milliseconds. */
   duration: number
