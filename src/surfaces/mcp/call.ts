@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
 import { callerCtx, type CallerCtx, type Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { clean } from '../../platform/http/body.ts'
 import { type Access, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
-import { type Answer, type Asking, type Ended, ending, failure, success } from './ended.ts'
+import { type ToolAnswer, type Asking, type Ended, ending, failure, success } from './ended.ts'
 import { asProblem, explain } from './explain.ts'
 import { checked } from './fields.ts'
 import { perform } from '../perform.ts'
@@ -26,7 +26,11 @@ interface Params {
 }
 
 /** Runs one call of a tool and writes down what became of it, before it is answered. */
-export async function answerCall(exchange: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+export async function answerCall(
+  exchange: Exchange,
+  params: Params,
+  mcp: ServerContext,
+): Promise<ToolAnswer> {
   exchange.reached.add(mcp.mcpReq.id)
   const work = recorded(exchange, params, mcp)
   // Whoever hangs up leaves the call to end and to be listed.
@@ -34,12 +38,14 @@ export async function answerCall(exchange: Exchange, params: Params, mcp: Server
   return work
 }
 
-async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<ToolAnswer> {
   const started = Date.now()
   const ended = await answered(ctx, access, params, mcp)
   const { outcome, code } = ended
   const call = { tool: params.name, outcome, code, duration: Date.now() - started }
-  await recordCalls(ctx, access.caller, [call]).catch((error: unknown) => report(ctx, error))
+  await recordCalls(ctx, access.caller, [call]).catch((error: unknown) =>
+    logFailure({ requestId: ctx.requestId }, error),
+  )
   if (outcome === 'unknown_tool') throw unknownTool()
   return ended.answer
 }
@@ -65,7 +71,7 @@ async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerCon
     return await run(own, tool, input, { holder: access.holder, mcp })
   } catch (error) {
     const problem = asProblem(error)
-    if (problem.code === 'INTERNAL_ERROR') report(ctx, error)
+    if (problem.code === 'INTERNAL_ERROR') logFailure({ requestId: ctx.requestId }, error)
     const isInput = !isParsed || problem.code === 'INVALID_PARAMS' || problem.code === 'INVALID_DATA'
     const failed = problem.code === 'INTERNAL_ERROR' ? 'failed' : 'refused'
     return ending(isInput ? 'invalid_arguments' : failed, problem.code, failure(explain(problem)))
@@ -81,9 +87,4 @@ async function run(
   if (tool.preview) return confirmThenRun(ctx, tool, input, asking)
   const { answer } = await perform(ctx, { effect: effectOf(tool.twin), run: tool.run }, input as never)
   return ending('done', null, success(tool, answer))
-}
-
-function report({ requestId }: Ctx, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place where a failure of the connector is logged
-  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
 }

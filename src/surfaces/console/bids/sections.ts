@@ -10,7 +10,7 @@ import {
 } from '../../../workspace/bids/sections.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { derive } from '../../../platform/context.ts'
-import { counted } from '../insight/words.ts'
+import { counted } from '../insight/labels.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 

@@ -5,7 +5,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 
