@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
-import { type ChangedTender, merge, type Outcome } from './merge.ts'
+import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf } from './resolve.ts'
 import { loadStates } from './state.ts'
@@ -12,7 +12,7 @@ const attempts = 5
  * Imports a batch of at most a hundred notices of a source in one transaction. Answers the result for each notice, in
  * the order given.
  */
-export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<Outcome[]> =>
+export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<MergeOutcome[]> =>
   again(async () => {
     const known = await loadRefs(ctx.d1, source, namesOf(notices))
     const before = new Set(known.keys())

@@ -11,7 +11,7 @@ const pagesATurn = 8
 /**
  * The output of all readers. It counts pages, text and inflated bytes of a file, and stops the reading at the limits.
  */
-export class Reading {
+export class ExtractionReading {
   readonly pages: ExtractedPage[] = []
   readonly warnings: string[] = []
   /** Whether a limit was reached: further pages are dropped, so a reader may stop. */

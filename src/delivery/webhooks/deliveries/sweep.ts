@@ -3,7 +3,10 @@ import { minute } from '../../../platform/time.ts'
 import { slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
 
-/** A delivery that is overdue for this long has lost its message, or the queue is late. Sending sooner would send twice. */
+/**
+ * A delivery that is overdue for this long has lost its message. Because the queue may only be late, the delivery is not
+ * sent again soon.
+ */
 const overdue = minute
 const notAgainFor = 10 * minute
 const sentPerRun = 1000
