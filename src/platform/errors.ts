@@ -38,10 +38,19 @@ export const notFound = (kind: string) => new Problem('NOT_FOUND', `${kind} not 
 
 export const forbidden = (why: string) => new Problem('FORBIDDEN', why)
 
-export const invalidData = (path: string, message: string) =>
-  new Problem('INVALID_DATA', `The request body is invalid: ${path ? `${path}: ` : ''}${message}`, [
-    { path, message },
-  ])
+/** All that is wrong with an input in one sentence; '' is the input as a whole. */
+const summary = (details: readonly Detail[]) =>
+  details.map(({ path, message }) => `${path || 'it'} ${message}`).join('; ')
+
+/** Problems of a body. Each message goes on a sentence that begins with its path: "must not be empty". */
+export const invalidBody = (details: readonly Detail[]) =>
+  new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
+
+/** Problems of a request's path, query and headers, worded as those of a body. */
+export const invalidParams = (details: readonly Detail[]) =>
+  new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(details)}`, details)
+
+export const invalidData = (path: string, message: string) => invalidBody([{ path, message }])
 
 /**
  * What a log may say of an unexpected error: its innermost cause. The wrappers of the database layer repeat the values a

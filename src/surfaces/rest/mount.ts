@@ -3,6 +3,7 @@ import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { type AnswerHeaders, baseHeaders, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
+import { validatorsOf } from './input.ts'
 import { type Answer, type AnyHandler, run } from './run.ts'
 
 export type App = Hono<{ Bindings: Env }>
@@ -42,8 +43,9 @@ export function mount(app: App, surface: Surface): void {
     const handler = surface.handlers[route]
     if (!row || !handler) throw new Error(`${route} has no handler`)
     const { method, path } = splitRoute(route)
+    const validated = validatorsOf(method, row, surface.bodyLimit)
     app.on(method, surface.base + path, (c) =>
-      serve(surface, c, route, row, (ctx) => run(c, ctx, row, handler, surface.bodyLimit)),
+      serve(surface, c, route, row, async (ctx) => run(c, ctx, row, handler, await validated(c))),
     )
   }
   const unknown = (c: Context) => serve(surface, c, 'unknown', null, surface.refuse)

@@ -7,7 +7,7 @@ import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { Existing, type Page } from '../../platform/db/page.ts'
 import type { Alternate, Endpoint } from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
-import { readBody, readParams } from './input.ts'
+import type { Input } from './input.ts'
 import { wantedForm } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
@@ -21,25 +21,23 @@ interface JsonAnswer {
 /** A handler as the router sees it; the table's types have checked that it fits its row. */
 export type AnyHandler = (ctx: CallerCtx, input: never) => Promise<unknown>
 
-/** One request of a row, past its guard: input by the row's schemas, handler, output by the row's schema, envelope. */
+/** One valid request of a row, past its guard: handler, output by the row's schema, envelope. */
 export async function run(
   c: Context,
   ctx: Ctx & Partial<CallerCtx>,
   row: Endpoint,
   handler: AnyHandler,
-  bodyLimit: number,
+  valid: Input,
 ): Promise<Answer> {
-  const params = readParams(row.input, c)
-  const body = c.req.method === 'GET' ? null : await readBody(row, c.req.raw, bodyLimit)
   const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
-  const input = { ...params, json: body?.value, ...whole }
+  const input = { ...valid, ...whole }
   if (!ctx.caller)
-    return answerOf(row, await handler(ctx as CallerCtx, input as never), params.query as Paging)
+    return answerOf(row, await handler(ctx as CallerCtx, input as never), valid.query as Paging)
   const caller = Object.assign(ctx as CallerCtx, {
     ifMatch: c.req.header('if-match') ?? null,
-    idempotency: readIdempotency(c.req.raw, body?.bytes ?? new Uint8Array()),
+    idempotency: await readIdempotency(c.req, row),
   })
-  const work = () => once(caller, row, (each) => handler(each, input as never), params.query as Paging)
+  const work = () => once(caller, row, (each) => handler(each, input as never), valid.query as Paging)
   const answer = () => (row.options.raw ? work() : retrying(work))
   const alternate = wantedForm(row.options.alternates, c.req.header('accept') ?? null)
   return alternate ? inForm(alternate, answer) : answer()

@@ -4,7 +4,7 @@ import { keepUnchanged } from '../../../platform/transaction/commit.ts'
 import { findKept, retrying } from '../../../platform/transaction/idempotent.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { Problem } from '../../../platform/errors.ts'
-import { detailsOf } from '../../rest/input.ts'
+import { detailsOf } from '../../../platform/http/details.ts'
 import { Existing } from '../../../platform/db/page.ts'
 import type { Visit } from './visit.ts'
 
