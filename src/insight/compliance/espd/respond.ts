@@ -36,7 +36,7 @@ export function respond(input: EspdInput): EspdResponse {
 function lotOf({ tender, lotId }: EspdInput): { lotId: string; warning: string | null } {
   const [first] = tender.lots
   if (!first) {
-    if (lotId !== null && lotId !== wholeTender) throw notFound('Lot')
+    if (lotId !== null && lotId !== wholeTender) throw notFound(`Lot ${lotId}`)
     return { lotId: wholeTender, warning: `The tender has no lots: the response is for ${wholeTender}` }
   }
   if (lotId === null)
@@ -44,7 +44,7 @@ function lotOf({ tender, lotId }: EspdInput): { lotId: string; warning: string |
       lotId: first.id,
       warning: `lotId was left out: the response is for ${first.id}, the tender’s first lot`,
     }
-  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
+  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   return { lotId, warning: null }
 }
 
