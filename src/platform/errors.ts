@@ -33,6 +33,17 @@ export class Problem extends Error {
   }
 }
 
+/** A path that exists, asked with a method that it does not take: 405, with the ones it takes in `Allow`. */
+export class WrongMethod extends Problem {
+  readonly allowed: readonly string[]
+
+  constructor(method: string, allowed: readonly string[]) {
+    const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)
+    super('NOT_FOUND', `This path does not take ${method}: use ${listed}`)
+    this.allowed = allowed
+  }
+}
+
 /** The same sentence for an id that was made up and for one of another company: existence does not leak. */
 export const notFound = (kind: string) => new Problem('NOT_FOUND', `${kind} not found`)
 

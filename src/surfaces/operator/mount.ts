@@ -1,7 +1,6 @@
 import { createCompany, createUser, updateCompany } from '../../identity/accounts/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
-import { notFound } from '../../platform/errors.ts'
 import { type App, mount } from '../rest/mount.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
@@ -47,5 +46,4 @@ export const mountOperator = (app: App): void =>
     handlers,
     guard: guardByToken,
     bodyLimit: operatorBodyLimit,
-    refuse: () => Promise.reject(notFound('Endpoint')),
   })

@@ -1,4 +1,5 @@
-import { describeFailure, type Detail, errorStatus, Problem } from '../../platform/errors.ts'
+import { describeFailure, type Detail, errorStatus, Problem, WrongMethod } from '../../platform/errors.ts'
+import { namesTag } from '../../platform/http/entity-tag.ts'
 import type { Window } from '../../identity/keys/schema.ts'
 
 /** Headers of every answer under the API's base; an authenticated one adds its window. */
@@ -11,6 +12,7 @@ export const exposedHeaders = [
   'X-RateLimit-Reset',
   'Retry-After',
   'ETag',
+  'Allow',
   'Idempotency-Replayed',
   'Content-Disposition',
   'Content-Length',
@@ -56,6 +58,13 @@ export function json(body: unknown, status: number, headers: AnswerHeaders): Res
   return new Response(JSON.stringify(body), { status, headers })
 }
 
+/** Whether a GET need not send its body: `If-None-Match` names the tag of what it would send. */
+export function isKnown(request: Request, { ETag }: AnswerHeaders): boolean {
+  if (ETag === undefined || !['GET', 'HEAD'].includes(request.method)) return false
+  const known = request.headers.get('if-none-match')
+  return known !== null && namesTag(known, ETag)
+}
+
 interface ErrorBody {
   success: false
   error: string
@@ -69,7 +78,8 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.details) body.details = known.details
-  const status = errorStatus[known.code]
+  const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
+  if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   return json(body, status, headers)
 }

@@ -1,4 +1,3 @@
-import { notFound } from '../../platform/errors.ts'
 import { addWindow, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
@@ -39,5 +38,4 @@ export const apiSurface = {
   base: '/api/v1',
   guard: guardByKey,
   bodyLimit: 1024 * 1024,
-  refuse: () => Promise.reject(notFound('Endpoint')),
 } satisfies Partial<Surface>

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { type AnswerHeaders, baseHeaders, json, problem } from './answer.ts'
+import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { validatorsOf } from './input.ts'
 import { type Answer, type AnyHandler, run } from './run.ts'
+import { refuseUnmatched } from './unmatched.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
@@ -29,8 +30,6 @@ export interface Surface {
   guard: (request: Routed) => Promise<Answer>
   /** Bytes of a JSON body. */
   bodyLimit: number
-  /** Work of a path that no row matches: throws. */
-  refuse: () => Promise<never>
 }
 
 /**
@@ -48,7 +47,7 @@ export function mount(app: App, surface: Surface): void {
       serve(surface, c, route, row, async (ctx) => run(c, ctx, row, handler, await validated(c))),
     )
   }
-  const unknown = (c: Context) => serve(surface, c, 'unknown', null, surface.refuse)
+  const unknown = (c: Context) => serve(surface, c, 'unknown', null, async () => refuseUnmatched(surface, c))
   app.all(surface.base, unknown)
   app.all(`${surface.base}/*`, unknown)
 }
@@ -70,9 +69,9 @@ async function serve(
     const answer = await (open ? work(ctx) : surface.guard({ c, ctx, headers, route, row, work }))
     const { body, status } = answer
     Object.assign(headers, answer.headers)
-    return answer instanceof Bytes
-      ? new Response(answer.body, { status, headers })
-      : json(body, status, headers)
+    if (answer instanceof Bytes) return new Response(answer.body, { status, headers })
+    if (isKnown(c.req.raw, headers)) return new Response(null, { status: 304, headers })
+    return json(body, status, headers)
   } catch (error) {
     return problem(error, ctx.requestId, headers)
   }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { keepUnchanged } from '../../platform/transaction/commit.ts'
 import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.ts'
-import { etagOf } from '../../platform/transaction/version.ts'
+import { answerTag } from '../../platform/transaction/version.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { Existing, type Page } from '../../platform/db/page.ts'
 import type { Alternate, Endpoint } from './endpoint.ts'
@@ -93,7 +93,7 @@ function answerOf(row: Endpoint, result: unknown, paging: Paging): JsonAnswer {
 /** What carries a version answers with its entity tag. */
 function tagOf(data: unknown): Record<string, string> {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : null
-  return typeof version === 'number' ? { ETag: etagOf(version) } : {}
+  return typeof version === 'number' ? { ETag: answerTag(version, data) } : {}
 }
 
 function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
