@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Outcome } from '../notices/apply/merge.ts'
+import type { Outcome } from '../import/merge.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'

@@ -12,7 +12,7 @@ import {
   valuesOutOfOrder,
 } from '../../platform/http/params.ts'
 import { ratedCurrencies } from '../../reference/rates/schema.ts'
-import { statuses } from './schema.ts'
+import { statuses } from '../notices/vocabulary.ts'
 import { documentKinds } from '../../reading/document-text.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
 
