@@ -29,7 +29,7 @@ describe('POST /alerts', () => {
     })
     expect([made.status, made.headers.get('etag')]).toEqual([
       201,
-      expect.stringMatching(/^\"1-[0-9a-f]{12}\"$/),
+      expect.stringMatching(/^"1-[0-9a-f]{12}"$/),
     ])
     const { id, createdAt } = made.body.data
     expect(made.body.data).toEqual({

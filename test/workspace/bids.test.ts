@@ -22,7 +22,7 @@ describe('POST /bids', () => {
   it('starts a draft with every documented member', async () => {
     const company = await newCompany()
     const { status, headers, body } = await start(company)
-    expect([status, headers.get('etag')]).toEqual([201, expect.stringMatching(/^\"1-[0-9a-f]{12}\"$/)])
+    expect([status, headers.get('etag')]).toEqual([201, expect.stringMatching(/^"1-[0-9a-f]{12}"$/)])
     const { tender, createdAt } = body.data
     expect(tender).toMatchObject({ id: tenders.plain, title: 'Ring road', status: 'open' })
     expect(body.data).toEqual({

@@ -53,7 +53,7 @@ describe('POST /consortiums', () => {
     const { made, path, read, first } = await newConsortium(company, more)
     expect([made.status, made.headers.get('etag')]).toEqual([
       201,
-      expect.stringMatching(/^\"1-[0-9a-f]{12}\"$/),
+      expect.stringMatching(/^"1-[0-9a-f]{12}"$/),
     ])
     const { id, createdAt, leadCompany } = made.body.data
     expect(made.body.data).toEqual({

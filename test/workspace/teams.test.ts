@@ -31,7 +31,7 @@ describe('POST /teams', () => {
     const made = await company.call('POST', '/teams', { name: '  Roads ', description: 'Bridges too' })
     expect([made.status, made.headers.get('etag')]).toEqual([
       201,
-      expect.stringMatching(/^\"1-[0-9a-f]{12}\"$/),
+      expect.stringMatching(/^"1-[0-9a-f]{12}"$/),
     ])
     const { id, createdAt } = made.body.data
     expect(made.body.data).toEqual({

@@ -1,5 +1,5 @@
 import { describeFailure, type Detail, errorStatus, Problem, WrongMethod } from '../../platform/errors.ts'
-import { namesTag } from '../../platform/http/entity-tag.ts'
+import { namesTag } from '../../platform/entity-tag.ts'
 import type { Window } from '../../identity/keys/schema.ts'
 
 /** Headers of every answer under the API's base; an authenticated one adds its window. */
