@@ -14,7 +14,9 @@ async function ready(route: string) {
   const { method, path } = splitRoute(route)
   const ids = (await caseOf(route).own?.(company)) ?? {}
   const at = path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? 'missing')
-  const body = method === 'GET' || method === 'DELETE' ? undefined : await caseOf(route).body?.(company)
+  const bare = method === 'GET' || method === 'DELETE'
+  const bytes = table[route]?.options.raw ? 'bytes' : undefined
+  const body = bare ? undefined : ((await caseOf(route).body?.(company)) ?? bytes)
   return (headers: Record<string, string>) => company.call(method, at, body, headers)
 }
 
