@@ -62,13 +62,3 @@ export const invalidParams = (details: readonly Detail[]) =>
   new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(details)}`, details)
 
 export const invalidData = (path: string, message: string) => invalidBody([{ path, message }])
-
-/**
- * What a log may say of an unexpected error: its innermost cause. The wrappers of the database layer repeat the values a
- * statement was bound to, among them addresses and hashes.
- */
-export function describeFailure(error: unknown): string {
-  let inner = error
-  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
-  return inner instanceof Error ? (inner.stack ?? inner.message) : 'an error that is no Error'
-}
