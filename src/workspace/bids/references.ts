@@ -103,7 +103,9 @@ async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<R
 
 function mustHave(kind: string, rows: unknown[], ids: string[]): void {
   const known = new Set((rows as { id: string }[]).map(({ id }) => id))
-  if (!ids.every((id) => known.has(id))) throw notFound(kind)
+  const unknown = ids.find((id) => !known.has(id))
+  // A lot's id is public and short, and one of many: the sentence says which.
+  if (unknown !== undefined) throw notFound(kind === 'Lot' ? `Lot ${unknown}` : kind)
 }
 
 interface ConsortiumRow {
