@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import type { CallerCtx } from '../../platform/context.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAlerts, getAlert } from './queries.ts'
@@ -24,10 +26,8 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   const row = {
     ...shown,
     companyId,
-    // Of many at once none goes beyond the limit: the one that would fails its batch, is run again and refused.
-    version: sql<number>`CASE WHEN (SELECT count(*) FROM alerts WHERE company_id = ${companyId}) < ${mostAlerts}
-      THEN 1 ELSE json('the limit is reached') END`,
-    seenSeq: sql<number>`(SELECT coalesce(max(seq), 0) FROM tender_changes WHERE change = 'created')`,
+    version: 1,
+    seenSeq: expression<number>`(SELECT coalesce(max(seq), 0) FROM tender_changes WHERE change = 'created')`,
     found: [],
     foundCount: 0,
     nextRunAt: nextRunAt(frequency, ctx.now),
@@ -38,11 +38,20 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   return commit(ctx, {
     action: 'POST /alerts',
     targetId: id,
+    guards: [stillRoom(ctx)],
     writes: [ctx.db.insert(alerts).values(row)],
     answer: { ...shown, version: 1, createdAt: time, updatedAt: time },
     status: 201,
   })
 }
+
+/** Of many made at once none goes beyond the limit: the commit that would fails, is run again and refused. */
+const stillRoom = (ctx: CallerCtx) =>
+  guard(
+    ctx.d1,
+    sql`(SELECT count(*) FROM alerts WHERE company_id = ${ctx.caller.company.id}) < ${mostAlerts}`,
+    'the company has all the alerts it may have',
+  )
 
 /** Changes an alert; `{}` changes nothing. What it has looked at stays looked at, whatever the new filters. */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import type { CallerCtx } from '../../platform/context.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { iso } from '../../platform/time.ts'
@@ -43,8 +45,8 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   await commit(ctx, {
     action: 'POST /webhooks',
     targetId: id,
+    guards: [stillRoom(ctx)],
     writes: [ctx.db.insert(webhooks).values(row)],
-    also: [stillRoom(ctx)],
     // What is kept for the Idempotency-Key never holds the secret.
     answer: { ...answer, secret: null },
     status: 201,
@@ -59,12 +61,11 @@ async function expectRoom(ctx: CallerCtx): Promise<void> {
 
 /** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */
 const stillRoom = (ctx: CallerCtx) =>
-  ctx.db
-    .select({
-      still: sql`CASE WHEN (SELECT count(*) FROM webhooks WHERE company_id = ${ctx.caller.company.id}) > ${mostOfCompany}
-        THEN json('no room') ELSE 1 END`,
-    })
-    .from(sql`(SELECT 1)`)
+  guard(
+    ctx.d1,
+    sql`(SELECT count(*) FROM webhooks WHERE company_id = ${ctx.caller.company.id}) < ${mostOfCompany}`,
+    'the company has all the webhooks it may have',
+  )
 
 /** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
 export async function updateWebhook(

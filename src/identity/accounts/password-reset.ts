@@ -8,7 +8,7 @@ import { sessions, signInSteps } from '../sessions/table.ts'
 import { countMailRequest } from '../email-links/limits.ts'
 import { dropLinks, type Link, linkOfAddress, newLink, useLink } from '../email-links/links.ts'
 import { newPasswordMail, resetMail } from '../email-links/mails.ts'
-import { type Statement, writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from './password.ts'
 import { memberships, users } from './table.ts'
 import { checkCode } from '../totp/check.ts'
@@ -55,15 +55,16 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
   if ('refused' in check) return check
   const passwordHash = await hashPassword(reset.password)
   const { row, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
-  const written = await writeOnce(ctx, [
-    ...useLink(ctx, link),
-    ...check.spend,
-    ...replacePassword(ctx, userId, passwordHash),
-    ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
-    endConnections(ctx, connectionsOf(ctx, userId), 'person'),
-    row,
-    mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [useLink(ctx, link), ...(check.spend ? [check.spend] : [])],
+    also: [
+      ...replacePassword(ctx, userId, passwordHash),
+      ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+      endConnections(ctx, connectionsOf(ctx, userId), 'person'),
+      row,
+      mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+    ],
+  })
   if (!written) return { refused: 'used' }
   await check.forgive()
   pokeMail(ctx)
@@ -71,7 +72,7 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
 }
 
 async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
-  const nothing = { spend: [], forgive: () => Promise.resolve() }
+  const nothing = { spend: null, forgive: () => Promise.resolve() }
   return (await findTotp(ctx, userId)) ? checkCode(ctx, { userId, typed: code, network }) : nothing
 }
 
@@ -85,7 +86,7 @@ function connectionsOf({ db }: Ctx, userId: string) {
  * The statements of every change of a password: what was begun under the old one ends, half-way sign-ins, links and a
  * second factor that was not switched on yet.
  */
-export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string): Statement[] => [
+export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string) => [
   ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
   ctx.db.delete(signInSteps).where(eq(signInSteps.userId, userId)),
   ctx.db.delete(totp).where(and(eq(totp.userId, userId), isNull(totp.enabledAt))),

@@ -50,12 +50,3 @@ export function newStep(ctx: Pick<Ctx, 'db' | 'now'>, userId: string) {
     row: ctx.db.insert(signInSteps).values({ hash: hashSecret(token), userId, expiresAt }),
   }
 }
-
-/** A statement of the query builder for a batch of statements written out. */
-export function prepared(
-  { d1 }: Pick<Ctx, 'd1'>,
-  statement: { toSQL: () => { sql: string; params: unknown[] } },
-): D1PreparedStatement {
-  const { sql, params } = statement.toSQL()
-  return d1.prepare(sql).bind(...params)
-}

@@ -7,7 +7,7 @@ import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { type Begun, newSession } from '../sessions/begin.ts'
 import { countMailRequest } from '../email-links/limits.ts'
 import { type Link, newLink, useLink } from '../email-links/links.ts'
-import { writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { emailLinks } from '../email-links/table.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { companies, memberships, users } from '../accounts/table.ts'
@@ -59,18 +59,29 @@ export async function confirmSignUp(
   const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
   const at = ctx.now.getTime()
   const { row, ...begun } = newSession(ctx, { userId, userAgent })
-  const written = await writeOnce(ctx, [
-    ...useLink(ctx, link),
-    ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
-    ctx.db
-      .insert(companies)
-      .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
-    ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
-    ctx.db.delete(emailLinks).where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
-    ctx.db
-      .insert(audit)
-      .values({ id: newId('audit', ctx.now), companyId, at, userId, action: 'sign-up', targetId: companyId }),
-    row,
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [useLink(ctx, link)],
+    also: [
+      ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
+      ctx.db
+        .insert(companies)
+        .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
+      ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
+      ctx.db
+        .delete(emailLinks)
+        .where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
+      ctx.db
+        .insert(audit)
+        .values({
+          id: newId('audit', ctx.now),
+          companyId,
+          at,
+          userId,
+          action: 'sign-up',
+          targetId: companyId,
+        }),
+      row,
+    ],
+  })
   return written ? begun : null
 }

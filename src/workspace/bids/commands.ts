@@ -53,8 +53,8 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
   return commit(ctx, {
     action: 'POST /bids',
     targetId: row.id,
+    guards: still,
     writes: [ctx.db.insert(bids).values(row)],
-    also: still,
     answer: shownBid({ row, item }, ctx.now),
     status: 201,
   })
@@ -81,7 +81,7 @@ export interface NextVersion {
   change: Partial<BidRow>
   /** Events beside the one of a changed status. */
   events?: (bid: Bid) => NewEvent[]
-  still?: Change<Bid>['also']
+  guards?: Change<Bid>['guards']
 }
 
 /** Writes the next version of a bid; a changed status is told and kept in its history, both once. */
@@ -95,11 +95,11 @@ export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
   return commit(ctx, {
     action: next.action,
     targetId: row.id,
+    guards: next.guards ?? [],
     writes: [
       ctx.db.update(bids).set(change).where(asRead(ctx, row)),
       ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
     ],
-    also: next.still ?? [],
     outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),

@@ -24,8 +24,8 @@ export interface Referred {
   tender: { item: StoredItem; version: number } | null
   lots: Tender['lots']
   requirements: Requirement[]
-  /** For the commit: all of it is still so. */
-  still: ReturnType<typeof stillTeam>[]
+  /** Guards of the commit: what was found is still so. */
+  still: D1PreparedStatement[]
 }
 
 /** Looks for all that is referred to, in one round trip, and refuses what there is not for the company. */

@@ -29,7 +29,7 @@ export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
     current,
     change: { status: 'submitted', submittedAt: ctx.now.getTime(), submittedBy: ctx.caller.user.id },
     events: (bid) => [newEvent(bidSubmitted, { bid })],
-    still: [stillTender(ctx, row.tenderId, call.version)],
+    guards: [stillTender(ctx, row.tenderId, call.version)],
   })
 }
 

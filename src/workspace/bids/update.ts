@@ -39,7 +39,7 @@ export async function updateBid(
     action: 'PATCH /bids/:id',
     current,
     change,
-    still: referred?.still ?? [],
+    guards: referred?.still ?? [],
   })
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
+import { keyTaken } from '../../platform/transaction/conflict.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
 import type { EventOf } from '../../delivery/events/record.ts'
 import { tenderAwarded } from './events.ts'
@@ -7,7 +9,7 @@ import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { Award } from '../../catalogue/tenders/schema.ts'
 import { recordMany } from '../../delivery/alerts/run/record-many.ts'
 import { followersOf } from './followers.ts'
-import { isTold, moveProgress, readProgress } from './progress.ts'
+import { moveProgress, readProgress } from './progress.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -62,22 +64,17 @@ async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<numb
   const marked = results.map((each) => ({ ...each, mark: markOf(each) }))
   const fresh = await unseen(ctx, marked)
   const events = await eventsOf(ctx, fresh)
-  try {
-    await ctx.d1.batch([
-      ctx.d1
-        .prepare(
-          `INSERT INTO awards_seen (tender_id, mark, at)
-           SELECT value ->> 'tenderId', value ->> 'mark', ?2 FROM json_each(?1)`,
-        )
-        .bind(JSON.stringify(fresh.map(({ tenderId, mark }) => ({ tenderId, mark }))), ctx.now.getTime()),
-      ...recordMany(ctx, events),
-      moveProgress(ctx.d1, 'awards', to),
-    ])
-  } catch (error) {
-    if (isTold(error)) return null
-    throw error
-  }
-  return events.length
+  const also = [
+    ctx.d1
+      .prepare(
+        `INSERT INTO awards_seen (tender_id, mark, at)
+         SELECT value ->> 'tenderId', value ->> 'mark', ?2 FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(fresh.map(({ tenderId, mark }) => ({ tenderId, mark }))), ctx.now.getTime()),
+    ...recordMany(ctx, events),
+    moveProgress(ctx.d1, 'awards', to),
+  ]
+  return (await tryTransact(ctx, { also }, [keyTaken])) ? events.length : null
 }
 
 type Marked = Changed & { mark: string }

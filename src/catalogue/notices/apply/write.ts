@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { breaking } from '../../../platform/transaction/conflict.ts'
+import type { Transaction } from '../../../platform/transaction/transact.ts'
 import { writeMarket } from '../../market/write.ts'
 import { searchRowOf } from '../../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../../tenders/search/write.ts'
@@ -14,15 +16,14 @@ export interface Ref {
 }
 
 /**
- * Every statement of one import batch, a few for the whole batch: all of it happens, or nothing. `refs` are the names
- * that were not known when the batch was read; should one be taken by now, the batch fails and is read again.
+ * One import batch, a few statements for all its tenders. `refs` are the names that were not known when the batch was
+ * read; should one be taken by now, the batch fails and is read again.
  */
-export function statements(ctx: Ctx, prepared: Prepared[], refs: Ref[]) {
+export function transactionOf(ctx: Ctx, prepared: Prepared[], refs: Ref[]): Transaction {
   const { d1 } = ctx
   const tenderIds = prepared.map(({ change }) => change.tenderId)
   const created = prepared.filter(({ change }) => !change.state.doc).length
-  return [
-    unchangedSinceRead(d1, prepared),
+  const also = [
     ...writeSearchRows(d1, prepared.map(searchRowOf)),
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(created),
     bulk(d1, 'INSERT INTO tender_refs (source, ref, tender_id)', ['source', 'ref', 'tenderId'], refs),
@@ -46,6 +47,7 @@ export function statements(ctx: Ctx, prepared: Prepared[], refs: Ref[]) {
       changeRows(ctx, prepared),
     ),
   ]
+  return { guards: [unchangedSinceRead(d1, prepared)], also }
 }
 
 /** One insert for many rows: their members, in the order of the columns. A member that is an object arrives as JSON. */
@@ -54,12 +56,12 @@ function bulk(d1: D1Database, insert: string, members: string[], rows: object[])
   return d1.prepare(`${insert} SELECT ${columns} FROM json_each(?1)`).bind(JSON.stringify(rows))
 }
 
-/** Fails the batch, and so rolls it back, when a tender is no longer what it was when the batch was composed. */
+/** Breaks the batch where a tender is no longer what it was when the batch was composed. */
 function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement {
   const expected = prepared.map(({ change: { tenderId, state } }) => [tenderId, state.doc?.version ?? 0])
   return d1
     .prepare(
-      `SELECT json('a tender has changed since it was read') FROM json_each(?1) AS expected
+      `SELECT ${breaking('a tender has changed since it was read')} FROM json_each(?1) AS expected
        LEFT JOIN tender_docs ON tender_docs.tender_id = expected.value ->> 0
        WHERE coalesce(tender_docs.version, 0) <> expected.value ->> 1`,
     )

@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { breaking, keyTaken } from '../../../platform/transaction/conflict.ts'
+import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { newEvent } from '../../events/kind.ts'
 import type { EventOf } from '../../events/record.ts'
 import { alertTriggered } from '../events.ts'
@@ -35,12 +37,12 @@ export async function writeFindings(
   const triggered = looked.flatMap(({ companyId, triggered: data }): EventOf[] =>
     data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
   )
-  const statements = [
-    ...forRows(
-      ctx,
-      looked.map(({ row }) => keyOf(row)),
-      unchanged,
-    ),
+  const guards = forRows(
+    ctx,
+    looked.map(({ row }) => keyOf(row)),
+    unchanged,
+  )
+  const also = [
     ...forRows(
       ctx,
       looked.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
@@ -49,13 +51,8 @@ export async function writeFindings(
     ...markAnnounced(ctx, matches),
     ...recordMany(ctx, [...matches.map(newTenderEvent), ...triggered]),
   ]
-  spend(statements.length)
-  try {
-    await ctx.d1.batch(statements)
-  } catch (error) {
-    if (isConflict(error)) return null
-    throw error
-  }
+  spend(guards.length + also.length)
+  if (!(await tryTransact(ctx, { guards, also }, [alertChanged, keyTaken]))) return null
   return { tenders: matches.length, alerts: triggered.length }
 }
 
@@ -68,8 +65,10 @@ const keyOf = (row: Findings['alerts'][number]['row']) => [
   row.found_count,
 ]
 
-/** Fails the batch when an alert is no longer what was read. */
-const unchanged = `SELECT json('an alert has changed since it was read') FROM json_each(?1) AS e
+const alertChanged = 'an alert has changed since it was read'
+
+/** Breaks the batch where an alert is no longer what was read. */
+const unchanged = `SELECT ${breaking(alertChanged)} FROM json_each(?1) AS e
   LEFT JOIN alerts AS a ON a.company_id = e.value ->> 0 AND a.id = e.value ->> 1
   WHERE a.id IS NULL OR a.version <> e.value ->> 2 OR a.seen_seq <> e.value ->> 3
     OR a.next_run_at <> e.value ->> 4 OR a.found_count <> e.value ->> 5`
@@ -86,6 +85,3 @@ const columns = [
 
 const update = `UPDATE alerts SET ${columns.map((column, index) => `${column} = e.value ->> ${index + 2}`).join(', ')}
   FROM json_each(?1) AS e WHERE alerts.company_id = e.value ->> 0 AND alerts.id = e.value ->> 1`
-
-const isConflict = (error: unknown) =>
-  error instanceof Error && /UNIQUE constraint failed|malformed JSON/.test(error.message)
