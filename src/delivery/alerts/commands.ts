@@ -1,5 +1,6 @@
-import { and, eq, sql as expression } from 'drizzle-orm'
+import { sql as expression } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import type { CallerCtx } from '../../platform/context.ts'
@@ -53,26 +54,25 @@ const stillRoom = (ctx: CallerCtx) =>
     'the company has all the alerts it may have',
   )
 
-/** Changes an alert; `{}` changes nothing. What it has looked at stays looked at, whatever the new filters. */
+/** Changes an alert; `{}` changes nothing. A tender that the alert has looked at stays so, whatever the new filters. */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
-  const current = await getAlert(ctx, id)
-  expectVersion(ctx, current.version)
-  if (Object.keys(input).length === 0) return current
-  const { filters, ...rest } = input
-  const given = { ...rest, ...(filters !== undefined && { filters: filters ?? {} }) }
-  const { frequency = current.frequency } = input
-  const rescheduled = frequency === current.frequency ? {} : { nextRunAt: nextRunAt(frequency, ctx.now) }
-  const version = current.version + 1
-  return commit(ctx, {
+  return revise(ctx, {
     action: 'PATCH /alerts/:id',
-    targetId: id,
-    writes: [
-      ctx.db
-        .update(alerts)
-        .set({ ...given, ...rescheduled, version, updatedAt: ctx.now.getTime() })
-        .where(asRead(ctx, current)),
-    ],
-    answer: { ...current, ...given, version, updatedAt: ctx.now.toISOString() },
+    current: await getAlert(ctx, id),
+    next: (current) => {
+      const { filters, ...rest } = input
+      const change = { ...rest, ...(filters !== undefined && { filters: filters ?? {} }) }
+      const { frequency = current.frequency } = input
+      const rescheduled = frequency === current.frequency ? {} : { nextRunAt: nextRunAt(frequency, ctx.now) }
+      return {
+        change,
+        write: (stamp) =>
+          ctx.db
+            .update(alerts)
+            .set({ ...change, ...rescheduled, ...stamp })
+            .where(asRead(ctx, alerts, current)),
+      }
+    },
   })
 }
 
@@ -82,11 +82,7 @@ export async function removeAlert(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /alerts/:id',
     targetId: id,
-    writes: [ctx.db.delete(alerts).where(asRead(ctx, current))],
+    writes: [ctx.db.delete(alerts).where(asRead(ctx, alerts, current))],
     answer: { id, deleted: true as const },
   })
 }
-
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
-const asRead = (ctx: CallerCtx, { id, version }: Alert) =>
-  and(eq(alerts.companyId, ctx.caller.company.id), eq(alerts.id, id), eq(alerts.version, version))

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 
@@ -48,7 +49,7 @@ async function write({ d1, config }: Pick<Ctx, 'd1' | 'config'>, rows: Row[]): P
        WHERE webhooks.id = each.value ->> 'id' AND webhooks.secret = each.value ->> 'secret'
          AND webhooks.next_secret IS (each.value ->> 'nextSecret')`,
     )
-    .bind(JSON.stringify(changed))
+    .bind(boundList(changed))
     .run()
   return meta.changes
 }

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -40,7 +41,7 @@ export async function verifyOwnPassword(
     const text = `Too many wrong passwords. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
     throw new Problem('RATE_LIMIT_EXCEEDED', text)
   }
-  const stored = (found?.results as { password_hash: string }[] | undefined)?.[0]?.password_hash
+  const stored = rowsOf<{ password_hash: string }>(found)[0]?.password_hash
   const right = stored !== undefined && password !== '' && (await verifyPassword(password, stored))
   if (!right) throw marked('password', 'The password is wrong.')
   await ctx.d1.batch(keys.map((key) => forgiveAttempt(ctx, key)))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { endConnections } from '../oauth/commands.ts'
@@ -23,7 +23,7 @@ export async function requestReset(ctx: Ctx, email: string, network: string): Pr
   const { seconds, mayMail } = await countMailRequest(ctx, 'reset', { network, email })
   if (seconds > 0 || !mayMail) return seconds
   const { href, row } = newLink(ctx, 'reset')
-  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const known = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   await ctx.db.batch([linkOfAddress(ctx, row, email), mailRow(ctx, resetMail(email, href), known)])
   pokeMail(ctx)
   return 0

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { hashSecret, isSecret, newSecret } from '../sessions/secret.ts'
 import { day, hour } from '../../platform/time.ts'
@@ -53,6 +53,6 @@ export const dropLinks = (ctx: Ctx, userId: string) =>
 /** A link row of whoever has this address; none where nobody has. */
 export const linkOfAddress = (ctx: Ctx, row: ReturnType<typeof newLink>['row'], email: string) =>
   ctx.db.insert(emailLinks).select(
-    sql`SELECT ${row.hash}, ${row.purpose}, id, email, NULL, ${row.createdAt}, ${row.expiresAt}
+    expression`SELECT ${row.hash}, ${row.purpose}, id, email, NULL, ${row.createdAt}, ${row.expiresAt}
       FROM users WHERE email = ${email}`,
   )

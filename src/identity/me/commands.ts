@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { noteGates, tellGates } from '../keys/commands.ts'
@@ -47,15 +47,15 @@ export async function requestAddress(
   const { href, row } = newLink(ctx, 'address')
   const { user } = session
   const origin = ctx.config.PUBLIC_ORIGIN
-  const taken = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const taken = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   const written = await tryTransact(ctx, {
     guards: [passwordStands(ctx, user.id, stored)],
     also: [
       ctx.db.insert(emailLinks).select(
-        sql`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
+        expression`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
           WHERE NOT ${taken}`,
       ),
-      mailRow(ctx, newAddressMail(email, href), sql`NOT ${taken}`),
+      mailRow(ctx, newAddressMail(email, href), expression`NOT ${taken}`),
       mailRow(ctx, takenAddressMail(email, origin), taken),
       mailRow(ctx, askedAddressMail(user.email, origin)),
     ],

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { hashSecret } from './secret.ts'
 
@@ -29,8 +30,8 @@ export const countAttempt = (ctx: Ctx, key: string, { span }: Limit): D1Prepared
     .bind(key, ctx.now.getTime(), ctx.now.getTime() + span)
 
 /** Seconds until another attempt is allowed; 0 while the window has room. `result` is of `countAttempt`. */
-export function secondsToWait(ctx: Ctx, { results }: D1Result, { attempts }: Limit): number {
-  const [window] = results as Window[]
+export function secondsToWait(ctx: Ctx, result: D1Result, { attempts }: Limit): number {
+  const [window] = rowsOf<Window>(result)
   if (!window || window.count <= attempts) return 0
   return Math.max(1, Math.ceil((window.resets_at - ctx.now.getTime()) / 1000))
 }

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 
@@ -44,7 +45,7 @@ async function resealTable(
         `UPDATE ${table} SET sealed = each.value ->> 'anew' FROM json_each(?1) AS each
           WHERE ${table}.${id} = each.value ->> 'id' AND ${table}.sealed = each.value ->> 'sealed'`,
       )
-      .bind(JSON.stringify(anew))
+      .bind(boundList(anew))
       .run()
     written += meta.changes
     after = results.at(-1)?.id ?? after

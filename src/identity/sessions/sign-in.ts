@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { passwordStands } from '../accounts/password-check.ts'
 import { verifyPassword } from '../accounts/password.ts'
@@ -65,7 +66,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
   if (seconds > 0) return { refused: 'limited', seconds }
   const site = await countForSite(ctx, attempt)
   if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }
-  const user = (found?.results as Found[] | undefined)?.[0]
+  const user = rowsOf<Found>(found)[0]
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
   if (!user || !right) return { refused: 'credentials' }
   const forgiven = [clearAttempts(ctx, accountKey), forgiveAttempt(ctx, networkKey), ...site.forgive]

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { audit } from '../../platform/transaction/table.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -23,13 +23,13 @@ export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, networ
   if (seconds > 0 || !mayMail) return seconds
   const data = rest satisfies PendingSignUpInput
   const { href, row } = newLink(ctx, 'sign-up')
-  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const known = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   await ctx.db.batch([
     ctx.db.insert(emailLinks).select(
-      sql`SELECT ${row.hash}, ${row.purpose}, NULL, ${email}, ${JSON.stringify(data)}, ${row.createdAt}, ${row.expiresAt}
+      expression`SELECT ${row.hash}, ${row.purpose}, NULL, ${email}, ${JSON.stringify(data)}, ${row.createdAt}, ${row.expiresAt}
         WHERE NOT ${known}`,
     ),
-    mailRow(ctx, confirmMail(email, href), sql`NOT ${known}`),
+    mailRow(ctx, confirmMail(email, href), expression`NOT ${known}`),
     mailRow(ctx, knownMail(email, ctx.config.PUBLIC_ORIGIN), known),
   ])
   pokeMail(ctx)
@@ -70,16 +70,14 @@ export async function confirmSignUp(
       ctx.db
         .delete(emailLinks)
         .where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
-      ctx.db
-        .insert(audit)
-        .values({
-          id: newId('audit', ctx.now),
-          companyId,
-          at,
-          userId,
-          action: 'sign-up',
-          targetId: companyId,
-        }),
+      ctx.db.insert(audit).values({
+        id: newId('audit', ctx.now),
+        companyId,
+        at,
+        userId,
+        action: 'sign-up',
+        targetId: companyId,
+      }),
       row,
     ],
   })

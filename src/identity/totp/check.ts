@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import {
@@ -59,7 +60,7 @@ export async function checkCode(
   const inAll = near === 0 && recovery === null
   const seconds = inAll ? await countEverywhere(ctx, keys.all) : near
   if (seconds > 0) return { refused: 'limited', seconds }
-  const factor = (found?.results as Factor[] | undefined)?.[0]
+  const factor = rowsOf<Factor>(found)[0]
   const spend =
     factor &&
     (recovery === null ? spendCode(ctx, userId, factor, typed) : spendRecovery(ctx, userId, factor, hash))

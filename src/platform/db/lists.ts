@@ -1,3 +1,4 @@
+import { rowsOf } from './rows.ts'
 import type { Ctx } from '../context.ts'
 import type { Page } from './page.ts'
 import { all, prepare, raw, type Sql, sql } from './sql.ts'
@@ -29,8 +30,8 @@ export async function listRows<R, T>(
     prepare(ctx.d1, sql`SELECT count(*) AS n ${of}`),
   ])
   return {
-    items: ((rows?.results ?? []) as R[]).map(map),
-    total: ((count?.results ?? []) as { n: number }[])[0]?.n ?? 0,
+    items: rowsOf<R>(rows).map(map),
+    total: rowsOf<{ n: number }>(count)[0]?.n ?? 0,
   }
 }
 

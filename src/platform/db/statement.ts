@@ -15,4 +15,5 @@ const isBuilt = (statement: Statement): statement is BatchItem<'sqlite'> => '_pr
 
 /** Every statement of the query builder knows its SQL and values by `getQuery`, which the type of a batch leaves out. */
 const queryOf = (statement: BatchItem<'sqlite'>): Query =>
+  // oxlint-disable-next-line no-underscore-dangle -- the query builder's name
   (statement as unknown as { _prepare: () => { getQuery: () => Query } })._prepare().getQuery()

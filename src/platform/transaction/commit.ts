@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql as expression } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../context.ts'
 import type { Statement } from '../db/statement.ts'
 import { newId } from '../ids.ts'
@@ -97,6 +97,6 @@ function keepAnswer(ctx: CallerCtx, status: number, answer: unknown): Statement 
     .onConflictDoUpdate({
       target: [idempotency.companyId, idempotency.key],
       set: row,
-      setWhere: sql`${idempotency.createdAt} <= ${ctx.now.getTime() - day}`,
+      setWhere: expression`${idempotency.createdAt} <= ${ctx.now.getTime() - day}`,
     })
 }

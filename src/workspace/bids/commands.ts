@@ -1,8 +1,8 @@
 import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
 import { announcing } from '../../delivery/events/announce.ts'
 import { bidStatusChanged } from './events.ts'
-import { and, eq } from 'drizzle-orm'
 import { type Change, commit } from '../../platform/transaction/commit.ts'
+import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/request-reading.ts'
@@ -69,7 +69,7 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /bids/:id',
     targetId: id,
-    writes: [ctx.db.delete(bids).where(asRead(ctx, row))],
+    writes: [ctx.db.delete(bids).where(asRead(ctx, bids, row))],
     answer: { id, deleted: true as const },
   })
 }
@@ -84,10 +84,15 @@ export interface NextVersion {
   guards?: Change<Bid>['guards']
 }
 
-/** Writes the next version of a bid; a changed status is told and kept in its history, both once. */
-export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
+/**
+ * Writes the next version of a bid, unless it is the same as the current one; a changed status is told and kept in the
+ * bid's history, both once.
+ */
+export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
   const { row, item } = next.current
-  const change = { ...next.change, version: row.version + 1, updatedAt: ctx.now.getTime() }
+  const changed = differing(row, next.change)
+  if (!changed) return shownBid(next.current, ctx.now)
+  const change = { ...changed, version: row.version + 1, updatedAt: ctx.now.getTime() }
   const answer = shownBid({ row: { ...row, ...change }, item }, ctx.now)
   const { status: from } = row
   const { status: to } = answer
@@ -97,7 +102,10 @@ export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
     targetId: row.id,
     guards: next.guards ?? [],
     writes: [
-      ctx.db.update(bids).set(change).where(asRead(ctx, row)),
+      ctx.db
+        .update(bids)
+        .set(change)
+        .where(asRead(ctx, bids, row)),
       ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
     ],
     outgoing: announcing(ctx, [
@@ -118,7 +126,3 @@ const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatu
     at: ctx.now.getTime(),
     userId: ctx.caller.user.id,
   })
-
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
-const asRead = (ctx: CallerCtx, { id, version }: BidRow) =>
-  and(eq(bids.companyId, ctx.caller.company.id), eq(bids.id, id), eq(bids.version, version))

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
@@ -35,6 +36,6 @@ export const stillAssets = (ctx: CallerCtx, ids: string[]) =>
   guard(
     ctx.d1,
     sql`(SELECT count(*) FROM assets WHERE company_id = ${ctx.caller.company.id}
-      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))) = ${ids.length}`,
+      AND id IN (SELECT value FROM json_each(${boundList(ids)}))) = ${ids.length}`,
     'an asset is gone',
   )

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { breaking, keyTaken } from '../../../platform/transaction/conflict.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
+import { forRows } from '../../../platform/db/bulk.ts'
 import { newEvent } from '../../events/kind.ts'
-import type { EventOf } from '../../events/record.ts'
+import { type EventOf, recordEvents } from '../../events/record.ts'
 import { alertTriggered } from '../events.ts'
-import { forRows, markAnnounced, newTenderEvent, unannounced } from './announced.ts'
-import { recordMany } from './record-many.ts'
+import { markAnnounced, newTenderEvent, unannounced } from './announced.ts'
 import { type Findings, lookedAt } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
@@ -38,18 +38,18 @@ export async function writeFindings(
     data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
   )
   const guards = forRows(
-    ctx,
+    ctx.d1,
     looked.map(({ row }) => keyOf(row)),
     unchanged,
   )
   const also = [
     ...forRows(
-      ctx,
+      ctx.d1,
       looked.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
       update,
     ),
     ...markAnnounced(ctx, matches),
-    ...recordMany(ctx, [...matches.map(newTenderEvent), ...triggered]),
+    ...recordEvents(ctx, [...matches.map(newTenderEvent), ...triggered]),
   ]
   spend(guards.length + also.length)
   if (!(await tryTransact(ctx, { guards, also }, [alertChanged, keyTaken]))) return null

@@ -1,3 +1,4 @@
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { endUndeliverable } from './give-up.ts'
 import type { DeliveryMessage } from './queue.ts'
@@ -16,7 +17,7 @@ export async function consumeDeadLetters(
       `UPDATE deliveries SET dead_letters = dead_letters + 1, resent_at = 0
        WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending'`,
     )
-    .bind(JSON.stringify(ids))
+    .bind(boundList(ids))
     .run()
   await endUndeliverable(ctx, ids)
   // oxlint-disable-next-line no-console -- a message has nobody to answer to

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notifications } from '../../notifications/table.ts'
@@ -32,7 +32,7 @@ export async function switchOffWhenDead(
     gte(webhooks.failureStreak, failuresInARow),
     lte(webhooks.streakBeganAt, at - day),
   )
-  const change = { active: false, disabledReason: reason, revision: sql`${webhooks.revision} + 1` }
+  const change = { active: false, disabledReason: reason, revision: expression`${webhooks.revision} + 1` }
   const off = must(ctx.db.update(webhooks).set(change).where(dead), switchedOff)
   const also = [
     ctx.db.insert(audit).values({
