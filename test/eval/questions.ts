@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { loadNoticeTexts } from '../../src/documents/texts.ts'
+import { loadNoticeTexts } from '../../src/documents/of-tenders/texts.ts'
 import type { Answer } from '../../src/insight/retrieval/answer.ts'
 import { askTender } from '../../src/insight/retrieval/ask.ts'
 import { importNotices } from '../support/api.ts'

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
 import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
-import type { TenderItem, TenderStatus } from '../../src/catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../src/catalogue/tenders/schema.ts'
+import type { TenderStatus } from '../../src/catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 

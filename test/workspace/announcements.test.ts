@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { forgetAnnounced } from '../../src/delivery/alerts/forget.ts'
 import { announceAwards } from '../../src/workspace/followed/awards.ts'
 import { announceDeadlines, passedMarks } from '../../src/workspace/followed/deadlines.ts'
-import { importNotices } from '../../src/catalogue/notices/import.ts'
+import { importNotices } from '../../src/catalogue/import/import.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { bring, ctxAt, document, eventsOf, newAlert, plansOf, runAt } from '../support/alerts-feed.ts'
 

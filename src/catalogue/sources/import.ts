@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { applyNotices } from '../notices/apply/apply.ts'
-import { importNotices } from '../notices/import.ts'
+import { applyNotices } from '../import/apply.ts'
+import { importNotices } from '../import/import.ts'
 import { readNotices } from '../notices/read.ts'
 import { type Notice } from '../notices/schema.ts'
 import { Unreadable } from '../../platform/unreadable.ts'

@@ -1,5 +1,5 @@
 import { deadlineTokens, valueTokens } from './search/buckets.ts'
-import type { TenderStatus } from './schema.ts'
+import type { TenderStatus } from '../notices/vocabulary.ts'
 import {
   cpvPrefix,
   cpvToken,

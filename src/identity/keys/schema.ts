@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import { type Caller, plans, roles, scopes } from '../../platform/caller.ts'
+import { type Caller, scopes } from '../../platform/caller.ts'
+import { Plan, Role } from '../accounts/schema.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { meExample, usageExample } from './examples.ts'
 
 export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'What a key may be used for' })
 export type Scope = z.output<typeof Scope>
-
-export const Plan = z
-  .enum(plans)
-  .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
-export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
 
 export const ApiKey = z
   .object({

@@ -11,18 +11,12 @@ import { prepare, raw, sql } from '../../platform/db/sql.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import { memberships } from '../accounts/table.ts'
 import { invitationMail } from './invite-mail.ts'
-import { ranksAs, rankIn } from './rank.ts'
-import {
-  highest,
-  type Invitation,
-  invitationPrefix,
-  invitationTime,
-  type Invite,
-  openInvitations,
-  rankOf,
-  type Role,
-} from './schema.ts'
-import type { Proof } from '../accounts/password-check.ts'
+import { ranksAs, rankIn } from '../accounts/rank.ts'
+import { type Invitation, invitationPrefix, invitationTime, type Invite, openInvitations } from './schema.ts'
+import { type Role } from '../accounts/schema.ts'
+import { highest } from '../accounts/rank.ts'
+import { rankOf } from '../accounts/rank.ts'
+import type { Proof } from '../passwords/check.ts'
 import { isAboutOwnership } from './roles.ts'
 import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'

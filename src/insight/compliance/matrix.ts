@@ -1,4 +1,4 @@
-import { isOfCompany, judge } from '../analyses/evidence.ts'
+import { isOfCompany, judge } from '../evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../evidence/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'

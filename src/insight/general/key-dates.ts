@@ -1,5 +1,5 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import type { Citations } from '../analyses/citations.ts'
+import type { Citations } from '../citations/citations.ts'
 import type { StatedDate } from './dates.ts'
 import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'

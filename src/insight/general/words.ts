@@ -1,4 +1,4 @@
-import type { LexiconLanguage } from '../../reading/requirements/lexicon.ts'
+import type { LexiconLanguage } from '../../reading/requirements/lexicon/lexicon.ts'
 import type { conflictCodes, dateCodes, factCodes } from './schema.ts'
 
 type LabelCode = (typeof factCodes)[number] | (typeof dateCodes)[number] | (typeof conflictCodes)[number]

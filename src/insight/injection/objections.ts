@@ -1,4 +1,4 @@
-import type { Sign } from './signs.ts'
+import type { Sign } from './sign.ts'
 import { orders } from './words.ts'
 
 /** What speaks against it: the words tell people or buy a machine. Points are taken away. */

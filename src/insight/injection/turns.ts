@@ -1,4 +1,4 @@
-import type { Sign } from './signs.ts'
+import type { Sign } from './sign.ts'
 import { model } from './words.ts'
 
 /** How an attempt turns a conversation: what a reply begins with, who is warned off, what is leaked, whose word it is. */

@@ -1,5 +1,4 @@
 import { rowsOf } from './rows.ts'
-import type { Ctx } from '../context.ts'
 import type { Page } from './page.ts'
 import { all, prepare, raw, type Sql, sql } from './sql.ts'
 
@@ -16,7 +15,7 @@ export interface List {
 
 /** One page and the exact total, in one round trip. */
 export async function listRows<R, T>(
-  ctx: Pick<Ctx, 'd1'>,
+  ctx: { d1: D1Database },
   { select, from, where, orderBy, page, limit }: List,
   map: (row: R) => T,
 ): Promise<Page<T>> {

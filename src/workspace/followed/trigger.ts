@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { describeFailure } from '../../platform/errors.ts'
-import { pokeOutbox } from '../../delivery/events/fan-out.ts'
+import { pokeOutbox } from '../../delivery/outbox/fan-out.ts'
 import { announceAwards } from './awards.ts'
 import { runAlerts } from '../../delivery/alerts/run/run.ts'
 

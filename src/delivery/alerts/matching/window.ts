@@ -6,7 +6,7 @@ import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import { numbersOf, readItem, settleItem, shownItem } from '../../../catalogue/tenders/search/item.ts'
 import { termsOf } from '../../../catalogue/tenders/terms.ts'
-import type { RatesToday } from './match.ts'
+import type { RatesToday } from './rates.ts'
 import { type Postings, postingsOf } from './postings.ts'
 
 /** A tender that is new, as it is now. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { ratesToday, readWindow, type Window } from '../matching/window.ts'
-import type { RatesToday } from '../matching/match.ts'
+import type { RatesToday } from '../matching/rates.ts'
 import { type Lane, newestCreation, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, questions } from './findings.ts'
 import { type Told, writeFindings } from './write.ts'

@@ -1,4 +1,4 @@
-import { plain } from '../plain.ts'
+import { plain } from '../../../reading/plain.ts'
 import type { Reading } from './rule.ts'
 import type { Statement } from './statements.ts'
 

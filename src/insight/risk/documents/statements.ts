@@ -1,7 +1,7 @@
 import type { DocumentText, Quote } from '../../../reading/document-text.ts'
 import { detectLanguage } from '../../../reference/language/detect.ts'
 import { type Sentence, sentencesOfPages } from '../../../reference/language/sentences.ts'
-import { plain } from '../plain.ts'
+import { plain } from '../../../reading/plain.ts'
 import type { Reading } from './rule.ts'
 
 /** A sentence of a document, ready for the rules, with the quote it would be. */

@@ -1,7 +1,7 @@
 import { type AlertFilters, type Frequency, frequencies } from '../../../delivery/alerts/schema.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import { SearchTenders } from '../../../catalogue/tenders/params.ts'
-import { statuses } from '../../../catalogue/tenders/schema.ts'
+import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes, Field, Select } from '../parts/fields.tsx'

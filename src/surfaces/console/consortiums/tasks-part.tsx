@@ -4,7 +4,7 @@ import { nothingSent } from '../page/sent.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Badge, Moment } from '../parts/text.tsx'
-import type { Shown } from './consortium.tsx'
+import type { Shown } from './shown.ts'
 import { isStanding } from './words.ts'
 
 /** Who does what by when, what is open first. */

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../insight/analyses/citations.ts'
+import type { Citation } from '../../../insight/citations/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
 import { readable } from '../tenders/words.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { getDocument, readDocumentText } from '../../../documents/queries.ts'
+import { getDocument, readDocumentText } from '../../../documents/of-tenders/queries.ts'
 import { paging } from '../../../platform/http/params.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'

@@ -1,4 +1,4 @@
-import { listDocuments } from '../../../documents/queries.ts'
+import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { ListDocuments } from '../../../catalogue/tenders/params.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender, TenderDocument } from '../../../catalogue/tenders/schema.ts'

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import type { Facets } from '../../../catalogue/tenders/params.ts'
-import { statuses } from '../../../catalogue/tenders/schema.ts'
+import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import type { AskedTenders, Unclear } from './asked.ts'

@@ -8,7 +8,7 @@ import { lotText } from '../../tenders/words.ts'
 import { SourceLinks } from '../quotes.tsx'
 import { nextWords, notStatedText } from '../words.ts'
 import { ConflictValue, FactValue } from './facts.tsx'
-import type { View } from './page.tsx'
+import type { View } from './view.ts'
 
 export interface AboutProps {
   view: View

@@ -7,7 +7,7 @@ import { regionText } from '../../tenders/words.ts'
 import { Quoted, SourceLink } from '../quotes.tsx'
 import { pageOfMember } from '../ways.ts'
 import { componentWords } from '../words.ts'
-import type { View } from './page.tsx'
+import type { View } from './view.ts'
 import { pointsOf } from './points.ts'
 
 interface FitProps {

@@ -6,7 +6,7 @@ import { lotText } from '../../tenders/words.ts'
 import { Quotes } from '../quotes.tsx'
 import { wayToMeet } from '../ways.ts'
 import { categoryWords, counted, gapWords, statusWords } from '../words.ts'
-import type { View } from './page.tsx'
+import type { View } from './view.ts'
 
 interface GapsProps {
   view: View

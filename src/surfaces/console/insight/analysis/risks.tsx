@@ -5,7 +5,7 @@ import { Meter } from '../../parts/meter.tsx'
 import { Badge, type Tone } from '../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
 import { counted, riskWords } from '../words.ts'
-import type { View } from './page.tsx'
+import type { View } from './view.ts'
 
 interface RisksProps {
   view: View

@@ -6,7 +6,7 @@ import type { Visit } from '../../page/visit.ts'
 import { type Choice, Select } from '../../parts/fields.tsx'
 import { lotChoices } from '../../tenders/words.ts'
 import { categoryWords, statusWords } from '../words.ts'
-import type { Filter } from './page.tsx'
+import type { Filter } from './filter.ts'
 
 interface FiltersProps {
   visit: Visit

@@ -1,0 +1,86 @@
+import { boundList, insertRows } from '../../platform/db/bulk.ts'
+import { breaking } from '../../platform/transaction/conflict.ts'
+import type { Transaction } from '../../platform/transaction/transact.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { writeMarket } from '../market/write.ts'
+import { searchRowOf } from '../tenders/compose/index-entry.ts'
+import { writeSearchRows } from '../tenders/search/write.ts'
+import type { Prepared } from './prepare.ts'
+import { writeParts } from './write-parts.ts'
+
+/** A name of a source's procedure or notice, and the tender it belongs to. */
+export interface Ref {
+  source: string
+  ref: string
+  tenderId: string
+}
+
+/**
+ * One import batch, a few statements for all its tenders. `refs` are the names that were not known when the batch was
+ * read; should one be taken by now, the batch fails and is read again.
+ *
+ * @throws RowTooLong where something of a tender is longer than a row of the database.
+ */
+export function transactionOf(ctx: Ctx, prepared: Prepared[], refs: Ref[]): Transaction {
+  const { d1 } = ctx
+  const tenderIds = prepared.map(({ change }) => change.tenderId)
+  const created = prepared.filter(({ change }) => !change.state.doc).length
+  const named = refs.map(({ source, ref, tenderId }) => [source, ref, tenderId])
+  const outcomes = prepared.map(({ market }) => market)
+  const also = [
+    ...writeSearchRows(d1, prepared.map(searchRowOf)),
+    d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(created),
+    ...insertRows(d1, 'INSERT INTO tender_refs (source, ref, tender_id)', named),
+    ...insertRows(d1, putNotices, prepared.flatMap(noticeRows)),
+    ...writeParts(d1, tenderIds, prepared),
+    fetchAgain(ctx, prepared),
+    ...writeMarket(d1, tenderIds, outcomes),
+    ...insertRows(d1, 'INSERT INTO tender_changes (tender_id, change, at)', changeRows(ctx, prepared)),
+  ]
+  return { guards: [unchangedSinceRead(d1, prepared)], also }
+}
+
+/** Breaks the batch where a tender is no longer what it was when the batch was composed. */
+function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement {
+  const expected = prepared.map(({ change: { tenderId, state } }) => [tenderId, state.doc?.version ?? 0])
+  return d1
+    .prepare(
+      `SELECT ${breaking('a tender has changed since it was read')} FROM json_each(?1) AS expected
+       LEFT JOIN tender_docs ON tender_docs.tender_id = expected.value ->> 0
+       WHERE coalesce(tender_docs.version, 0) <> expected.value ->> 1`,
+    )
+    .bind(boundList(expected))
+}
+
+const putNotices =
+  'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at)'
+
+const noticeRows = ({ change: { tenderId, source, written } }: Prepared) =>
+  written.map(({ notice, importedAt }) => [
+    tenderId,
+    notice.noticeId,
+    notice.version,
+    source,
+    notice,
+    importedAt,
+  ])
+
+const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
+  prepared
+    .filter(({ announced }) => announced)
+    .map(({ change: { tenderId, state } }) => [
+      tenderId,
+      state.doc ? 'updated' : 'created',
+      ctx.now.getTime(),
+    ])
+
+/** A new notice may announce new versions of the files that were fetched; what was read stays until it is replaced. */
+const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
+  const told = prepared.filter(({ change }) => change.written.length > 0)
+  return ctx.d1
+    .prepare(
+      `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?2
+       WHERE tender_id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(boundList(told.map(({ change }) => change.tenderId)), ctx.now.getTime())
+}
