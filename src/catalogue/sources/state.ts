@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
+import type { MergeOutcome } from '../import/merge.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
-import type { Outcome } from '../import/merge.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
@@ -94,7 +94,7 @@ function stateOf(row: SourceRow, holder: string): State {
 }
 
 /** What a page has brought. */
-export interface Gain extends Record<Outcome, number> {
+export interface Gain extends Record<MergeOutcome, number> {
   pages: number
   documents: number
 }

@@ -1,5 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { log } from '../../platform/log.ts'
 import { hour, minute } from '../../platform/time.ts'
 import { unseal } from '../../platform/seal.ts'
 import { type Mail, type Send, Undeliverable } from './mail.ts'
@@ -87,6 +88,5 @@ async function conclude({ d1 }: Ctx, claimed: Claimed[], failures: (Failure | nu
       .bind(boundList(failed)),
   ])
   for (const { id, error, final } of failed)
-    // oxlint-disable-next-line no-console -- the operator must learn of it; nobody waits for an answer
-    console.error(JSON.stringify({ level: final ? 'error' : 'warning', mail: id, setAside: final, error }))
+    log(final ? 'error' : 'warn', { job: 'mail' }, { mail: id, setAside: final, error })
 }

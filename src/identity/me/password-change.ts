@@ -35,6 +35,6 @@ export async function changePassword(
       mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
     ],
   })
-  if (!written) throw forbidden('The password was not changed. Please try again.')
+  if (!written) throw forbidden('stale', 'The password was not changed. Please try again.')
   pokeMail(ctx)
 }

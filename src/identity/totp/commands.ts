@@ -36,7 +36,7 @@ export async function beginTotp(
     .onConflictDoUpdate({ target: totp.userId, set: { sealed, createdAt }, setWhere: isNull(totp.enabledAt) })
   if (await tryTransact(ctx, { guards: [passwordStands(ctx, userId, stored)], writes: [secret] })) return
   const on = await findTotp(ctx, userId)
-  throw on ? forbidden('A second factor is on already. Switch it off first.') : passwordChanged()
+  throw on ? forbidden('state', 'A second factor is on already. Switch it off first.') : passwordChanged()
 }
 
 /**
@@ -48,7 +48,7 @@ export async function beginTotp(
 export async function enableTotp(ctx: Ctx, person: Person, code: string): Promise<string[]> {
   const { id: userId, email } = person.user
   const waiting = await findPendingSecret(ctx, userId)
-  if (!waiting) throw forbidden('No second factor waits to be switched on. Begin anew.')
+  if (!waiting) throw forbidden('state', 'No second factor waits to be switched on. Begin anew.')
   const step = stepOfCode(waiting.secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null) throw wrongCode()
   const codes = newRecoveryCodes()
@@ -60,7 +60,7 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
     writes: [on],
     also: [...replaceCodes(ctx, userId, codes), mailRow(ctx, mail)],
   })
-  if (!written) throw forbidden('The second factor was changed meanwhile. Open this page again.')
+  if (!written) throw forbidden('stale', 'The second factor was changed meanwhile. Open this page again.')
   pokeMail(ctx)
   return codes
 }

@@ -3,6 +3,7 @@ import type { CallerCtx, Ctx } from '../context.ts'
 import type { Statement } from '../db/statement.ts'
 import { newId } from '../ids.ts'
 import { day } from '../time.ts'
+import { Rehearsed } from './rehearse.ts'
 import { audit, idempotency } from './table.ts'
 import { must, transact, type Transaction } from './transact.ts'
 
@@ -25,22 +26,12 @@ export interface Change<A> extends Transaction {
   status?: 200 | 201
 }
 
-/** A rehearsed command came as far as its commit: all its checks passed, and nothing was written. */
-export class Rehearsed extends Error {
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('Rehearsed')
-    this.answer = answer
-  }
-}
-
 /**
  * Commits a change, its audit row, its events and the answer to its Idempotency-Key in one transaction: all of it, or
  * nothing and a Conflict.
  */
 export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
-  if (ctx.rehearsal) throw new Rehearsed(change.answer)
+  if (ctx.rehearsal) throw new Rehearsed()
   const { guards = [], writes = [], also = [], outgoing, answer } = change
   const kept = keepAnswer(ctx, change.status ?? 200, answer)
   await transact(ctx, {
@@ -48,7 +39,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
     writes: [...(ctx.claims ?? []), ...writes, ...(kept ? [must(kept, keyAnswered)] : [])],
     also: [...also, auditRow(ctx, change), ...(outgoing?.rows ?? [])],
   })
-  if (ctx.idempotency) ctx.idempotency.kept = true
+  if (kept) ctx.answerKept?.()
   outgoing?.wake(ctx)
   return answer
 }
@@ -59,7 +50,7 @@ const keyAnswered = 'the Idempotency-Key has its answer'
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
 export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unknown): Promise<void> {
   const kept = keepAnswer(ctx, status, answer)
-  if (kept && !ctx.idempotency?.kept) await transact(ctx, { also: [kept] })
+  if (kept) await transact(ctx, { also: [kept] })
 }
 
 function auditRow(

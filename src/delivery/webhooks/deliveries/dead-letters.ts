@@ -1,5 +1,6 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { log } from '../../../platform/log.ts'
 import { endUndeliverable } from './give-up.ts'
 import type { DeliveryMessage } from './queue.ts'
 
@@ -20,7 +21,6 @@ export async function consumeDeadLetters(
     .bind(boundList(ids))
     .run()
   await endUndeliverable(ctx, ids)
-  // oxlint-disable-next-line no-console -- a message has nobody to answer to
-  console.error(JSON.stringify({ level: 'error', queue: 'deliveries', deadLetters: ids }))
+  log('error', { queue: 'deliveries' }, { deadLetters: ids })
   for (const message of messages) message.ack()
 }

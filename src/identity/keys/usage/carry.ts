@@ -10,7 +10,6 @@ export const usageKept = 35 * day
 /** A key's time of last use is written some minutes late, and a limited key is refused for up to an hour after it. */
 const overlap = 2 * hour
 const keysPerRun = 200
-const rowsPerRun = 20_000
 
 interface Due {
   id: string
@@ -83,15 +82,3 @@ const carriedNow = ({ d1, now }: Ctx, read: Read[]): D1PreparedStatement =>
        ON CONFLICT DO UPDATE SET carried_at = max(carried_at, excluded.carried_at)`,
     )
     .bind(now.getTime(), boundList(read.map(({ key }) => key.id)))
-
-/** Drops counts that are older than the view reaches back; gives their number. */
-export async function forgetUsage({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
-  const { meta } = await d1
-    .prepare(
-      `DELETE FROM key_usage WHERE (company_id, key_id, start, endpoint) IN
-        (SELECT company_id, key_id, start, endpoint FROM key_usage WHERE start < ?1 ORDER BY start LIMIT ${rowsPerRun})`,
-    )
-    .bind(now.getTime() - usageKept - hour)
-    .run()
-  return meta.changes
-}
