@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidParams } from '../../platform/errors.ts'
@@ -45,9 +46,9 @@ export async function readInsights(
     prepare(ctx.d1, tendersByDay(query)),
     prepare(ctx.d1, awardFigures(query)),
   ])
-  const [row] = figures as FigureRow[]
+  const [row] = rowsOf<FigureRow>(figures)
   if (!row) throw new Error('A row of aggregates is always there')
-  const tenders = days as TenderDay[]
+  const tenders = rowsOf<TenderDay>(days)
   const awarded = read<DayCount[]>(row.series)
   const published = tenders.map(({ day, count, cents, known }): DayCount => [day, count, cents, known])
   return {
