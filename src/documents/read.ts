@@ -1,3 +1,6 @@
+import { entityTables } from './extract/html/entities.ts'
+import { conceptTables } from '../reference/language/concepts-cues.ts'
+import { loadTables } from '../platform/tables.ts'
 import { createHash } from 'node:crypto'
 import { detectLanguage } from '../reference/language/detect.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -40,6 +43,7 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   const claimed = await claimDocument(ctx, documentId)
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)
+  if (outcome.state === 'read') await loadTables(ctx, conceptTables)
   try {
     await ctx.d1.batch([stillMine(ctx, claimed), ...statementsOf(ctx, claimed, outcome)])
   } catch (error) {
@@ -101,6 +105,7 @@ async function extract(ctx: Ctx, claimed: Claimed, { bytes, headers, url }: Publ
   if (sha256 === claimed.sha256) return { state: 'same' }
   await ctx.env.FILES.put(originalKey(claimed.documentId), bytes)
   const hint = { contentType: headers.get('content-type'), fileName: fileNameOf(headers, url) }
+  await loadTables(ctx, entityTables)
   const extraction: Extraction = await extractText(bytes, hint)
   if (extraction.status !== 'read') return { state: extraction.status, reason: extraction.reason }
   const { pages, format, warnings } = extraction

@@ -1,3 +1,5 @@
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -37,10 +39,11 @@ type FigureRow = Record<
 
 /** A market in figures, as of `ctx.now`, in one round trip. */
 export async function readInsights(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   query: ReadInsights,
 ): Promise<MarketInsights> {
   refuseBackwards(query)
+  await loadTables(ctx, cpvTables)
   const [days, figures] = await upToDate(ctx, [
     prepare(ctx.d1, tendersByDay(query)),
     prepare(ctx.d1, awardFigures(query)),

@@ -1,3 +1,5 @@
+import { nutsTables } from '../../reference/codes/lookup/regions.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { applyNotices } from './apply/apply.ts'
 import type { Outcome } from './apply/merge.ts'
@@ -36,6 +38,7 @@ export async function importNotices(
     batch = []
     length = 0
   }
+  await loadTables(ctx, nutsTables)
   for (const parsed of eachNotice(decodeText(bytes, charset), source)) {
     report.received += parsed.notices.length + parsed.skipped.length + parsed.failed.length
     report.skipped.push(...parsed.skipped)

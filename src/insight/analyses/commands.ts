@@ -1,3 +1,5 @@
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { commit, keepUnchanged } from '../../platform/transaction/commit.ts'
 import type { Kept } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
@@ -60,6 +62,7 @@ interface Basis {
 }
 
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
+  await loadTables(ctx, cpvTables)
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
     id: newId('analysis', ctx.now),

@@ -1,3 +1,6 @@
+import { conceptTables } from '../../../reference/language/concepts-cues.ts'
+import { cpvTables } from '../../../reference/codes/cpv.ts'
+import { loadTables } from '../../../platform/tables.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Notice } from '../schema.ts'
 import { type ChangedTender, merge, type Outcome } from './merge.ts'
@@ -41,7 +44,9 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   })
 
 async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
-  if (changed.length > 0) await ctx.d1.batch(statements(ctx, await prepare(ctx, changed), refs))
+  if (changed.length === 0) return
+  await loadTables(ctx, [...cpvTables, ...conceptTables])
+  await ctx.d1.batch(statements(ctx, await prepare(ctx, changed), refs))
 }
 
 /** Another import at the same time makes the batch fail as a whole; it is then read and composed anew. */
