@@ -1,3 +1,4 @@
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -38,7 +39,7 @@ export async function importNotices(
     batch = []
     length = 0
   }
-  await loadTables(ctx, nutsTables)
+  await loadTables(ctx, [...nutsTables, ...eformsTables])
   for (const parsed of eachNotice(decodeText(bytes, charset), source)) {
     report.received += parsed.notices.length + parsed.skipped.length + parsed.failed.length
     report.skipped.push(...parsed.skipped)

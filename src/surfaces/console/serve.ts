@@ -1,3 +1,4 @@
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/tables.ts'
@@ -33,7 +34,7 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
   try {
     visitor = await visitorOf(c)
     // Pages name codes in their texts, so a page cannot wait for a label while it is written.
-    await loadTables(visitor.ctx, [...cpvTables, ...nutsTables])
+    await loadTables(visitor.ctx, [...cpvTables, ...nutsTables, ...eformsTables])
     return await page(visitor, c.req.param())
   } catch (error) {
     const id = visitor?.ctx.requestId ?? crypto.randomUUID()

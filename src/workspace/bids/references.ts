@@ -1,3 +1,5 @@
+import { loadTables } from '../../platform/tables.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
@@ -30,6 +32,8 @@ export interface Referred {
 
 /** Looks for all that is referred to, in one round trip, and refuses what there is not for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
+  // An outline names its sections by the labels of the code lists.
+  if (wanted.outline) await loadTables(ctx, eformsTables)
   const rows = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
   const [tender] = rows.tender as { item: string; version: number }[]
   const requirements = rows.requirements as { id: string; content: string }[]
