@@ -11,7 +11,7 @@ interface Env {
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
-  DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
+  DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
   /** Only in production, and used only where AI_PROVIDER says so. */
   AI?: Ai
   /** Only where MAIL_SENDER is `cloudflare`. */
@@ -30,7 +30,7 @@ declare namespace Cloudflare {
     MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
     MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
     DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
-    DOCUMENTS: Queue<import('./documents/queue.ts').DocumentMessage>
+    DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string
     FIXTURES: Fetcher
@@ -38,6 +38,12 @@ declare namespace Cloudflare {
 }
 
 declare module '*.tsv' {
+  const text: string
+  export default text
+}
+
+/** The text of any file, whatever its own kind: the reference shows code that tests run. */
+declare module '*?raw' {
   const text: string
   export default text
 }

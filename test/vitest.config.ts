@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { bundledSource, chunks } from './support/bundled-source.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -31,9 +32,11 @@ export default defineConfig(async () => ({
       {
         root,
         plugins: [
+          bundledSource(root),
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              modulesRules: [chunks],
               bindings: {
                 ENVIRONMENT: 'test',
                 OPERATOR_TOKEN: 'operator-token-for-tests-only',
@@ -54,6 +57,8 @@ export default defineConfig(async () => ({
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/node/**', 'test/e2e/**', 'test/bench/**'],
           setupFiles: ['test/setup.ts'],
+          // A bundle has another path in every run: cached modules would point into a directory that is gone.
+          fsModuleCache: false,
         },
       },
       {

@@ -42,13 +42,3 @@ export const invalidData = (path: string, message: string) =>
   new Problem('INVALID_DATA', `The request body is invalid: ${path ? `${path}: ` : ''}${message}`, [
     { path, message },
   ])
-
-/**
- * What a log may say of an unexpected error: its innermost cause. The wrappers of the database layer repeat the values a
- * statement was bound to, among them addresses and hashes.
- */
-export function describeFailure(error: unknown): string {
-  let inner = error
-  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
-  return inner instanceof Error ? (inner.stack ?? inner.message) : 'an error that is no Error'
-}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -15,9 +17,24 @@ export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real'
     external: ['node:*', 'cloudflare:*'],
     loader: { '.tsv': 'text' },
     logLevel: 'error',
-    plugins: clock === 'fixed' ? [fixedClock] : [],
+    plugins: clock === 'fixed' ? [rawText, fixedClock] : [rawText],
   })
   return outputFiles[0]?.text ?? ''
+}
+
+/** Gives the text of a file whose path ends in `?raw`, as the rule in wrangler.toml does for the Worker. */
+export const rawText = {
+  name: 'raw-text',
+  setup: (on: import('esbuild').PluginBuild) => {
+    on.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.slice(0, -'?raw'.length)),
+      namespace: 'raw',
+    }))
+    on.onLoad({ filter: /./, namespace: 'raw' }, async ({ path }) => ({
+      contents: await readFile(path, 'utf8'),
+      loader: 'text',
+    }))
+  },
 }
 
 /** Puts `fixed-clock.ts` where the service imports its context from. */

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/surfaces/app.ts'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
-import { type EventOf, recordEvents } from '../../src/delivery/events/record.ts'
+import { type EventOf, recordEvents } from '../../src/delivery/outbox/record.ts'
 import { consumeQueue } from '../../src/surfaces/jobs/queues.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../../src/delivery/webhooks/deliveries/queue.ts'

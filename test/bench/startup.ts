@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { table } from './table.ts'
+import { rawText } from './bundle.ts'
 import { median } from './statistics.ts'
 
 /** The Worker's upload, and what evaluating it costs at the start of an isolate. */
@@ -90,7 +91,7 @@ async function bundleOf(
     loader: { '.tsv': 'text' },
     logLevel: 'error',
     ...names,
-    plugins: [...plugins, runtimeModules],
+    plugins: [...plugins, rawText, runtimeModules],
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { importNotices } from '../../src/catalogue/notices/import.ts'
+import { importNotices } from '../../src/catalogue/import/import.ts'
 import { readFeed } from '../../src/catalogue/sources/read.ts'
 import { fixture, jsonFixture } from '../support/fixtures.ts'
 import { catalogueOf, jobCtx, newFeed, noticeIds, rowOf, running } from '../support/sources.ts'

@@ -5,7 +5,7 @@ import { readExpression } from '../../src/delivery/alerts/matching/expression.ts
 import { matchesIn, questionOf } from '../../src/delivery/alerts/matching/match.ts'
 import { ratesToday, readWindow } from '../../src/delivery/alerts/matching/window.ts'
 import { type AlertFilters, searchOf } from '../../src/delivery/alerts/schema.ts'
-import { statuses } from '../../src/catalogue/tenders/schema.ts'
+import { statuses } from '../../src/catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { type Sample, sample, store } from '../support/search-corpus.ts'
 

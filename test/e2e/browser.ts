@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { executablePath } from './chromium.ts'
+import { chromiumPath } from './programs.ts'
 import { sharedService } from './service.ts'
 
 const screenshots = new URL('screenshots/', import.meta.url).pathname
@@ -64,7 +64,8 @@ export async function newPerson(
   return { companyId, userId: id, email, password, name: own.name }
 }
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox'] })
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 
 /** A browser of its own, as of another person. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {

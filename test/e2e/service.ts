@@ -25,6 +25,8 @@ interface Running {
   apiKeys: string[]
   /** Where webhooks may be sent to: it answers 200, and 500 to paths that hold `fail`. */
   receiver: string
+  /** A free port that webhooks may be sent to as well, for a receiver that a test starts. */
+  receiverPort: number
 }
 
 declare module 'vitest' {
@@ -62,11 +64,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const operatorToken = randomBytes(24).toString('base64url')
   await migrate(stateDir)
   const receiver = await startReceiver()
+  const receiverPort = await freePort()
   const variables = {
     OPERATOR_TOKEN: operatorToken,
     PUBLIC_ORIGIN: origin,
     WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
-    WEBHOOK_TEST_ORIGINS: receiver.origin,
+    WEBHOOK_TEST_ORIGINS: `${receiver.origin},http://127.0.0.1:${receiverPort}`,
   }
   const log = join(stateDir, 'service.log')
   const sources = await copySources(join(stateDir, 'sources'))
@@ -82,6 +85,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     owners: demo.map(({ owner }) => owner),
     apiKeys: demo.map(({ apiKey }) => apiKey),
     receiver: receiver.origin,
+    receiverPort,
   })
   return async () => {
     await stop(child)

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** The browser's tests: the service as `npm start` runs it, and a real Chromium. One at a time, on a machine's one port. */
+/** The tests that need foreign programs: the service as `npm start` runs it, a real Chromium and a Python receiver. One file at a time. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
-    globalSetup: ['test/e2e/chromium.ts', 'test/e2e/service.ts'],
+    globalSetup: ['test/e2e/programs.ts', 'test/e2e/service.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

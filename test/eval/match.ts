@@ -1,5 +1,5 @@
 import '../support/tables.ts'
-import { judge } from '../../src/insight/analyses/evidence.ts'
+import { judge } from '../../src/insight/evidence/judge.ts'
 import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
 import type { EvidenceStatus } from '../../src/insight/evidence/schema.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'

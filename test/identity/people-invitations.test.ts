@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { acceptInvitation, signUpByInvitation } from '../../src/identity/people/accept.ts'
-import { foundCompany } from '../../src/identity/people/create-company.ts'
+import { foundCompany } from '../../src/identity/companies/create-company.ts'
 import { invitePerson, withdrawInvitation } from '../../src/identity/people/invite.ts'
 import { listPeople, readInvitation } from '../../src/identity/people/queries.ts'
 import { removePerson } from '../../src/workspace/people/remove.ts'
 import { changeRole } from '../../src/identity/people/roles.ts'
-import { Invite, type Role } from '../../src/identity/people/schema.ts'
-import { sweepInvitations } from '../../src/identity/people/sweep.ts'
+import { Invite } from '../../src/identity/people/schema.ts'
+import { type Role } from '../../src/identity/accounts/schema.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { findSession } from '../../src/identity/sessions/queries.ts'
 import type { Session } from '../../src/identity/sessions/schema.ts'
 import { day, minute } from '../../src/platform/time.ts'
@@ -363,14 +365,16 @@ describe('foundCompany', () => {
   })
 })
 
-describe('sweepInvitations', () => {
+describe('the retention of invitations', () => {
   it('removes what expired a month ago', async () => {
     const [owner] = await newStaff('owner')
     await addStaff(owner.companyId, 'member')
     await invite(owner, address())
-    await sweepInvitations({ d1: env.DB, now: after(36 * day) })
+    await deleteExpired({ d1: env.DB, now: after(36 * day) }, identityRetention.invitations)
     expect((await listPeople(owner.ctx(after(8 * day)))).invitations[0]?.expired).toBe(true)
-    expect(await sweepInvitations({ d1: env.DB, now: after(38 * day) })).toBeGreaterThanOrEqual(1)
+    expect(
+      await deleteExpired({ d1: env.DB, now: after(38 * day) }, identityRetention.invitations),
+    ).toBeGreaterThanOrEqual(1)
     expect((await listPeople(owner.ctx())).invitations).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citationsOf } from '../../src/insight/analyses/citations.ts'
+import { citationsOf } from '../../src/insight/citations/citations.ts'
 import { assessRisk, type RiskInput } from '../../src/insight/risk/assess.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
 import { documentRisks, noticeRisks, RiskResult, type RiskSeverity } from '../../src/insight/risk/schema.ts'

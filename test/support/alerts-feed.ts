@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
 import { createCtx } from '../../src/platform/context.ts'
-import { importNotices } from '../../src/catalogue/notices/import.ts'
+import { importNotices } from '../../src/catalogue/import/import.ts'
 import type { TestCompany } from './api.ts'
 
 export const ctxAt = (now = new Date()) => createCtx(env, () => undefined, now)

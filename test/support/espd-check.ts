@@ -1,51 +1,68 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { XmlDocument, XmlParseError, XmlValidateError, XmlXPath, XsdValidator } from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { referenceFaults, treeFaults } from './espd-references.ts'
+import { namespaces, rules } from './espd-rules.ts'
 
-const script = join(import.meta.dirname, '../fixtures/espd/validate.sh')
+const schema = join(
+  import.meta.dirname,
+  '../fixtures/espd/schemas/maindoc/UBL-QualificationApplicationResponse-2.3.xsd',
+)
 
-const run = (files: string[], cwd: string) =>
-  new Promise<{ status: number; said: string }>((resolve) => {
-    execFile(script, files, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, said: stdout + stderr }),
-    )
-  })
-
-/** Splits a list into so many of about the same length. */
-const dealt = <T>(items: T[], hands: number): T[][] =>
-  Array.from({ length: hands }, (_, hand) => items.filter((_item, i) => i % hands === hand)).filter(
-    (each) => each.length > 0,
-  )
-
-/**
- * Runs `validate.sh` over documents, some processes at a time, and gives what it says of each by name. Throws what it
- * says when it cannot run, such as that xmllint is missing.
- */
-export async function check(documents: Map<string, string>): Promise<Map<string, string>> {
-  const folder = await mkdtemp(`${tmpdir()}/espd-`)
+/** The schema includes others by relative path: without its address and a way to the disk they are not found. */
+function compile(path: string): XsdValidator {
+  xmlRegisterFsInputProviders()
+  const document = XmlDocument.fromBuffer(readFileSync(path), { url: path })
   try {
-    await Promise.all([...documents].map(([name, xml]) => writeFile(join(folder, `${name}.xml`), xml)))
-    const files = [...documents.keys()].map((name) => `${name}.xml`)
-    const runs = await Promise.all(dealt(files, 8).map((hand) => run(hand, folder)))
-    const failed = runs.find(({ status }) => status > 1)
-    if (failed) throw new Error(failed.said)
-    return new Map(runs.flatMap(({ said }) => verdicts(said)))
+    return XsdValidator.fromDoc(document)
   } finally {
-    await rm(folder, { recursive: true })
+    document.dispose()
   }
 }
 
-/** Lines about a document stand before the line with its name. */
-function verdicts(said: string): [string, string][] {
-  const found: [string, string][] = []
-  let reasons: string[] = []
-  for (const line of said.split('\n')) {
-    const name = /^([\w.-]+)\.xml: (valid|INVALID|not an ESPD)/.exec(line)
-    if (name?.[1]) {
-      found.push([name[1], name[2] === 'valid' ? 'valid' : reasons.join('\n') || line])
-      reasons = []
-    } else if (line !== '') reasons.push(line.trim())
+const validator = compile(schema)
+const expressions = Object.entries(rules).map(
+  ([id, rule]) => [id, XmlXPath.compile(`boolean(${rule})`, namespaces)] as const,
+)
+
+/**
+ * Checks an ESPD response (ESPD-EDM 4.1.0, UBL 2.3): the schemas, the tree of criteria, the references between its
+ * elements and the business rules. Gives `valid`, or a line for each fault.
+ */
+export function verdictOf(xml: string): string {
+  const document = parsed(xml)
+  if (document === null) return 'not an ESPD response (unreadable)'
+  try {
+    const root = document.root.name
+    if (root !== 'QualificationApplicationResponse') return `not an ESPD response (root: ${root})`
+    const faults = [
+      ...schemaFaults(document),
+      ...treeFaults(document),
+      ...referenceFaults(document),
+      ...expressions.filter(([, rule]) => document.eval(rule) !== true).map(([id]) => `${id}: false`),
+    ]
+    return faults.join('\n') || 'valid'
+  } finally {
+    document.dispose()
   }
-  return found
+}
+
+function parsed(xml: string): XmlDocument | null {
+  try {
+    return XmlDocument.fromBuffer(Buffer.from(xml))
+  } catch (error) {
+    if (error instanceof XmlParseError) return null
+    throw error
+  }
+}
+
+function schemaFaults(document: XmlDocument): string[] {
+  try {
+    validator.validate(document)
+    return []
+  } catch (error) {
+    if (!(error instanceof XmlValidateError)) throw error
+    return error.details.slice(0, 3).map(({ line, message }) => `XSD: line ${line}: ${message.trim()}`)
+  }
 }

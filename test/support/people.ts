@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { retrying } from '../../src/platform/transaction/idempotent.ts'
 import type { CallerCtx } from '../../src/platform/context.ts'
 import { createCtx } from '../../src/platform/context.ts'
-import type { Role } from '../../src/identity/people/schema.ts'
+import type { Role } from '../../src/identity/accounts/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { operate } from './api.ts'
 

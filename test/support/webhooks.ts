@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
-import { type EventOf, recordEvents } from '../../src/delivery/events/record.ts'
+import { type EventOf, recordEvents } from '../../src/delivery/outbox/record.ts'
 import type { EventType } from '../../src/delivery/events/schema.ts'
 import { consumeDeliveries } from '../../src/delivery/webhooks/deliveries/consume.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'

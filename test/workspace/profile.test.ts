@@ -10,7 +10,7 @@ import { SaveCertification } from '../../src/workspace/profile/certifications/sc
 import { saveRecord, savePart } from '../../src/workspace/profile/commands.ts'
 import { digestOf } from '../../src/workspace/profile/digest.ts'
 import { allGrounds, declaredIn, withDeclared } from '../../src/workspace/profile/grounds.ts'
-import { mandatoryGrounds } from '../../src/insight/compliance/espd/mandatory-grounds.ts'
+import { mandatoryGrounds } from '../../src/insight/evidence/mandatory-grounds.ts'
 import {
   type Part,
   type PartName,

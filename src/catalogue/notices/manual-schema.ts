@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { money } from '../../platform/money.ts'
-import { AwardCriterion, ContractNature, TenderStatus } from '../tenders/schema.ts'
+import { AwardCriterion } from './vocabulary.ts'
+import { ContractNature } from './vocabulary.ts'
+import { TenderStatus } from './vocabulary.ts'
 import { documentKinds } from '../../reading/document-text.ts'
 import { webAddress } from './eforms/links.ts'
 import {
@@ -19,7 +21,7 @@ import {
 /** As the API gives criteria out, each member optional. */
 const Criterion = z.strictObject(
   {
-    name: optional(words(1_000)),
+    name: optional(words(1_000)).meta({ description: 'What the criterion is called' }),
     type: optional(AwardCriterion.shape.type),
     weight: optional(amount),
     description: optional(words(100_000)),
@@ -29,12 +31,17 @@ const Criterion = z.strictObject(
 
 const described = {
   description: optional(words(1_000_000)),
-  deadline: optional(time('end')),
-  estimatedValue: optional(amount),
-  currency: optional(currency),
-  cpvCodes: list(cpv, 500),
-  regions: list(region, 500),
-  awardCriteria: list(Criterion, 200),
+  deadline: optional(time('end')).meta({
+    description: 'When bids must have arrived: a day, or a time with its offset from UTC',
+  }),
+  estimatedValue: optional(amount).meta({ description: 'In major units of `currency`' }),
+  currency: optional(currency).meta({
+    description:
+      'ISO 4217; required beside `estimatedValue`. A lot without a currency has that of the tender',
+  }),
+  cpvCodes: list(cpv, 500).meta({ description: 'Eight digits, with or without the check digit' }),
+  regions: list(region, 500).meta({ description: 'NUTS codes, or ISO 3166 countries' }),
+  awardCriteria: list(Criterion, 200).meta({ description: 'What bids are compared by' }),
 }
 
 /** The value as it is stored. A lot without a currency has that of the tender. */
@@ -55,30 +62,43 @@ function valued<T extends { estimatedValue: number | null; currency: string | nu
 }
 
 const Lot = z.strictObject(
-  { id: words(100), title: optional(words(2_000)), ...described },
+  {
+    id: words(100).meta({ description: 'Unique within the tender' }),
+    title: optional(words(2_000)),
+    ...described,
+  },
   'must be an object',
 )
 
 const Buyer = z.strictObject(
-  { name: words(1_000), country, registrationNumber: optional(words(200)) },
+  {
+    name: words(1_000),
+    country: country.meta({ description: 'ISO 3166 alpha-2' }),
+    registrationNumber: optional(words(200)),
+  },
   'must be an object with name and country',
 )
 
 const Tender = z
   .strictObject(
     {
-      reference: words(200),
+      reference: words(200).meta({
+        description:
+          'Names the tender within its source; a document with the same reference changes the tender',
+      }),
       title: words(2_000),
       buyer: Buyer,
-      publishedAt: time('start'),
-      status: optional(TenderStatus),
-      languages: list(language, 50),
+      publishedAt: time('start').meta({ description: 'A day, or a time with its offset from UTC' }),
+      status: optional(TenderStatus).meta({ description: '`open` where it is absent' }),
+      languages: list(language, 50).meta({
+        description: 'ISO 639-1; the first is the language of title and description',
+      }),
       lots: list(Lot, 1_000),
-      procedureType: optional(words(200)),
+      procedureType: optional(words(200)).meta({ description: 'Such as `open` or `restricted`' }),
       contractNature: optional(ContractNature),
       url: optional(
         z.string('must be an address').refine((url) => webAddress(url) === url, 'must be a web address'),
-      ),
+      ).meta({ description: 'Where the buyer publishes the tender' }),
       ...described,
     },
     'must be an object',
@@ -95,17 +115,19 @@ const Tender = z
 const Document = z.strictObject(
   {
     title: words(1_000),
-    language: optional(language),
-    kind: optional(z.enum(documentKinds, `must be one of ${documentKinds.join(', ')}`)),
+    language: optional(language).meta({ description: 'ISO 639-1' }),
+    kind: optional(z.enum(documentKinds, `must be one of ${documentKinds.join(', ')}`)).meta({
+      description: '`tender_documents` where it is absent',
+    }),
     pages: list(
       z.string('must be the text of a page').max(1_000_000, 'must not be longer than 1000000 characters'),
       5_000,
-    ),
+    ).meta({ description: 'The text of the document, page by page' }),
   },
   'must be an object',
 )
 
-/** An operator's own tender, as CONTRACT section 12 has it: strict, so that a misspelt member is named and not lost. */
+/** An operator's own tender: strict, so that a misspelt member is named and not lost. */
 export const ManualTender = z.strictObject({
   format: z.literal('tender/1'),
   tender: Tender,

@@ -1,5 +1,6 @@
 import type { Money } from '../../platform/money.ts'
-import type { AwardCriterion, TenderDocument, TenderStatus } from '../tenders/schema.ts'
+import type { documentKinds } from '../../reading/document-text.ts'
+import type { AwardCriterion, TenderStatus } from './vocabulary.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 
@@ -109,13 +110,23 @@ export interface NoticeLot {
   awardCriteria: Criterion[]
 }
 
-export type NoticeDocument = {
+export interface NoticeDocument {
   /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
   key: string
   lotId: string | null
   /** Text by page, only where the input carries it (our own format). */
   text?: string[]
-} & Pick<TenderDocument, 'title' | 'kind' | 'language' | 'url' | 'format' | 'access'>
+  title: string
+  kind: (typeof documentKinds)[number]
+  /** ISO 639-1, else 639-3. */
+  language: string | null
+  /** Where the buyer offers it. */
+  url: string | null
+  /** Media type. */
+  format: string | null
+  /** `restricted` where the buyer asks to sign in. */
+  access: 'open' | 'restricted'
+}
 
 export type NoticeRequirement = {
   /** Stable within the notice's tender: field, lot and ordinal (`BT-750:LOT-0001:2`). The public id follows from it. */
@@ -184,3 +195,6 @@ export const emptyNotice = {
   change: null,
   withheld: [],
 } satisfies Partial<Notice>
+
+/** Our own JSON, written by the importer. */
+export const readNotice = (content: string) => JSON.parse(content) as Notice

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { importEcbRates } from '../../reference/rates/commands.ts'
-import { revalue } from '../tenders/revalue.ts'
+import { revalue } from '../import/revalue.ts'
 import { day, hour, minute } from '../../platform/time.ts'
 import { backoff } from './retry.ts'
 import { claim, failed, noAttempts, released, save, succeeded } from './state.ts'

@@ -2,12 +2,12 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { applyNotices } from '../notices/apply/apply.ts'
-import { importNotices } from '../notices/import.ts'
+import { applyNotices } from '../import/apply.ts'
+import { importNotices } from '../import/import.ts'
 import { readNotices } from '../notices/read.ts'
 import { type Notice } from '../notices/schema.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
-import type { Answer } from './request.ts'
+import type { SourceAnswer } from './request.ts'
 import type { Broken } from './failures.ts'
 import { type Gain, noGain } from './state.ts'
 
@@ -19,7 +19,7 @@ export interface Imported {
 /** The bytes of one notice with its name at the source. */
 export interface Fetched {
   name: string
-  answer: Answer
+  answer: SourceAnswer
 }
 
 /** Imports a page that is itself a document. What of it cannot be read is told as one failure of the page. */
@@ -27,7 +27,7 @@ export async function importPage(
   ctx: Ctx,
   source: string,
   name: string,
-  { bytes, charset }: Answer,
+  { bytes, charset }: SourceAnswer,
 ): Promise<Imported> {
   const what = { kind: 'page', name } as const
   const broken = { what, bytes, charset: charset ?? null, restUnread: false }

@@ -1,4 +1,4 @@
-import { readNotice } from '../notices/apply/state.ts'
+import { readNotice } from '../notices/schema.ts'
 import { compose } from './compose/facts.ts'
 import { lotsOf } from './compose/views.ts'
 import type { Tender } from './schema.ts'

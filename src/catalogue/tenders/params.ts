@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { amount, flag, limitUpTo100, paging, several, since, until } from '../../platform/http/params.ts'
 import { ratedCurrencies } from '../../reference/rates/schema.ts'
-import { statuses } from './schema.ts'
+import { statuses } from '../notices/vocabulary.ts'
 import { documentKinds } from '../../reading/document-text.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
 

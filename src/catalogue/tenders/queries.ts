@@ -1,6 +1,6 @@
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { readNotice } from '../notices/apply/state.ts'
+import { readNotice } from '../notices/schema.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { compose, type Facts } from './compose/facts.ts'
 import { tenderOf } from './compose/views.ts'

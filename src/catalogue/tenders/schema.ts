@@ -2,17 +2,8 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { documentKinds } from '../../reading/document-text.ts'
+import { AwardCriterion, ContractNature, TenderStatus } from '../notices/vocabulary.ts'
 import { awardExample, documentExample, itemExample, tenderDetails } from './examples.ts'
-
-export const statuses = ['planned', 'open', 'closed', 'awarded', 'cancelled', 'unsuccessful'] as const
-export const TenderStatus = z.enum(statuses).meta({
-  id: 'TenderStatus',
-  description: 'An open tender is `closed` from the moment its last deadline has passed.',
-})
-export type TenderStatus = z.output<typeof TenderStatus>
-
-export const natures = ['works', 'supplies', 'services', 'mixed'] as const
-export const ContractNature = z.enum(natures).meta({ id: 'ContractNature', description: 'What is bought' })
 
 /** ISO 639-1 where a language has two letters, else ISO 639-3. */
 const Language = z.string().meta({ description: 'ISO 639', examples: ['en'] })
@@ -29,15 +20,6 @@ export const Buyer = z
     registrationNumber: z.string().nullable().meta({ description: 'As published, of whatever register' }),
   })
   .meta({ id: 'Buyer', description: 'The authority or company that buys' })
-
-export const AwardCriterion = z
-  .object({
-    name: z.string().nullable(),
-    type: z.enum(['price', 'cost', 'quality']).nullable(),
-    weight: z.number().nullable().meta({ description: 'As published: usually per cent, sometimes points' }),
-    description: z.string().nullable(),
-  })
-  .meta({ id: 'AwardCriterion', description: 'What bids are compared by' })
 
 export const Lot = z
   .object({

@@ -1,5 +1,5 @@
 import { deadlineTokens, valueTokens } from './search/buckets.ts'
-import type { TenderStatus } from './schema.ts'
+import type { TenderStatus } from '../notices/vocabulary.ts'
 import {
   cpvPrefix,
   cpvToken,
@@ -9,7 +9,7 @@ import {
   regionToken,
   stateToken,
 } from './search/tokens.ts'
-import { words } from './words.ts'
+import { words } from './search-words.ts'
 
 /** What finds a tender beside its words. */
 export interface IndexFilters {

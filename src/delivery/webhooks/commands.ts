@@ -7,7 +7,8 @@ import { iso } from '../../platform/time.ts'
 import { expectAddress } from './address.ts'
 import { countWebhooks, expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
-import { newSecret, seal } from '../../platform/seal.ts'
+import { seal } from '../../platform/seal.ts'
+import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
 const mostOfCompany = 50

@@ -5,7 +5,8 @@ import { day, iso } from '../../platform/time.ts'
 import { asRead } from './commands.ts'
 import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
-import { newSecret, seal } from '../../platform/seal.ts'
+import { seal } from '../../platform/seal.ts'
+import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
 /** How long the old secret goes on signing `X-Service-Signature`. */

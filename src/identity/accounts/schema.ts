@@ -2,8 +2,14 @@ import * as z from 'zod'
 import { isCountry } from '../../reference/codes/countries.ts'
 import { idOf } from '../../platform/ids.ts'
 import { nameOf } from '../../platform/http/params.ts'
-import { Plan, Role } from '../keys/schema.ts'
+import { plans, roles } from '../../platform/caller.ts'
 import { Time } from '../../platform/time.ts'
+
+export const Plan = z
+  .enum(plans)
+  .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
+export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
+export type Role = z.output<typeof Role>
 
 const notCountry = 'must be an ISO 3166 alpha-2 country such as DE'
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: notCountry, abort: true })

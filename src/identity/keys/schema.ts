@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import { type Caller, plans, roles, scopes } from '../../platform/caller.ts'
+import { type Caller, scopes } from '../../platform/caller.ts'
+import { Plan, Role } from '../accounts/schema.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { meExample, usageExample } from './examples.ts'
 
 export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'What a key may be used for' })
 export type Scope = z.output<typeof Scope>
-
-export const Plan = z
-  .enum(plans)
-  .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
-export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
 
 export const ApiKey = z
   .object({
@@ -37,7 +33,7 @@ export const Me = z
 export type KeyCaller = z.output<typeof Me> & Caller
 
 /** The key's current window of one hour. Times are epoch milliseconds. */
-export interface Window {
+export interface KeyWindow {
   limit: number
   used: number
   startedAt: number
@@ -46,13 +42,13 @@ export interface Window {
 
 /** The gate's answer to one request. */
 export type Verdict =
-  | { admitted: true; caller: KeyCaller; window: Window }
+  | { admitted: true; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
-  | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: Window }
+  | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: KeyWindow }
 
 /** The gate's answer to a request of the connector, whose refusals are listed for their caller too. */
 export type ConnectorVerdict =
-  | { admitted: boolean; caller: KeyCaller; window: Window }
+  | { admitted: boolean; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
 
 export const Usage = z

@@ -15,7 +15,7 @@ import {
 } from '../email-links/mails.ts'
 import { must, writeOnce } from '../email-links/once.ts'
 import { emailLinks } from '../email-links/table.ts'
-import { passwordChanged, passwordStands, verifyOwnPassword } from '../accounts/password-check.ts'
+import { passwordChanged, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
 import { users } from '../accounts/table.ts'
 
 /** Changes the person's name, in what the API says of the holder of a key as well. */

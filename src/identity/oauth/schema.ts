@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import type { Role } from '../keys/schema.ts'
+import type { Role } from '../accounts/schema.ts'
 import { Time } from '../../platform/time.ts'
 
 /** What a person can allow an application to do, in the order the consent page asks; these are the OAuth scopes. */

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
-import type { Role } from './schema.ts'
+import type { Role } from '../accounts/schema.ts'
 
 /**
  * A name that somebody chose, in a mail to a stranger: on one line, not long, and nothing in it that a mail program

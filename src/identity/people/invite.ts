@@ -5,31 +5,25 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, invalidData, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
-import { countAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { hashSecret, newSecret } from '../sessions/secret.ts'
 import * as search from '../../platform/db/sql.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import { memberships } from '../accounts/table.ts'
 import { invitationMail } from './invite-mail.ts'
-import { ranksAs, rankIn } from './rank.ts'
-import {
-  highest,
-  type Invitation,
-  invitationPrefix,
-  invitationTime,
-  type Invite,
-  openInvitations,
-  rankOf,
-  type Role,
-} from './schema.ts'
-import type { Proof } from '../accounts/password-check.ts'
+import { ranksAs, rankIn } from '../accounts/rank.ts'
+import { type Invitation, invitationPrefix, invitationTime, type Invite, openInvitations } from './schema.ts'
+import { type Role } from '../accounts/schema.ts'
+import { highest } from '../accounts/rank.ts'
+import { rankOf } from '../accounts/rank.ts'
+import type { Proof } from '../passwords/check.ts'
 import { isAboutOwnership } from './roles.ts'
 import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'
 
 /** Mails of a company in an hour, and to one address in a day: its own, so that no company holds up another’s. */
-const perCompany: Limit = { attempts: 30, span: hour }
-const perAddress: Limit = { attempts: 6, span: day }
+const perCompany: Limit = { name: 'invitations', attempts: 30, span: hour }
+const perAddress: Limit = { name: 'invitations to', attempts: 6, span: day }
 
 /**
  * Asks somebody to join, by a link to the address. The answer is the same whether the address has an account; asked
@@ -125,11 +119,9 @@ const membersOf = `EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.i
 /** Counted before the mail is written, so that of many at once none goes uncounted. */
 async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
   const { id } = ctx.caller.company
-  const company = await countAttempt(ctx, windowKey('invitations', id), perCompany).all()
-  if (secondsToWait(ctx, company, perCompany) > 0)
+  if ((await countInAll(ctx, windowOf(perCompany, id))) > 0)
     throw limited('Your company has sent many invitations in the last hour. Try again in an hour')
-  const address = await countAttempt(ctx, windowKey('invitations to', id, email), perAddress).all()
-  if (secondsToWait(ctx, address, perAddress) > 0)
+  if ((await countInAll(ctx, windowOf(perAddress, id, email))) > 0)
     throw limited('You have sent this address many invitations today. Try again tomorrow')
 }
 

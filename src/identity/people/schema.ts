@@ -1,18 +1,9 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { Role } from '../keys/schema.ts'
+import { Role } from '../accounts/schema.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { day } from '../../platform/time.ts'
 import { Country } from '../accounts/schema.ts'
-
-export type Role = z.output<typeof Role>
-
-const ranks = { member: 1, admin: 2, owner: 3 } as const satisfies Record<Role, number>
-export const rankOf = (role: Role): number => ranks[role]
-
-/** The highest of some roles. */
-export const highest = (...roles: [Role, ...Role[]]): Role =>
-  roles.reduce((best, role) => (rankOf(role) > rankOf(best) ? role : best))
 
 /** What an invitation's token begins with. */
 export const invitationPrefix = 'tsi_'

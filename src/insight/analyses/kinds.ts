@@ -1,7 +1,7 @@
+import type { Found } from '../with-model/found.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import type { DocumentText } from '../../reading/document-text.ts'
-import { loadTenderTexts } from '../../documents/texts.ts'
-import { type Citation, citationsOf } from './citations.ts'
+import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
+import { citationsOf } from '../citations/citations.ts'
 import { generalOf } from '../general/general.ts'
 import type { GeneralResult } from '../general/schema.ts'
 import { gapsOf } from '../gaps/gaps.ts'
@@ -18,15 +18,7 @@ import type { RiskResult } from '../risk/schema.ts'
 import { requirementCiter } from '../inputs/cite.ts'
 import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
-import { loadRarity } from '../inputs/words.ts'
-
-/** What the built-in engine finds, and where. */
-export interface Found<R = unknown> {
-  result: R
-  citations: Citation[]
-  /** What it was found in. */
-  documents: DocumentText[]
-}
+import { loadRarity } from '../inputs/rarity.ts'
 
 /** A kind of analysis: whether the company plays a part in it, how it is made, and what a model adds to it. */
 export interface Kind<R> {

@@ -1,23 +1,14 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
-import { Citation } from './citations.ts'
-import { AnalysisLanguage } from '../evidence/schema.ts'
+import { Citation } from '../citations/citations.ts'
+import { AnalysisLanguage } from '../wording/language.ts'
+import type { AnalysisKind } from '../inputs/kind.ts'
+import { Engine } from '../models/schema.ts'
 import { GeneralResult } from '../general/schema.ts'
 import { GapsResult } from '../gaps/schema.ts'
 import { MatchResult } from '../match/schema.ts'
 import { RiskResult } from '../risk/schema.ts'
-
-export const analysisKinds = ['general', 'risk', 'match', 'gaps'] as const
-export type AnalysisKind = (typeof analysisKinds)[number]
-
-export const engines = ['builtin', 'workers-ai', 'openai-compatible'] as const
-export const Engine = z.enum(engines).meta({
-  id: 'Engine',
-  description:
-    '`builtin` needs no model and no network; a model adds to its findings and never replaces its facts',
-})
-export type Engine = z.output<typeof Engine>
 
 /** What is asked for; an empty body will do. */
 export const Analyse = z

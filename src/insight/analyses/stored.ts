@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { findModel } from '../models/model.ts'
-import type { AnalysisLanguage } from '../evidence/schema.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
 import type { CompanyFacts } from '../evidence/facts.ts'
 import { GapsResult } from '../gaps/schema.ts'
 import { GeneralResult } from '../general/schema.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { Citation } from '../analyses/citations.ts'
+import { Citation } from '../citations/citations.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { invalidData, notFound } from '../../platform/errors.ts'
 import { listRows } from '../../platform/db/lists.ts'

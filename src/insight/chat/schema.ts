@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { paging, Text } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time.ts'
-import { Citation } from '../analyses/citations.ts'
+import { Citation } from '../citations/citations.ts'
 
 const citationExample = {
   id: 'c1',

@@ -1,11 +1,11 @@
-import { isOfCompany, judge } from '../analyses/evidence.ts'
+import { isOfCompany, judge } from '../evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../evidence/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { ComplianceItem, ComplianceMatrix } from './schema.ts'
 
 /** A part of one of the company's bids that answers a requirement. */
-export interface Answer {
+export interface BidAnswer {
   requirementId: string
   bidId: string
   key: string
@@ -17,7 +17,7 @@ export function matrixOf(
   tenderId: string,
   requirements: Requirement[],
   company: CompanyFacts,
-  { occasion, answers }: { occasion: Occasion; answers: Answer[] },
+  { occasion, answers }: { occasion: Occasion; answers: BidAnswer[] },
 ): ComplianceMatrix {
   const items = requirements.map((requirement) => {
     const own = answers.filter(({ requirementId }) => requirementId === requirement.id)
@@ -29,7 +29,7 @@ export function matrixOf(
   return { tenderId, coverage: coverageOf(items), counts, items }
 }
 
-const sectionEvidence = ({ bidId, key, heading }: Answer): Evidence => ({
+const sectionEvidence = ({ bidId, key, heading }: BidAnswer): Evidence => ({
   type: 'section',
   id: `${bidId}/${key}`,
   name: heading,

@@ -2,7 +2,7 @@ import type { Company, Profile } from '../../identity/accounts/schema.ts'
 import type { AssetCategory } from '../../documents/assets/schema.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
-import type { Say } from '../analyses/say.ts'
+import type { Say } from '../wording/say.ts'
 
 /** What is known of a company: its record, what it has stored, and what the market says it has won. */
 export interface CompanyFacts {

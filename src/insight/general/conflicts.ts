@@ -1,13 +1,13 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import { zoneOf } from '../../reference/language/values/zones.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import { citationsOf } from '../analyses/citations.ts'
-import type { Citations } from '../analyses/citations.ts'
+import { citationsOf } from '../citations/citations.ts'
+import type { Citations } from '../citations/citations.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { StatedDate } from './dates.ts'
 import type { Conflict } from './schema.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 /** What is stated twice and differently: the notice's value, and every other one of the documents with its quote. */
 interface Difference {

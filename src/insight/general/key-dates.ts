@@ -1,9 +1,9 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import type { Citations } from '../analyses/citations.ts'
+import type { Citations } from '../citations/citations.ts'
 import type { StatedDate } from './dates.ts'
 import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 /**
  * The dates of a tender by time: those of the notice first, else the documents' own. Of several dates for one thing the

@@ -1,9 +1,9 @@
 import type { Quote } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import type { Citations } from '../analyses/citations.ts'
+import type { Citations } from '../citations/citations.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { factCodes, GeneralResult } from './schema.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 type FactCode = (typeof factCodes)[number]
 type Value = GeneralResult['keyFacts'][number]['value']

@@ -1,9 +1,9 @@
 import { day } from '../../platform/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import type { FoundRequirement } from '../../reading/requirements/find.ts'
-import type { Citations } from '../analyses/citations.ts'
+import type { FoundRequirement } from '../../reading/requirements/found.ts'
+import type { Citations } from '../citations/citations.ts'
 import type { GeneralResult } from './schema.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, wordsOf } from './texts.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]

@@ -1,7 +1,8 @@
 import { sentencesOf } from '../../reference/language/sentences.ts'
-import { plain } from '../risk/plain.ts'
+import { plain } from '../../reading/plain.ts'
 import { objections } from './objections.ts'
-import { type Sign, signs } from './signs.ts'
+import type { Sign } from './sign.ts'
+import { signs } from './signs.ts'
 import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 
 /** Words of a text: `text.slice(start, end)`. */

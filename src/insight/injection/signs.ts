@@ -1,16 +1,6 @@
+import type { Sign } from './sign.ts'
 import { turnSigns } from './turns.ts'
-import { model, commanded, verbs, orders, wholly, scoring, scored } from './words.ts'
-
-/**
- * What gives away words that try to steer a model, in plain text (see `risk/plain.ts`) of English, German and French, and
- * the basics of Spanish, Italian, Dutch and Polish. Each sign counts once; the sum decides. No sign but the technical ones
- * is enough alone, because tenders buy language models too and tell bidders to disregard old versions.
- */
-export interface Sign {
-  name: string
-  points: number
-  pattern: RegExp
-}
+import { model, commanded, verbs, orders, wholly, scoring, scored } from './patterns.ts'
 
 export const signs: Sign[] = [
   ...turnSigns,

@@ -1,6 +1,6 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import type { Citations } from '../analyses/citations.ts'
+import type { Citations } from '../citations/citations.ts'
 
 /** A quote need not be longer to be found again. */
 const longest = 500

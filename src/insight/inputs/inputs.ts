@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CompanyFacts, Convert, Occasion } from '../evidence/facts.ts'
-import type { AnalysisLanguage } from '../evidence/schema.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
 import { endOfDay, standing } from '../evidence/standing.ts'
 import { type Money, minorDigits } from '../../platform/money.ts'
 import { loadRates } from '../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../reference/rates/schema.ts'
-import { sayIn } from '../analyses/say.ts'
-import type { AnalysisKind } from '../analyses/schema.ts'
+import { sayIn } from '../wording/say.ts'
+import type { AnalysisKind } from './kind.ts'
 import type { Subject } from './subject.ts'
 
 /** All that an analysis is made from. `company` is null for the kinds in which it plays no part. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
-import type { Engine } from '../analyses/schema.ts'
+import type { Engine } from './schema.ts'
 import type { Quote } from '../../reading/document-text.ts'
 import { complete, note } from './complete.ts'
 import type { Model } from './model.ts'

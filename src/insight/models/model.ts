@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../platform/context.ts'
-import type { Engine } from '../analyses/schema.ts'
+import type { Engine } from './schema.ts'
 import { allowanceOf } from './budget.ts'
 
 /** The model that adds to the built-in engine's findings for a company. */

@@ -2,7 +2,7 @@ import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
-import { type Answer, type AnswerOptions, answerQuestion } from './answer.ts'
+import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
 import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { readQuestion } from './question.ts'
@@ -22,7 +22,7 @@ export async function askTender(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
-): Promise<Answer & { candidates: Candidate[] }> {
+): Promise<QuotedAnswer & { candidates: Candidate[] }> {
   await loadTables(ctx, conceptTables)
   const inquiry = readQuestion(question, options.previous)
   const found = await findCandidates(ctx.d1, tenderId, inquiry, stored)

@@ -1,5 +1,5 @@
 import type { DocumentText } from '../../reading/document-text.ts'
-import type { Citations } from '../analyses/citations.ts'
+import type { Citations } from '../citations/citations.ts'
 import { risksInDocuments } from './documents.ts'
 import type { RiskFinding } from './finding.ts'
 import { checkNotice, findingsOf } from './notice.ts'

@@ -1,7 +1,7 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import type { SourcePassage } from '../models/prompts/material.ts'
 import { passagesOf } from '../../reading/passages/passages.ts'
-import type { Citation } from '../analyses/citations.ts'
+import type { Citation } from '../citations/citations.ts'
 
 /** Where little was cited, the openings of the documents are read as well, up to so many passages. */
 const wanted = 6

@@ -1,5 +1,5 @@
 import { espdCriterion } from '../../reference/codes/crosswalk.ts'
-import type { FoundRequirement } from './find.ts'
+import type { FoundRequirement } from './found.ts'
 
 const average = /average|durchschnitt|moyen|mittel der/i
 const specific =

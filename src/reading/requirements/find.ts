@@ -1,42 +1,25 @@
-import type { DocumentText, Quote } from '../document-text.ts'
+import type { FoundRequirement } from './found.ts'
+import type { DocumentText } from '../document-text.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { isRow } from '../../reference/language/lines.ts'
 import { sentencesOfPages } from '../../reference/language/sentences.ts'
 import type { Sentence } from '../../reference/language/sentences.ts'
-import type { Threshold } from './threshold-in-text.ts'
-import type { Requirement } from './schema.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands } from './codes.ts'
-import type { DemandCode } from './codes.ts'
 import { cuesOf } from './cues.ts'
 import type { Cue } from './cues.ts'
-import { languages, lexiconOf } from './lexicon.ts'
-import type { LexiconLanguage } from './lexicon.ts'
+import { lexiconOf } from './lexicon.ts'
+import { languages } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
 import { headerOf, readingsOf } from './rows.ts'
-import type { Reading } from './rows.ts'
+import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
 
 /** What a document demands of a bidder, a bid or the later contractor, in the words of the document. */
-export interface FoundRequirement {
-  category: Requirement['category']
-  /** A stable code for programs: `turnover`, `references`, `service_level`. */
-  code: DemandCode
-  title: string
-  text: string
-  mandatory: boolean
-  /** The number or letter of the lot as the document writes it; null where it names none or several. */
-  lotId: string | null
-  threshold: Threshold | null
-  /** Normalised: "ISO 27001". */
-  certificates: string[]
-  quote: Quote
-  language: LexiconLanguage
-}
-
 /** No document demands more; what comes after is a catalogue. */
 const most = 400
 
@@ -105,7 +88,7 @@ type Located = Sentence & { page: number }
 function read(
   documentId: string,
   sentence: Located,
-  { flat, lot }: Reading,
+  { flat, lot }: DemandReading,
   place: Place,
   language: LexiconLanguage,
 ): FoundRequirement[] {

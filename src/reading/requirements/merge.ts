@@ -1,5 +1,5 @@
 import type { DemandCode } from './codes.ts'
-import type { FoundRequirement } from './find.ts'
+import type { FoundRequirement } from './found.ts'
 
 /** Things a procedure demands once: a second sentence about them adds nothing to a number already found. */
 const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])

@@ -3,7 +3,7 @@ import { derivedId } from '../../platform/ids.ts'
 import type { Requirement } from './schema.ts'
 import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
-import type { FoundRequirement } from './find.ts'
+import type { FoundRequirement } from './found.ts'
 import { lotIdOf } from './lots.ts'
 
 /**

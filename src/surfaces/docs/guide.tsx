@@ -1,6 +1,8 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { Errors, Limits, Pagination, TimesAndMoney } from './conventions.tsx'
+import { ImportingNotices } from './importing.tsx'
 import { Authentication, Introduction, Requests } from './introduction.tsx'
+import { ReceivingWebhooks } from './webhooks.tsx'
 
 /** What holds for every request, in the order in which an integrator needs it. */
 export const chapters = [
@@ -10,6 +12,8 @@ export const chapters = [
   { id: 'limits', title: 'Limits and headers', Body: Limits },
   { id: 'pagination', title: 'Pagination', Body: Pagination },
   { id: 'times-and-money', title: 'Times and money', Body: TimesAndMoney },
+  { id: 'receiving-webhooks', title: 'Receiving webhooks', Body: ReceivingWebhooks },
+  { id: 'importing-notices', title: 'Importing notices', Body: ImportingNotices },
 ]
 
 export const Guide = ({ document }: { document: OpenApiDocument }) => (

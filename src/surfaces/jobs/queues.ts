@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { consumeDocuments } from '../../documents/queue.ts'
+import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
 import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts'
 import { consumeDeadLetters } from '../../delivery/webhooks/deliveries/dead-letters.ts'
 

@@ -3,7 +3,7 @@ import { authorize } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
-import type { KeyCaller, Window } from '../../identity/keys/schema.ts'
+import type { KeyCaller, KeyWindow } from '../../identity/keys/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { authenticateToken, type Connection, mayUseAt } from '../../identity/oauth/authenticate.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
@@ -21,7 +21,7 @@ export interface Access {
   /** Null for an API key, whose scopes stand for grants. */
   connection: Connection | null
   admitted: boolean
-  window: Window
+  window: KeyWindow
   /** Why nothing is done for it, the limit aside: a key of a company that has left the plan. */
   barred: Refusal | null
 }

@@ -2,7 +2,7 @@ import { pokeAlerts } from '../../workspace/followed/trigger.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidData, Problem } from '../../platform/errors.ts'
 import { readBytes } from '../../platform/http/body.ts'
-import { importNotices } from '../../catalogue/notices/import.ts'
+import { importNotices } from '../../catalogue/import/import.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 import type { ImportReport } from './endpoints.ts'
 

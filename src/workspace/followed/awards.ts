@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
-import type { EventOf } from '../../delivery/events/record.ts'
+import type { EventOf } from '../../delivery/outbox/record.ts'
 import { tenderAwarded } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { Award } from '../../catalogue/tenders/schema.ts'
-import { recordMany } from '../../delivery/alerts/run/record-many.ts'
+import { recordMany } from '../../delivery/outbox/record-many.ts'
 import { followersOf } from './followers.ts'
 import { isTold, moveProgress, readProgress } from './progress.ts'
 

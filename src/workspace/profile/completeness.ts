@@ -1,7 +1,7 @@
 import { weights } from '../../insight/match/schema.ts'
 import type { ListedCertification } from '../../insight/compliance/schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
-import { mandatoryGrounds } from '../../insight/compliance/espd/mandatory-grounds.ts'
+import { mandatoryGrounds } from '../../insight/evidence/mandatory-grounds.ts'
 import { declaredIn } from './grounds.ts'
 import { unknownProfile } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import { mandatoryGrounds } from '../../insight/compliance/espd/mandatory-grounds.ts'
+import { mandatoryGrounds } from '../../insight/evidence/mandatory-grounds.ts'
 import { allCriteria, criterionNamed } from '../../insight/compliance/espd/taxonomy.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
 

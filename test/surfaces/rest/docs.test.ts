@@ -1,9 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { eventTypes } from '../../../src/delivery/events/schema.ts'
+import { headersOf } from '../../../src/delivery/webhooks/deliveries/headers.ts'
+import { readManual } from '../../../src/catalogue/notices/manual.ts'
+import { hexSignature } from '../../../src/delivery/webhooks/signature.ts'
 import { curl } from '../../../src/surfaces/docs/curl.ts'
+import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importing.tsx'
 import { docsPage } from '../../../src/surfaces/docs/page.tsx'
 import { palette } from '../../../src/surfaces/docs/palette.ts'
+import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
+// oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
+import typescript from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
 import { docsStyle } from '../../../src/surfaces/docs/style.ts'
+import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { errorStatus } from '../../../src/platform/errors.ts'
 import { create } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
@@ -104,6 +113,78 @@ describe('docsPage', () => {
     expect(page).toContain(
       '<span class="s">&quot;&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;</span>',
     )
+  })
+})
+
+/** What the page shows of one chapter, as a reader sees it. */
+async function chapterText(id: string): Promise<string> {
+  const texts: string[] = []
+  const text = (each: { text: string }) => void texts.push(each.text)
+  await new HTMLRewriter().on(`#${id}, #${id} *`, { text }).transform(new Response(html)).text()
+  const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+  return Object.entries(entities).reduce(
+    (whole, [entity, character]) => whole.replaceAll(entity, character),
+    texts.join(''),
+  )
+}
+
+describe('the chapter on receiving webhooks', () => {
+  it('shows the receivers that are tested, to the letter', async () => {
+    const shown = await chapterText('receiving-webhooks')
+    expect(typescript).toContain('export async function receive')
+    expect(python).toContain('hmac.compare_digest')
+    expect(shown).toContain(typescript.trimEnd())
+    expect(shown).toContain(python.trimEnd())
+  })
+
+  it('names every kind of event and every header of a delivery that is not usual', async () => {
+    const shown = await chapterText('receiving-webhooks')
+    const sent = { id: 'delivery_1', eventId: 'event_1', event: 'tender.new' } as const
+    const names = Object.keys(headersOf({ now: new Date(0) }, sent, '{}', ['whsec_a', 'whsec_b']))
+    const own = names.filter((name) => name !== 'Content-Type' && name !== 'User-Agent')
+    expect(own).toHaveLength(7)
+    expect(own.filter((name) => !shown.includes(name))).toEqual([])
+    expect(eventTypes.filter((type) => !shown.includes(type))).toEqual([])
+  })
+
+  it('gives a signature that the service makes too', async () => {
+    const { secret, body, signature } = testVector
+    expect(hexSignature(secret, body)).toBe(signature)
+    const shown = await chapterText('receiving-webhooks')
+    expect([secret, body, signature].filter((text) => !shown.includes(text))).toEqual([])
+  })
+})
+
+describe('the chapter on importing notices', () => {
+  it('shows a tender that the importer reads', () => {
+    const { notices, failed } = readManual(tenderExample)
+    expect(failed).toEqual([])
+    expect(notices).toMatchObject([{ noticeId: '2026/17', documents: [{ title: 'Terms' }] }])
+  })
+
+  it('lists the members that the importer knows, and those it demands as such', async () => {
+    const members = manualMembers()
+    const names = members.map(({ name }) => name)
+    expect(names).toContain('tender.lots[].awardCriteria[].weight')
+    expect(names).toContain('documents[].pages')
+    expect(members.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      'format',
+      'tender',
+      'tender.reference',
+      'tender.title',
+      'tender.buyer',
+      'tender.buyer.name',
+      'tender.buyer.country',
+      'tender.publishedAt',
+      'tender.lots[].id',
+      'documents[].title',
+    ])
+    const shown = await chapterText('importing-notices')
+    const parts = names.flatMap((name) => [
+      name.slice(0, name.lastIndexOf('.')),
+      name.slice(name.lastIndexOf('.') + 1),
+    ])
+    expect(parts.filter((part) => !shown.includes(part))).toEqual([])
   })
 })
 

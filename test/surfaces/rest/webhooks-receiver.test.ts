@@ -3,7 +3,7 @@ import { newCompany } from '../../support/api.ts'
 import { receive } from '../../receivers/receiver.ts'
 import { happen, historyOf, newWebhook, newWorld } from '../../support/webhooks.ts'
 
-describe('the receiver of the README', () => {
+describe('the receiver of the reference', () => {
   it('takes a delivery, with the old secret and the new one while they overlap', async () => {
     const company = await newCompany()
     const webhook = await newWebhook(company)

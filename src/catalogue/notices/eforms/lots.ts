@@ -1,4 +1,4 @@
-import type { TenderStatus } from '../../tenders/schema.ts'
+import type { TenderStatus } from '../vocabulary.ts'
 import type { NoticeLot } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { awardCriteria } from './award-criteria.ts'

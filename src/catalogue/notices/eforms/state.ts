@@ -1,4 +1,4 @@
-import type { TenderStatus } from '../../tenders/schema.ts'
+import type { TenderStatus } from '../vocabulary.ts'
 import { Unreadable } from '../../../platform/unreadable.ts'
 import type { Notice, NoticeAward, NoticeKind } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'

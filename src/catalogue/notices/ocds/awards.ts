@@ -1,4 +1,4 @@
-import type { TenderStatus } from '../../tenders/schema.ts'
+import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeAward } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { TenderStatus } from '../../tenders/schema.ts'
+import type { TenderStatus } from '../vocabulary.ts'
 import { objects, text, within } from '../json.ts'
 import type { NoticeAward, NoticeKind, NoticeLot } from '../schema.ts'
 import type { Release } from './release.ts'

@@ -1,4 +1,4 @@
-import type { TenderStatus } from '../../tenders/schema.ts'
+import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeLot } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
-import type { TenderStatus } from '../../tenders/schema.ts'
+import type { TenderStatus } from '../vocabulary.ts'
 import { webAddress } from '../eforms/links.ts'
 import { type Json, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'

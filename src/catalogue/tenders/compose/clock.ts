@@ -1,4 +1,4 @@
-import type { TenderStatus } from '../schema.ts'
+import type { TenderStatus } from '../../notices/vocabulary.ts'
 
 /** What of a tender depends on the moment: an open one is closed once its last deadline has passed. */
 export interface AtTime {

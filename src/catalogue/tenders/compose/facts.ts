@@ -8,7 +8,7 @@ import type {
   NoticeRequirement,
   Text,
 } from '../../notices/schema.ts'
-import type { TenderStatus } from '../schema.ts'
+import type { TenderStatus } from '../../notices/vocabulary.ts'
 import { byDescription, firstPublication, inOrder, lastStatus, standing, type StoredNotice } from './order.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { statuses, type TenderStatus } from '../schema.ts'
+import { statuses } from '../../notices/vocabulary.ts'
+import { type TenderStatus } from '../../notices/vocabulary.ts'
 
 /**
  * Every filter is a token of the one index. A private use character before it, which no word of a text can hold, says

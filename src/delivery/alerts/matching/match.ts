@@ -3,7 +3,8 @@ import { type AlertFilters, searchOf } from '../schema.ts'
 import { type Expression, readExpression } from './expression.ts'
 import { allOf, both, ordinalsOf, without } from './members.ts'
 import { membersOf } from './postings.ts'
-import type { NewTender, Window } from './window.ts'
+import type { RatesToday } from './rates.ts'
+import type { NewTender, ChangeWindow } from './window.ts'
 
 /** What an alert asks for, in the terms of the search; ready to be asked of any number of windows. */
 export interface Question extends Pick<Filter, 'value' | 'deadline'> {
@@ -14,9 +15,6 @@ export interface Question extends Pick<Filter, 'value' | 'deadline'> {
 
 /** As `phraseCheck` of the search writes it: of each clause one alternative must hold. */
 type Clause = { negated: 0 | 1; all: string[] }[]
-
-/** Units of a currency for one euro today; currencies without a rate are missing. */
-export type RatesToday = ReadonlyMap<string, number>
 
 /** Null for filters that nothing can match. */
 export function questionOf(filters: AlertFilters): Question | null {
@@ -34,7 +32,11 @@ export function questionOf(filters: AlertFilters): Question | null {
 }
 
 /** The tenders of the window that the search would find, by their place in it, ascending. */
-export function matchesIn({ tenders, postings }: Window, question: Question, rates: RatesToday): number[] {
+export function matchesIn(
+  { tenders, postings }: ChangeWindow,
+  question: Question,
+  rates: RatesToday,
+): number[] {
   const { required, excluded, phrases, value, deadline } = question
   let members = allOf(tenders.length)
   for (const expression of required) members = both(members, membersOf(expression, postings))

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { newEvent } from '../../events/kind.ts'
-import type { EventOf } from '../../events/record.ts'
+import type { EventOf } from '../../outbox/record.ts'
 import { tenderNew } from '../events.ts'
 import { jsonChunks } from '../../../platform/db/json-chunks.ts'
 import type { NewTender } from '../matching/window.ts'

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { newEvent } from '../../events/kind.ts'
-import type { EventOf } from '../../events/record.ts'
+import type { EventOf } from '../../outbox/record.ts'
 import { alertTriggered } from '../events.ts'
 import { forRows, markAnnounced, newTenderEvent, unannounced } from './announced.ts'
-import { recordMany } from './record-many.ts'
+import { recordMany } from '../../outbox/record-many.ts'
 import { type Findings, lookedAt } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>

@@ -1,6 +1,7 @@
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
-import { describeFailure, forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { logFailure } from '../../../platform/log.ts'
 import type { EventType } from '../../events/schema.ts'
 import { events } from '../../events/table.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -101,12 +102,7 @@ async function deliver(
     writes: [...before, ctx.db.insert(deliveries).values(row)],
     answer: shownDelivery({ ...row, data: event.data, at: event.at, attempts: '[]' }),
   })
-  ctx.later(enqueue(ctx, [id]).catch(logLost))
+  // A message that is lost here is sent again by the sweep a minute later.
+  ctx.later(enqueue(ctx, [id]).catch((error: unknown) => logFailure({ queue: 'deliveries' }, error)))
   return answer
-}
-
-/** The sweep sends it a minute later. */
-function logLost(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the answer is given already
-  console.error(JSON.stringify({ level: 'error', queue: 'deliveries', error: describeFailure(error) }))
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Proof } from '../../accounts/password-check.ts'
-import { ranksAs } from '../../people/rank.ts'
+import type { Proof } from '../../passwords/check.ts'
+import { ranksAs } from '../../accounts/rank.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { forbidden, invalidData, notFound } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { judge } from '../../analyses/evidence.ts'
+import { judge } from '../../evidence/judge.ts'
 import type { Judgement } from '../../evidence/facts.ts'
 import type { Asked } from './asked.ts'
 import type { EspdInput } from './input.ts'

@@ -1,5 +1,5 @@
 import type { Notice } from '../../../catalogue/notices/schema.ts'
-import { plain } from '../plain.ts'
+import { plain } from '../../../reading/plain.ts'
 
 export type ProcedureKind = 'open' | 'restricted' | 'negotiated' | 'without-call' | 'other'
 

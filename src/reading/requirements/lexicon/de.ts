@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { germanCues } from './de-cues.ts'
 import { germanPhrases } from './de-phrases.ts'
 

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { englishCues } from './en-cues.ts'
 import { englishPhrases } from './en-phrases.ts'
 

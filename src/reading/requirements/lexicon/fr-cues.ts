@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 
 /** Words that name the demanded thing in French; see `Lexicon` for how they are read. */
 export const frenchCues = {

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { frenchCues } from './fr-cues.ts'
 import { frenchPhrases } from './fr-phrases.ts'
 

@@ -1,6 +1,6 @@
 import { rename, requestAddress } from '../../../identity/me/commands.ts'
 import { NewAddress, Rename } from '../../../identity/me/schema.ts'
-import { changePassword } from '../../../identity/accounts/password-change.ts'
+import { changePassword } from '../../../identity/me/password-change.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { parse } from '../page/change.ts'
 import type { Done } from '../page/page.tsx'

@@ -8,7 +8,7 @@ import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'
 import { lotsOf } from './lots.tsx'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 /** Names what the details say, so that a form about them minds no section that is written meanwhile. */
 export const detailsSeen = ({

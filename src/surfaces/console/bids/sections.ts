@@ -9,7 +9,7 @@ import {
   writeSection,
 } from '../../../workspace/bids/sections.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { counted } from '../insight/words.ts'
+import { counted } from '../insight/labels.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'

@@ -1,7 +1,7 @@
 import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
 import { BidParam, CreateBid } from '../../../workspace/bids/schema.ts'
 import { Problem } from '../../../platform/errors.ts'
-import { counted } from '../insight/words.ts'
+import { counted } from '../insight/labels.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'

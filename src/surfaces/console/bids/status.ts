@@ -6,7 +6,7 @@ import { forbidden, Problem } from '../../../platform/errors.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { changeBid } from './change.ts'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 

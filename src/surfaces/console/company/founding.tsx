@@ -1,4 +1,4 @@
-import { foundCompany } from '../../../identity/people/create-company.ts'
+import { foundCompany } from '../../../identity/companies/create-company.ts'
 import { FoundCompany } from '../../../identity/people/schema.ts'
 import { Problem } from '../../../platform/errors.ts'
 import { FormError, Single } from '../layout.tsx'

@@ -1,9 +1,9 @@
+import type { Shown } from './shown.ts'
 import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
-import { type ConsortiumMember, ListMembers } from '../../../workspace/consortiums/members/schema.ts'
+import { ListMembers } from '../../../workspace/consortiums/members/schema.ts'
 import { getConsortium } from '../../../workspace/consortiums/queries.ts'
-import { type Consortium, ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
+import { ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
-import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { ifThere } from '../bids/bid.tsx'
 import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
@@ -11,21 +11,11 @@ import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Badge, Note } from '../parts/text.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { Invite, Lead } from './lead.tsx'
 import { Members } from './members-part.tsx'
 import { Tasks } from './tasks-part.tsx'
-import { consortiumWords } from './words.ts'
-
-/** What the parts of the page all know. */
-export interface Shown {
-  visit: Visit
-  consortium: Consortium
-  members: ConsortiumMember[]
-  /** Whether this company leads it and it still can be changed. */
-  leads: boolean
-  tender: Tender | null
-}
+import { consortiumWords } from './labels.ts'
 
 /** One consortium: who takes part, with which share, and who does what. */
 export async function showConsortium(visit: Visit) {

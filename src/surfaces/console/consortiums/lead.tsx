@@ -2,9 +2,9 @@ import { nothingSent } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
-import type { Shown } from './consortium.tsx'
+import type { Shown } from './shown.ts'
 import { WholeFields } from './whole.tsx'
-import { isStanding } from './words.ts'
+import { isStanding } from './labels.ts'
 
 /** What only the lead does: invite, change, confirm, dissolve. */
 export const Lead = (shown: Shown) => {

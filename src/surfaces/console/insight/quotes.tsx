@@ -1,4 +1,4 @@
-import type { Citation } from '../../../insight/analyses/citations.ts'
+import type { Citation } from '../../../insight/citations/citations.ts'
 import { sourceHref, sourceName, type Sources } from './sources.ts'
 
 interface QuotesProps {

@@ -1,4 +1,4 @@
-import { type Proof, proofOf } from '../../../identity/accounts/password-check.ts'
+import { type Proof, proofOf } from '../../../identity/passwords/check.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import type { Visit } from './visit.ts'
 

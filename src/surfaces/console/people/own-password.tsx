@@ -1,4 +1,4 @@
-import { marked, type Proof } from '../../../identity/accounts/password-check.ts'
+import { marked, type Proof } from '../../../identity/passwords/check.ts'
 import { proofIn } from '../page/proof.ts'
 import type { Sent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'

@@ -1,5 +1,6 @@
 import { listPeople } from '../../../identity/people/queries.ts'
-import type { Invitation, Person, Role } from '../../../identity/people/schema.ts'
+import type { Invitation, Person } from '../../../identity/people/schema.ts'
+import type { Role } from '../../../identity/accounts/schema.ts'
 import { managers } from '../page/page.tsx'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'

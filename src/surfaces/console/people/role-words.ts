@@ -1,4 +1,5 @@
-import { rankOf, type Role } from '../../../identity/people/schema.ts'
+import { type Role } from '../../../identity/accounts/schema.ts'
+import { rankOf } from '../../../identity/accounts/rank.ts'
 import { roles } from '../../../platform/caller.ts'
 import type { Choice } from '../parts/fields.tsx'
 

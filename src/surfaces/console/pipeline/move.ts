@@ -7,8 +7,8 @@ import { SavedParam, type SavedTender, Stage } from '../../../workspace/pipeline
 import { etagOf } from '../../../platform/transaction/version.ts'
 import { change } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { clipped } from '../tenders/words.ts'
-import { stageWords } from './words.ts'
+import { clipped } from '../tenders/labels.ts'
+import { stageWords } from './labels.ts'
 
 const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
 

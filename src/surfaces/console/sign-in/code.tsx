@@ -1,6 +1,6 @@
 import { cookie, readCookie } from '../../../identity/sessions/cookie.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
-import { finishSignIn, isStepOpen } from '../../../identity/sessions/second-step.ts'
+import { finishSignIn, isStepOpen } from '../../../identity/sign-in/second-step.ts'
 import { FormError, Single } from '../layout.tsx'
 import { nothingSent, type Sent } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'

@@ -1,5 +1,5 @@
 import { findLink, type Link } from '../../../identity/email-links/links.ts'
-import { whyNotPassword } from '../../../identity/accounts/password-rules.ts'
+import { whyNotPassword } from '../../../identity/passwords/rules.ts'
 import { confirmSignUp } from '../../../identity/sign-up/commands.ts'
 import { PendingSignUp } from '../../../identity/sign-up/schema.ts'
 import { FormError, Single } from '../layout.tsx'

@@ -1,6 +1,6 @@
 import { findLink, type Link } from '../../../identity/email-links/links.ts'
-import { requestReset, resetPassword } from '../../../identity/accounts/password-reset.ts'
-import { whyNotPassword } from '../../../identity/accounts/password-rules.ts'
+import { requestReset, resetPassword } from '../../../identity/password-reset/commands.ts'
+import { whyNotPassword } from '../../../identity/passwords/rules.ts'
 import { findTotp } from '../../../identity/totp/queries.ts'
 import { Email } from '../../../platform/http/params.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'

@@ -1,7 +1,7 @@
 import { cookie } from '../../../identity/sessions/cookie.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { SignIn } from '../../../identity/sessions/schema.ts'
-import { signIn } from '../../../identity/sessions/sign-in.ts'
+import { signIn } from '../../../identity/sign-in/sign-in.ts'
 import { FormError, Single } from '../layout.tsx'
 import { goTo, html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'

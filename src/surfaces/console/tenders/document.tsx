@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { getDocument, readDocumentText } from '../../../documents/queries.ts'
+import { getDocument, readDocumentText } from '../../../documents/of-tenders/queries.ts'
 import { paging } from '../../../platform/http/params.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
@@ -13,7 +13,7 @@ import { kindWords } from './document-words.ts'
 import { extentText } from './documents.tsx'
 import { Foreign, ForeignText } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
-import { languageText } from './words.ts'
+import { languageText } from './labels.ts'
 
 const ReadPage = z.strictObject({ page: paging.page })
 

@@ -1,13 +1,13 @@
 import type { Child } from 'hono/jsx'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import type { Facets } from '../../../catalogue/tenders/params.ts'
-import { statuses } from '../../../catalogue/tenders/schema.ts'
+import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import type { AskedTenders, Unclear } from './asked.ts'
 import { CodeField } from './code-field.tsx'
 import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
-import { sourceChoices, statusWords } from './words.ts'
+import { sourceChoices, statusWords } from './labels.ts'
 
 interface NarrowProps {
   visit: Visit

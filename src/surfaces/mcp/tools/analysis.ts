@@ -5,7 +5,7 @@ import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, nextPage, number, pages, text, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
-import { languages } from '../../../insight/evidence/schema.ts'
+import { languages } from '../../../insight/wording/language.ts'
 import type { KindName } from '../../../insight/analyses/kinds.ts'
 import { Analyse } from '../../../insight/analyses/schema.ts'
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../rest/endpoints.ts'
 import { id, next, number, text, things } from '../fields.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
-import { readDocumentText } from '../../../documents/queries.ts'
+import { readDocumentText } from '../../../documents/of-tenders/queries.ts'
 
 /** So much of a page is shown; pages that were made by us are shorter. */
 const pageLength = 12_000

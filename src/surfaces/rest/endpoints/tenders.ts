@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TextState } from '../../../documents/schema.ts'
+import { TextState } from '../../../documents/of-tenders/schema.ts'
 import { list, read } from '../endpoint.ts'
 import {
   DocumentPage,

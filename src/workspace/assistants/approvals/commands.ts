@@ -126,10 +126,16 @@ const decide = (ctx: CallerCtx, id: string, status: 'approved' | 'denied') =>
     .set({ status, decidedAt: ctx.now.getTime(), decidedBy: ctx.caller.user.id })
     .where(and(isPending(ctx, id), gt(approvals.expiresAt, ctx.now.getTime())))
 
+/** The rest of a large backlog waits for the next run; an approval that is over is refused without it. */
+const expiredPerRun = 5000
+
 /** Writes down which approvals nobody gave in time; gives their number. */
 export async function expireApprovals({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
   const { meta } = await d1
-    .prepare("UPDATE approvals SET status = 'expired' WHERE status = 'pending' AND expires_at <= ?1")
+    .prepare(
+      `UPDATE approvals SET status = 'expired' WHERE id IN
+        (SELECT id FROM approvals WHERE status = 'pending' AND expires_at <= ?1 ORDER BY expires_at LIMIT ${expiredPerRun})`,
+    )
     .bind(now.getTime())
     .run()
   return meta.changes

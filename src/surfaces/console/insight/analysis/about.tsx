@@ -4,11 +4,11 @@ import { Bars } from '../../parts/charts/bars.tsx'
 import { Facts, Section, Table } from '../../parts/list.tsx'
 import { Day, Moment, Money, Note } from '../../parts/text.tsx'
 import { numberText } from '../../page/reader.ts'
-import { lotText } from '../../tenders/words.ts'
+import { lotText } from '../../tenders/labels.ts'
 import { SourceLinks } from '../quotes.tsx'
-import { nextWords, notStatedText } from '../words.ts'
+import { nextWords, notStatedText } from '../labels.ts'
 import { ConflictValue, FactValue } from './facts.tsx'
-import type { View } from './page.tsx'
+import type { View } from './view.ts'
 
 export interface AboutProps {
   view: View

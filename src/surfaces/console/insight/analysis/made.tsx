@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
-import type { Engine } from '../../../../insight/analyses/schema.ts'
+import type { Engine } from '../../../../insight/models/schema.ts'
 import { Form } from '../../parts/form.tsx'
 import { Moment, Note } from '../../parts/text.tsx'
-import type { View } from './page.tsx'
+import type { View } from './view.ts'
 
 /** When the analysis was made, by what, and whether it still holds; the way to a new one. */
 export function Made({ view }: { view: View }) {

@@ -1,8 +1,9 @@
-import { type StoredAnalyses, readAnalyses } from '../../../../insight/analyses/stored.ts'
-import { listDocuments } from '../../../../documents/queries.ts'
+import { mostDocuments, type View } from './view.ts'
+import { readAnalyses } from '../../../../insight/analyses/stored.ts'
+import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
 import type { Visit } from '../../page/visit.ts'
 import { TenderFrame } from '../../tenders/frame.tsx'
-import { type Sources, sourcesOf } from '../sources.ts'
+import { sourcesOf } from '../sources.ts'
 import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
@@ -10,15 +11,6 @@ import { Made } from './made.tsx'
 import { Risks } from './risks.tsx'
 import { Start } from './start.tsx'
 import { Verdict } from './verdict.tsx'
-
-/** What the parts of the page are made from. */
-export interface View extends StoredAnalyses {
-  visit: Visit
-  sources: Sources
-}
-
-/** A tender may have more; what is quoted stands among the first. */
-export const mostDocuments = 500
 
 /** Shall we bid? What is stored is shown; nothing is analysed by looking. */
 export async function showAnalysis(visit: Visit) {

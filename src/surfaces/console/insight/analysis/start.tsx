@@ -1,7 +1,7 @@
 import type { TenderDocument } from '../../../../catalogue/tenders/schema.ts'
 import { Form } from '../../parts/form.tsx'
-import { counted } from '../words.ts'
-import type { View } from './page.tsx'
+import { counted } from '../labels.ts'
+import type { View } from './view.ts'
 
 /** Before the first analysis: what it will look at, and the button that makes it. */
 export const Start = ({ view, documents }: { view: View; documents: readonly TenderDocument[] }) => (

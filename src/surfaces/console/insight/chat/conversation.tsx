@@ -1,4 +1,4 @@
-import type { Citation } from '../../../../insight/analyses/citations.ts'
+import type { Citation } from '../../../../insight/citations/citations.ts'
 import type { ChatMessage } from '../../../../insight/chat/schema.ts'
 import type { readConversation } from '../../../../insight/chat/queries.ts'
 import type { Visit } from '../../page/visit.ts'

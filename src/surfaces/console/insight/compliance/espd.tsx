@@ -13,8 +13,8 @@ import { Hidden } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
-import { lotChoices } from '../../tenders/words.ts'
-import { counted } from '../words.ts'
+import { lotChoices } from '../../tenders/labels.ts'
+import { counted } from '../labels.ts'
 import { plainWarnings } from './warnings.ts'
 
 const roleWords: Record<EspdRole, string> = {

@@ -1,9 +1,7 @@
-import * as z from 'zod'
+import { Filter } from './filter.ts'
 import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
-import { ReadCompliance } from '../../../../insight/compliance/schema.ts'
 import { loadCompliance } from '../../../../insight/compliance/queries.ts'
-import { listDocuments } from '../../../../documents/queries.ts'
-import { requirementCategories } from '../../../../reading/requirements/schema.ts'
+import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
 import { percentText } from '../../page/reader.ts'
 import { readQuery } from '../../page/query.ts'
 import type { Visit } from '../../page/visit.ts'
@@ -11,18 +9,11 @@ import { Empty } from '../../parts/empty.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
-import { mostDocuments } from '../analysis/page.tsx'
+import { mostDocuments } from '../analysis/view.ts'
 import { sourcesOf } from '../sources.ts'
-import { statusWords } from '../words.ts'
+import { statusWords } from '../labels.ts'
 import { Filters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
-
-/** What is shown of the matrix. */
-export const Filter = ReadCompliance.extend({
-  status: z.enum(evidenceStatuses).optional(),
-  category: z.enum(requirementCategories).optional(),
-})
-export type Filter = z.output<typeof Filter>
 
 /** Every requirement of a tender beside what of the company, or of its bids, answers it. */
 export async function showCompliance(visit: Visit) {

@@ -1,0 +1,65 @@
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Notice } from '../notices/schema.ts'
+import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
+import { prepare } from './prepare.ts'
+import { assignTenders, loadRefs, namesOf } from './resolve.ts'
+import { loadStates } from './state.ts'
+import { type Ref, statements } from './write.ts'
+
+const attempts = 5
+
+/**
+ * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
+ * batch is written in one transaction.
+ */
+export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<MergeOutcome[]> =>
+  again(async () => {
+    const known = await loadRefs(ctx.d1, source, namesOf(notices))
+    const before = new Set(known.keys())
+    const assigned = assignTenders(notices, known, ctx.now)
+    const states = await loadStates(ctx.d1, [...new Set(assigned.map(({ tenderId }) => tenderId))])
+    const { changed, outcomes } = merge(source, assigned, states, ctx.now)
+    const added = [...known].filter(([ref]) => !before.has(ref))
+    await write(
+      ctx,
+      changed,
+      added.map(([ref, tenderId]) => ({ source, ref, tenderId })),
+    )
+    return outcomes
+  })
+
+/** Composes tenders anew from the notices they have, at most a hundred: after new rates or a new way of composing. */
+export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
+  again(async () => {
+    const states = await loadStates(ctx.d1, tenderIds)
+    const changed = [...states].flatMap(([tenderId, state]) =>
+      state.source && state.doc
+        ? [{ tenderId, source: state.source, state, notices: state.notices, written: [] }]
+        : [],
+    )
+    await write(ctx, changed, [])
+  })
+
+async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
+  if (changed.length === 0) return
+  await loadTables(ctx, [...cpvTables, ...conceptTables])
+  await ctx.d1.batch(statements(ctx, await prepare(ctx, changed), refs))
+}
+
+/** Another import at the same time makes the batch fail as a whole; it is then read and composed anew. */
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (count === attempts || !isConflict(error)) throw error
+    }
+  }
+}
+
+/** The two ways in which a concurrent import shows: a key that is taken, or the guard that finds another version. */
+const isConflict = (error: unknown) =>
+  error instanceof Error && /UNIQUE constraint failed|malformed JSON/.test(error.message)

@@ -1,0 +1,63 @@
+import { inOrder, type StoredNotice } from '../tenders/compose/order.ts'
+import type { Notice } from '../notices/schema.ts'
+import type { Assigned } from './resolve.ts'
+import type { TenderState } from './state.ts'
+
+export type MergeOutcome = 'created' | 'updated' | 'unchanged'
+
+/** One tender that this batch changes. */
+export interface ChangedTender {
+  tenderId: string
+  source: string
+  state: TenderState
+  notices: StoredNotice[]
+  /** The notices to write: new ones, and those whose content is another now. */
+  written: StoredNotice[]
+}
+
+export interface Merged {
+  changed: ChangedTender[]
+  /** What became of each notice, in the order given. */
+  outcomes: MergeOutcome[]
+}
+
+/** Lays a batch of notices upon what is known of their tenders. The same notice with the same content changes nothing. */
+export function merge(
+  source: string,
+  assigned: Assigned[],
+  states: Map<string, TenderState>,
+  now: Date,
+): Merged {
+  const changed = new Map<string, ChangedTender>()
+  const outcomes = assigned.map(({ notice, tenderId }, index): MergeOutcome => {
+    const state = states.get(tenderId) ?? { notices: [], source: null, doc: null }
+    const entry = changed.get(tenderId) ?? { tenderId, source, state, notices: state.notices, written: [] }
+    if (isKnown(entry.notices, notice)) return 'unchanged'
+    const isFirst = entry.notices.length === 0
+    // Later in the batch is later: notices of a format without versions are ordered by it.
+    const stored = { notice, importedAt: now.getTime() * 1000 + index }
+    entry.notices = [...entry.notices.filter((other) => !sameVersion(other.notice, notice)), stored]
+    entry.written = [...entry.written.filter((other) => !sameVersion(other.notice, notice)), stored]
+    changed.set(tenderId, entry)
+    return isFirst ? 'created' : 'updated'
+  })
+  return { changed: [...changed.values()], outcomes }
+}
+
+const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
+
+/**
+ * Whether importing the notice would change nothing. Our own format has no versions: what was said before and has been
+ * replaced since is news again.
+ */
+function isKnown(notices: StoredNotice[], notice: Notice): boolean {
+  const found = notices.find((other) => sameVersion(other.notice, notice))
+  if (!found || JSON.stringify(found.notice) !== JSON.stringify(notice)) return false
+  return (
+    isVersioned(notice) ||
+    inOrder(notices).findLast(({ noticeId }) => noticeId === notice.noticeId) === found.notice
+  )
+}
+
+/** A count, a date, or SAM's date with its state; the version of our own format is a hash, which orders nothing. */
+const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)

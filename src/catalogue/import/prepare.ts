@@ -1,0 +1,143 @@
+import { documentRequirements } from '../../reading/requirements/requirements.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
+import type { Money } from '../../platform/money.ts'
+import { type DatedCurrency, loadRates, type Rates } from '../../reference/rates/queries.ts'
+import { compose, type Facts } from '../tenders/compose/facts.ts'
+import {
+  type ComposedDocument,
+  documentsOf,
+  requirementsOf,
+  suppliedTexts,
+} from '../tenders/compose/parts.ts'
+import { awardsOf, type ItemContext, itemOf } from '../tenders/compose/views.ts'
+import { type Award, TenderItem } from '../tenders/schema.ts'
+import { type Requirement } from '../../reading/requirements/schema.ts'
+import { rowIdRange } from '../tenders/search/write.ts'
+import type { ChangedTender } from './merge.ts'
+
+/** A changed tender with everything that is to be written of it. */
+export interface Prepared {
+  change: ChangedTender
+  facts: Facts
+  item: TenderItem
+  /** Whether a caller can see a change, so that the feed must tell of it. */
+  announced: boolean
+  valueEurCents: number | null
+  documents: ComposedDocument[]
+  requirements: Requirement[]
+  awards: Award[]
+  market: MarketEntry
+  /** Its row in the search index: its place in the order of publication. */
+  id: number
+}
+
+/** Composes each changed tender and finds its rates and its place, in one round trip each for the whole batch. */
+export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepared[]> {
+  const composed = changed.map((change) => {
+    const facts = compose(change.notices)
+    return { change, facts, publishedAt: publicationOf(facts, change) }
+  })
+  const rates = await loadRates(ctx.d1, composed.flatMap(wantedRates))
+  const places = await placesOf(ctx.d1, composed)
+  return composed.map(({ change, facts, publishedAt }, index) => {
+    const toEur = (value: Money, day: string) => rates.toEur(value, day)
+    const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
+    const context = contextOf(ctx, change, publishedAt, cents)
+    const awards = awardsOf(facts, context, majorEur(rates))
+    const id = places[index] ?? 0
+    const announced = announce(change, itemOf(facts, context))
+    const documents = documentsOf(facts, change.tenderId)
+    return {
+      change,
+      facts,
+      ...announced,
+      valueEurCents: cents,
+      documents,
+      requirements: [
+        ...requirementsOf(facts, change.tenderId),
+        ...documentRequirements(change.tenderId, suppliedTexts(documents), lotIdsOf(facts)),
+      ],
+      awards,
+      market: marketEntryOf({ facts, item: announced.item, awards, id }, toEur),
+      id,
+    }
+  })
+}
+
+const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
+
+/** A new notice is always news; a tender merely composed anew is when its item comes out differently. */
+function announce({ state, written }: ChangedTender, item: TenderItem): Pick<Prepared, 'item' | 'announced'> {
+  const before = state.doc && TenderItem.parse(JSON.parse(state.doc.item))
+  if (written.length > 0 || !before) return { item, announced: true }
+  const same = { ...item, updatedAt: before.updatedAt }
+  const announced = JSON.stringify(TenderItem.parse(same)) !== JSON.stringify(before)
+  return { item: announced ? item : same, announced }
+}
+
+const majorEur = (rates: Rates) => (value: Money, day: string) => {
+  const cents = rates.toEur(value, day)
+  return cents === null ? null : cents / 100
+}
+
+const contextOf = (
+  ctx: Ctx,
+  { source, tenderId }: ChangedTender,
+  publishedAt: string,
+  cents: number | null,
+): ItemContext => ({
+  tenderId,
+  source,
+  publishedAt,
+  valueEur: cents === null ? null : cents / 100,
+  updatedAt: ctx.now.toISOString(),
+  now: ctx.now,
+})
+
+/** To the second, as the order of the index is; when the notice is silent, when it was first seen. */
+function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: ChangedTender): string {
+  const firstSeen = Math.min(...stored.map(({ importedAt }) => importedAt / 1000))
+  const time = publishedAt ?? notices[0]?.dispatchedAt ?? new Date(firstSeen).toISOString()
+  return `${time.slice(0, 19)}.000Z`
+}
+
+function wantedRates({ facts, publishedAt }: { facts: Facts; publishedAt: string }): DatedCurrency[] {
+  const day = publishedAt.slice(0, 10)
+  // Awards are compared with the estimates of their lots.
+  const lots = facts.awards.length > 0 ? facts.lots : []
+  const estimates = [facts.estimatedValue, ...lots.map((lot) => lot.estimatedValue)].flatMap((value) =>
+    value ? [{ currency: value.currency, day }] : [],
+  )
+  const awarded = facts.awards.flatMap(({ award: { value, awardedAt } }) =>
+    value ? [{ currency: value.currency, day: awardedAt?.slice(0, 10) ?? day }] : [],
+  )
+  return [...estimates, ...awarded]
+}
+
+interface Placed {
+  change: ChangedTender
+  publishedAt: string
+}
+
+/** Keeps a tender's place while its time of publication stands; others get the next free one of their second. */
+async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
+  const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))
+  const { results } = await d1
+    .prepare(
+      `SELECT value ->> 'low' AS low,
+         (SELECT max(id) FROM tender_docs WHERE id BETWEEN value ->> 'low' AND value ->> 'high') AS last
+       FROM json_each(?1)`,
+    )
+    .bind(JSON.stringify(ranges))
+    .all<{ low: number; last: number | null }>()
+  const next = new Map(results.map(({ low, last }) => [low, last === null ? low : last + 1]))
+  return composed.map(({ change: { state } }, index) => {
+    const { low, high } = ranges[index] ?? { low: 0, high: 0 }
+    if (state.doc && state.doc.id >= low && state.doc.id <= high) return state.doc.id
+    const id = next.get(low) ?? low
+    if (id > high) throw new Error('More tenders were published in one second than the index has places for')
+    next.set(low, id + 1)
+    return id
+  })
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../platform/context.ts'
+import { composeAgain } from './apply.ts'
+
+const step = 100
+
+/**
+ * Composes and indexes a hundred tenders anew from their notices, in the order of their ids after `after`; `next` is
+ * where to go on, null at the end. For a new version of the parsers' composition or of the index.
+ */
+export async function reindex(
+  ctx: Ctx,
+  after: string | null,
+): Promise<{ indexed: number; next: string | null }> {
+  const { results } = await ctx.d1
+    .prepare('SELECT tender_id FROM tender_docs WHERE tender_id > ?1 ORDER BY tender_id LIMIT ?2')
+    .bind(after ?? '', step)
+    .all<{ tender_id: string }>()
+  const ids = results.map(({ tender_id }) => tender_id)
+  if (ids.length > 0) await composeAgain(ctx, ids)
+  return { indexed: ids.length, next: ids.length === step ? (ids.at(-1) ?? null) : null }
+}

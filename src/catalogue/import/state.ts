@@ -1,0 +1,48 @@
+import type { StoredNotice } from '../tenders/compose/order.ts'
+import { readNotice } from '../notices/schema.ts'
+
+/** What the database holds of one tender. */
+export interface TenderState {
+  notices: StoredNotice[]
+  /** The source of its notices; null for a tender that is new. */
+  source: string | null
+  /** Its place in the search index; null for a tender that is new. */
+  doc: { id: number; version: number; item: string } | null
+}
+
+interface NoticeRow {
+  tender_id: string
+  source: string
+  content: string
+  imported_at: number
+}
+
+interface DocRow {
+  tender_id: string
+  id: number
+  version: number
+  item: string
+}
+
+/** All notices and the index row of these tenders, in one round trip. */
+export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<Map<string, TenderState>> {
+  const ids = JSON.stringify(tenderIds)
+  const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
+  const [notices, docs] = await d1.batch([
+    d1.prepare(`SELECT tender_id, source, content, imported_at FROM notices ${among}`).bind(ids),
+    d1.prepare(`SELECT tender_id, id, version, item FROM tender_docs ${among}`).bind(ids),
+  ])
+  const states = new Map<string, TenderState>(
+    tenderIds.map((id) => [id, { notices: [], source: null, doc: null }]),
+  )
+  for (const { tender_id, source, content, imported_at } of (notices?.results ?? []) as NoticeRow[]) {
+    const state = states.get(tender_id)
+    state?.notices.push({ notice: readNotice(content), importedAt: imported_at })
+    if (state) state.source = source
+  }
+  for (const { tender_id, ...doc } of (docs?.results ?? []) as DocRow[]) {
+    const state = states.get(tender_id)
+    if (state) state.doc = doc
+  }
+  return states
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+export const statuses = ['planned', 'open', 'closed', 'awarded', 'cancelled', 'unsuccessful'] as const
+export const TenderStatus = z.enum(statuses).meta({
+  id: 'TenderStatus',
+  description: 'An open tender is `closed` from the moment its last deadline has passed.',
+})
+export type TenderStatus = z.output<typeof TenderStatus>
+
+export const natures = ['works', 'supplies', 'services', 'mixed'] as const
+export const ContractNature = z.enum(natures).meta({ id: 'ContractNature', description: 'What is bought' })
+
+export const AwardCriterion = z
+  .object({
+    name: z.string().nullable(),
+    type: z.enum(['price', 'cost', 'quality']).nullable(),
+    weight: z.number().nullable().meta({ description: 'As published: usually per cent, sometimes points' }),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'AwardCriterion', description: 'What bids are compared by' })

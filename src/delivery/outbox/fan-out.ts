@@ -1,0 +1,41 @@
+import type { Ctx } from '../../platform/context.ts'
+import { logFailure } from '../../platform/log.ts'
+import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-out.ts'
+import { enqueue } from '../webhooks/deliveries/queue.ts'
+
+/** Events of one transaction, and transactions of one run: what is left waits for the next minute. */
+const perStep = 250
+const steps = 40
+
+/**
+ * Makes the deliveries of events that wait, oldest first, and sends them to the queue. Deliveries and the mark on their
+ * events are one transaction; what the queue then refuses is sent by the sweep. Returns how many events there were.
+ */
+export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): Promise<number> {
+  let done = 0
+  for (let step = 0; step < steps; step++) {
+    const { results } = await ctx.d1
+      .prepare(
+        'SELECT id, company_id AS companyId, type FROM events WHERE fanned_out_at IS NULL ORDER BY id LIMIT ?1',
+      )
+      .bind(perStep)
+      .all<WaitingEvent>()
+    if (results.length === 0) break
+    const { statements, deliveryIds } = await fanOutStatements(ctx, results)
+    const marked = ctx.d1
+      .prepare(
+        `UPDATE events SET fanned_out_at = ?2
+         WHERE id IN (SELECT value FROM json_each(?1)) AND fanned_out_at IS NULL`,
+      )
+      .bind(JSON.stringify(results.map(({ id }) => id)), ctx.now.getTime())
+    await ctx.d1.batch([...statements, marked])
+    done += results.length
+    await enqueue(ctx, deliveryIds)
+    if (results.length < perStep) break
+  }
+  return done
+}
+
+/** Called after a commit that recorded events: what fails here the `outbox` job makes good within a minute. */
+export const pokeOutbox = (ctx: Ctx): void =>
+  ctx.later(fanOut(ctx).catch((error: unknown) => logFailure({ job: 'outbox' }, error)))

@@ -1,0 +1,67 @@
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { NewEvent } from '../events/kind.ts'
+
+/** What an event leaves in the tables: itself, waiting to be sent to subscribers, and what people are told. */
+export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent) {
+  const at = ctx.now.getTime()
+  return {
+    event: {
+      id: newId('event', ctx.now),
+      companyId,
+      at,
+      type: event.type,
+      data: event.data,
+      fannedOutAt: null,
+    },
+    notification: {
+      id: newId('notification', ctx.now),
+      companyId,
+      kind: event.type,
+      ...event.told,
+      readAt: null,
+      createdAt: at,
+    },
+  }
+}
+
+type Rows = ReturnType<typeof rowsOf>
+
+/** An event of a job, which belongs to no caller. */
+export type EventOf = NewEvent & { companyId: string }
+
+/**
+ * The statements that record the events of a job, for its own batch: so an event is there if and only if what it tells
+ * of is. Callers' changes record theirs through `commit`.
+ */
+export function recordEvents(ctx: Pick<Ctx, 'd1' | 'now'>, list: EventOf[]): D1PreparedStatement[] {
+  if (list.length === 0) return []
+  const rows = list.map((event) => rowsOf(ctx, event.companyId, event))
+  return [
+    ctx.d1
+      .prepare(
+        `INSERT INTO events (id, company_id, type, data, at)
+         SELECT value ->> 'id', value ->> 'companyId', value ->> 'type', value -> 'data', value ->> 'at'
+         FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(rows.map(({ event }) => event))),
+    insertNotifications(
+      ctx,
+      rows.map(({ notification }) => notification),
+    ),
+  ]
+}
+
+export const insertNotifications = (
+  ctx: Pick<Ctx, 'd1'>,
+  rows: Rows['notification'][],
+): D1PreparedStatement =>
+  ctx.d1
+    .prepare(
+      `INSERT INTO notifications
+         (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, created_at)
+       SELECT value ->> 'id', value ->> 'companyId', value ->> 'kind', value ->> 'title', value ->> 'body',
+         value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'createdAt'
+       FROM json_each(?1)`,
+    )
+    .bind(JSON.stringify(rows))

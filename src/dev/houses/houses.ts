@@ -1,0 +1,63 @@
+import file from './houses.json' with { type: 'json' }
+
+/** A house of the first floor of `src`. It may import from every house that stands below it in the file. */
+export interface House {
+  about: string
+  /** Its folders, and the files that lie directly in it, each with the rooms of the same house that it may import. */
+  rooms: Record<string, string[]>
+}
+
+/** The rules of imports: the linter refuses what they do not name, and the README is drawn from them. */
+export interface Rules {
+  /** From the top to the ground. */
+  houses: Record<string, House>
+  /** Packages that only some houses may import, with all that stands below their names. */
+  packages: Record<string, string[]>
+  /** Files of these names, `schema.ts` first: a file may not import a file whose name stands later. */
+  kinds: string[]
+}
+
+export const rules: Rules = file
+
+/** Where a file of `src` stands; null for what lies beside the houses, such as the entry of the Worker. */
+export function placeOf(path: string): { house: string; room: string } | null {
+  const [house = '', room] = path.split('/')
+  return room !== undefined && Object.hasOwn(rules.houses, house) ? { house, room } : null
+}
+
+/** Why a file may not import another file, both by their path below `src`; null where it may. */
+export function whyNotFile(from: string, to: string, { houses, kinds } = rules): string | null {
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (!here) return null
+  if (!there) return `${to} stands outside the houses`
+  const floors = Object.keys(houses)
+  if (floors.indexOf(there.house) < floors.indexOf(here.house))
+    return `${there.house} stands above ${here.house}`
+  if (there.house === here.house && there.room !== here.room) {
+    const rooms = houses[here.house]?.rooms ?? {}
+    const allowed = rooms[here.room]
+    if (!allowed) return `houses.json does not name the room ${here.house}/${here.room}`
+    if (!allowed.includes(there.room))
+      return `houses.json does not let ${here.room} import from ${there.room}`
+  }
+  return whyNotKind(from, to, kinds)
+}
+
+/** `schema` of `…/schema.ts`; '' of what is no plain file of code. */
+const nameOf = (path: string) => /([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
+
+function whyNotKind(from: string, to: string, kinds: string[]): string | null {
+  const [own, other] = [kinds.indexOf(nameOf(from)), kinds.indexOf(nameOf(to))]
+  if (own >= 0 && other > own) return `${nameOf(from)}.ts may not import ${nameOf(to)}.ts`
+  return to.endsWith('/table.ts') && placeOf(from)?.house === 'surfaces'
+    ? 'surfaces call queries and commands, never tables'
+    : null
+}
+
+/** Why a file may not import a package; null where it may. */
+export function whyNotPackage(from: string, name: string, { packages } = rules): string | null {
+  const here = placeOf(from)
+  const found = Object.entries(packages).find(([each]) => name === each || name.startsWith(`${each}/`))
+  if (!here || !found || found[1].includes(here.house)) return null
+  return `only ${found[1].join(', ')} may import ${found[0]}`
+}

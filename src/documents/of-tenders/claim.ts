@@ -1,0 +1,65 @@
+import type { Ctx } from '../../platform/context.ts'
+import { lotsIn } from '../../catalogue/tenders/lots.ts'
+import { minute } from '../../platform/time.ts'
+
+/** A reading that has not ended by then has died: fetching may take a minute, extraction seconds. */
+const lease = 5 * minute
+
+export interface Claimed {
+  documentId: string
+  tenderId: string
+  url: string
+  attempts: number
+  crashes: number
+  /** Of what was read before; its text stands until another takes its place. */
+  sha256: string | null
+  /** When this reading is taken to have died; it tells one reading from another. */
+  leaseUntil: number
+  title: string
+  kind: string
+  language: string | null
+  format: string | null
+  /** The lots of its tender, which its text may name. */
+  lotIds: string[]
+}
+
+type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format'>
+
+/**
+ * Takes a document for one reading; null where it is not due, or is another's. The row says so before anything is done
+ * with the bytes, so that a reading that kills its process is counted.
+ */
+export async function claimDocument(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  documentId: string,
+): Promise<Claimed | null> {
+  const now = ctx.now.getTime()
+  const [claimed, named, notices] = await ctx.d1.batch([
+    ctx.d1
+      .prepare(
+        `UPDATE document_files SET crashes = crashes + (state = 'reading'), state = 'reading',
+           attempts = attempts + 1, due_at = ?2
+         WHERE document_id = ?1 AND state IN ('waiting', 'reading') AND due_at <= ?3
+         RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256,
+           due_at AS leaseUntil`,
+      )
+      .bind(documentId, now + lease, now),
+    ctx.d1
+      .prepare(
+        `SELECT d.content ->> 'title' AS title, d.kind, d.language, d.content ->> 'format' AS format
+         FROM document_files AS f JOIN documents AS d ON d.tender_id = f.tender_id AND d.id = f.document_id
+         WHERE f.document_id = ?1`,
+      )
+      .bind(documentId),
+    ctx.d1
+      .prepare(
+        `SELECT n.content, n.imported_at FROM document_files AS f JOIN notices AS n ON n.tender_id = f.tender_id
+         WHERE f.document_id = ?1`,
+      )
+      .bind(documentId),
+  ])
+  const [row] = (claimed?.results ?? []) as Omit<Claimed, keyof Names | 'lotIds'>[]
+  const [names] = (named?.results ?? []) as Names[]
+  const lotIds = lotsIn(notices?.results ?? [], ctx.now).map(({ id }) => id)
+  return row && names ? { ...row, ...names, lotIds } : null
+}

@@ -1,0 +1,103 @@
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { readNotice } from '../../catalogue/notices/schema.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { compose, type Facts } from '../../catalogue/tenders/compose/facts.ts'
+import { noticePages } from '../../catalogue/tenders/compose/notice-text.ts'
+import { noticeOfDocument } from '../../catalogue/tenders/compose/parts.ts'
+import type { ListDocuments } from '../../catalogue/tenders/params.ts'
+import type { TenderDocument } from '../../catalogue/tenders/schema.ts'
+import { all, prepare, sql } from '../../platform/db/sql.ts'
+import type { TextState } from './schema.ts'
+import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
+
+interface NoticeRow {
+  content: string
+  imported_at: number
+}
+
+const rows = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
+
+export const factsOf = (found: NoticeRow[]): Facts =>
+  compose(found.map(({ content, imported_at }) => ({ notice: readNotice(content), importedAt: imported_at })))
+
+/** The documents of a tender: its notices first, then what they name. */
+export async function listDocuments(
+  ctx: Ctx,
+  id: string,
+  { kind, language, page, limit }: z.output<typeof ListDocuments>,
+): Promise<Page<TenderDocument>> {
+  const conditions = all([
+    sql`d.tender_id = ${id}`,
+    ...(kind ? [sql`d.kind = ${kind}`] : []),
+    ...(language ? [sql`d.language = ${language}`] : []),
+  ])
+  const select = { text: `SELECT ${documentColumns} FROM ${documentTables}`, values: [] }
+  const [found, total, tender] = await ctx.d1.batch([
+    prepare(
+      ctx.d1,
+      sql`${select} WHERE ${conditions} ORDER BY d.ordinal LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    prepare(ctx.d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
+    prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${id}`),
+  ])
+  if (rows(tender).length === 0) throw notFound('Tender')
+  return {
+    items: rows<DocumentRow>(found).map(shownDocument),
+    total: rows<{ n: number }>(total)[0]?.n ?? 0,
+  }
+}
+
+/** One document of a tender. */
+export async function getDocument(
+  ctx: Pick<Ctx, 'd1'>,
+  { id, documentId }: { id: string; documentId: string },
+): Promise<TenderDocument> {
+  const row = await ctx.d1
+    .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
+    .bind(id, documentId)
+    .first<DocumentRow>()
+  if (!row) throw notFound('Document')
+  return shownDocument(row)
+}
+
+type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
+
+/** The text of a document by page; that of a notice is made from what its parser read. */
+export async function readDocumentText(
+  ctx: Ctx,
+  { id, documentId }: { id: string; documentId: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<TextPage> {
+  const [documents, stored, total, notices] = await ctx.d1.batch([
+    ctx.d1
+      .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
+      .bind(id, documentId),
+    ctx.d1
+      .prepare(
+        'SELECT page, text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
+      )
+      .bind(documentId, limit, (page - 1) * limit),
+    ctx.d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
+    ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
+  ])
+  if (rows(notices).length === 0) throw notFound('Tender')
+  const [row] = rows<DocumentRow>(documents)
+  if (!row) throw notFound('Document')
+  const document = shownDocument(row)
+  const beside = { textStatus: document.textStatus, reason: reasonOf(document, row) }
+  if (document.kind !== 'notice')
+    return {
+      items: rows<{ page: number; text: string }>(stored),
+      total: rows<{ n: number }>(total)[0]?.n ?? 0,
+      beside,
+    }
+  await loadTables(ctx, cpvTables)
+  const notice = noticeOfDocument(factsOf(rows<NoticeRow>(notices)), id, documentId)
+  const pages = notice ? noticePages(notice) : []
+  const items = pages.map((text, index) => ({ page: index + 1, text }))
+  return { items: items.slice((page - 1) * limit, page * limit), total: pages.length, beside }
+}

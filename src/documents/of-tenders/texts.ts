@@ -1,0 +1,101 @@
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
+import { factsOf } from './queries.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
+import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
+
+/** All that can be read of a tender, and what cannot, each with its reason. */
+export interface TenderTexts {
+  /** The notices that hold now, newest first, then the other documents in their order. */
+  documents: DocumentText[]
+  notRead: { documentId: string; title: string; reason: string }[]
+}
+
+/** So many pages are read at once, some five megabytes of text; what lies beyond is said not to have been read. */
+const pageLimit = 1500
+
+const rows = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
+
+const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
+  ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(tenderId)
+
+type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
+type NoticeRows = Parameters<typeof factsOf>[0]
+
+/** The notices of a tender that hold now, as documents; none of a tender that does not exist. */
+export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
+  await loadTables(ctx, cpvTables)
+  const { results } = await noticesOf(ctx, tenderId).all()
+  return results.length > 0 ? noticeTextsOf(factsOf(results as unknown as NoticeRows), tenderId) : []
+}
+
+/** Every text of a tender, in one round trip. */
+export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
+  await loadTables(ctx, cpvTables)
+  const [notices, documents, pages] = await ctx.d1.batch([
+    noticesOf(ctx, tenderId),
+    ctx.d1
+      .prepare(
+        `SELECT ${documentColumns} FROM ${documentTables}
+         WHERE d.tender_id = ?1 AND d.kind <> 'notice' ORDER BY d.ordinal`,
+      )
+      .bind(tenderId),
+    ctx.d1
+      .prepare(
+        `SELECT p.document_id AS documentId, p.text, p.path FROM documents AS d
+         CROSS JOIN document_pages AS p ON p.document_id = d.id
+         WHERE d.tender_id = ?1 ORDER BY d.ordinal, p.page LIMIT ${pageLimit + 1}`,
+      )
+      .bind(tenderId),
+  ])
+  if (rows(notices).length === 0) return { documents: [], notRead: [] }
+  const byDocument = pagesByDocument(rows(pages))
+  const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rows(notices)), tenderId), notRead: [] }
+  for (const row of rows<DocumentRow>(documents)) add(texts, row, byDocument)
+  return texts
+}
+
+interface PageRow {
+  documentId: string
+  text: string
+  path: string | null
+}
+
+function pagesByDocument(found: PageRow[]): Map<string, PageRow[]> {
+  const byDocument = new Map<string, PageRow[]>()
+  for (const row of found.slice(0, pageLimit)) {
+    const pages = byDocument.get(row.documentId)
+    if (pages) pages.push(row)
+    else byDocument.set(row.documentId, [row])
+  }
+  return byDocument
+}
+
+function add(
+  { documents, notRead }: TenderTexts,
+  row: DocumentRow,
+  byDocument: Map<string, PageRow[]>,
+): void {
+  const document = shownDocument(row)
+  const { id, title, kind, language } = document
+  const pages = byDocument.get(id) ?? []
+  if (pages.length > 0)
+    documents.push({
+      id,
+      title,
+      kind,
+      language,
+      pages: pages.map(({ text }) => text),
+      paths: pages.map(({ path }) => path),
+    })
+  const reason = reasonOf(document, row)
+  if (document.textStatus === 'read' && pages.length < (document.pages ?? 0))
+    notRead.push({
+      documentId: id,
+      title,
+      reason: `Only ${pages.length} of its ${document.pages} pages were read`,
+    })
+  else if (reason !== null) notRead.push({ documentId: id, title, reason })
+}

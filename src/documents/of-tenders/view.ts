@@ -1,0 +1,50 @@
+import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/schema.ts'
+import { isoOrNull } from '../../platform/time.ts'
+import type { FileState } from './schema.ts'
+
+/** A row of `documents`, with what is known of its file where it was fetched. */
+export interface DocumentRow extends Partial<{ [K in keyof FileState]: FileState[K] | null }> {
+  content: string
+}
+
+/** What a query selects for `shownDocument`, from `documents` as d and `document_files` as f. */
+export const documentColumns = 'd.content, f.state, f.reason, f.format, f.size, f.pages, f.fetched_at'
+export const documentTables =
+  'documents AS d LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id'
+
+/** A document as the API shows it: as its notices name it, and as it was found where it was fetched. */
+export function shownDocument(row: DocumentRow): TenderDocument {
+  const named = NamedDocument.parse(JSON.parse(row.content))
+  const textStatus = statusOf(named, row)
+  return {
+    ...named,
+    format: row.format ?? named.format,
+    size: row.size ?? named.size,
+    pages: row.pages ?? named.pages,
+    fetchedAt: isoOrNull(row.fetched_at ?? null),
+    textAvailable: textStatus === 'read',
+    textStatus,
+  }
+}
+
+/** What was read stays readable while it is fetched anew. */
+function statusOf(named: NamedDocument, { state, pages }: DocumentRow): TenderDocument['textStatus'] {
+  if (named.textAvailable || (pages ?? 0) > 0) return 'read'
+  if (state === 'waiting' || state === 'reading') return 'waiting'
+  return state ?? (named.access === 'restricted' ? 'restricted' : 'not_fetched')
+}
+
+const reasons = {
+  read: null,
+  waiting: 'It is being fetched',
+  not_fetched: 'It has not been fetched: only its address is known',
+  restricted: 'The buyer offers it only to those who sign in',
+  encrypted: 'It is protected by a password',
+  scanned: 'Its pages are pictures without text',
+  unsupported: 'Files of this kind cannot be read',
+  failed: 'It could not be read',
+} as const satisfies Record<TenderDocument['textStatus'], string | null>
+
+/** Why there is no text, or what was left out, in a sentence; null where all was read. */
+export const reasonOf = ({ textStatus }: TenderDocument, row: DocumentRow): string | null =>
+  row.reason ?? reasons[textStatus]

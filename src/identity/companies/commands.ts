@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { invalidData, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { noteGates, tellGates } from '../keys/commands.ts'
+import { apiKeys } from '../keys/table.ts'
+import { iso } from '../../platform/time.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { getCompany } from '../accounts/queries.ts'
+import type { Company, CreateCompany, CreateUser, UpdateCompany } from '../accounts/schema.ts'
+import { certifications, companies, memberships, users } from '../accounts/table.ts'
+
+export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompany>): Promise<Company> {
+  const id = newId('company', ctx.now)
+  const at = ctx.now.getTime()
+  await ctx.db.insert(companies).values({ ...input, id, createdAt: at, updatedAt: at })
+  return getCompany(ctx, id)
+}
+
+/** Changes plan, profile or certifications. A plan holds from the next request of each of the company's keys on. */
+export async function updateCompany(
+  ctx: Ctx,
+  id: string,
+  { plan, profile, certifications: list }: z.output<typeof UpdateCompany>,
+): Promise<Company> {
+  const { profileVersion } = await mustFind(ctx, id)
+  const change = {
+    updatedAt: ctx.now.getTime(),
+    ...(plan && { plan }),
+    ...(profile !== undefined && { profile, profileVersion: profileVersion + 1 }),
+  }
+  const own = eq(certifications.companyId, id)
+  const rows = (list ?? []).map(({ issuedAt, expiresAt, ...rest }) => ({
+    ...rest,
+    id: newId('certification', ctx.now),
+    companyId: id,
+    issuedAt: issuedAt === null ? null : Date.parse(issuedAt),
+    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+  }))
+  await ctx.db.batch([
+    ctx.db.update(companies).set(change).where(eq(companies.id, id)),
+    noteGates(ctx, eq(apiKeys.companyId, id)),
+    ...(list ? [ctx.db.delete(certifications).where(own)] : []),
+    ...rows.map((row) => ctx.db.insert(certifications).values(row)),
+  ])
+  await tellGates(ctx, eq(apiKeys.companyId, id))
+  return getCompany(ctx, id)
+}
+
+/** Adds a person to a company. An address that is known already belongs to one person and is refused. */
+export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
+  const { password, companyId, role, ...person } = input
+  await mustFind(ctx, companyId)
+  const id = newId('user', ctx.now)
+  const createdAt = ctx.now.getTime()
+  const passwordHash = await hashPassword(password)
+  const [inserted] = await ctx.db.batch([
+    ctx.db
+      .insert(users)
+      .values({ ...person, id, passwordHash, createdAt })
+      .onConflictDoNothing()
+      .returning(),
+    ctx.db.insert(memberships).select(
+      ctx.db
+        .select({
+          companyId: companies.id,
+          userId: users.id,
+          role: sql<typeof role>`${role}`.as('role'),
+          createdAt: users.createdAt,
+        })
+        .from(users)
+        .innerJoin(companies, eq(companies.id, companyId))
+        .where(eq(users.id, id)),
+    ),
+  ])
+  if (inserted.length === 0) throw invalidData('email', 'belongs to a user already')
+  return { ...person, id, companyId, role, createdAt: iso(createdAt) }
+}
+
+async function mustFind(ctx: Ctx, companyId: string) {
+  const found = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).get()
+  if (!found) throw notFound('Company')
+  return found
+}

@@ -1,0 +1,38 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import type { Session } from '../sessions/schema.ts'
+import { sessions } from '../sessions/table.ts'
+import { changedPasswordMail } from '../email-links/mails.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { marked, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
+import { replacePassword } from '../password-reset/commands.ts'
+import { whyNotPassword } from '../passwords/rules.ts'
+import { writeOnce } from '../email-links/once.ts'
+
+/**
+ * Replaces the password of somebody who is signed in and knows the current one; all the other sessions end.
+ *
+ * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `newPassword`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  session: Session,
+  { password, newPassword, network }: { password: string; newPassword: string; network: string },
+): Promise<void> {
+  const { id, email } = session.user
+  const objection = whyNotPassword(newPassword, { email })
+  if (objection !== null) throw marked('newPassword', objection)
+  const stored = await verifyOwnPassword(ctx, session, password, network)
+  const passwordHash = await hashPassword(newPassword)
+  const others = and(eq(sessions.userId, id), ne(sessions.hash, session.hash))
+  const written = await writeOnce(ctx, [
+    passwordStands(ctx, id, stored),
+    ...replacePassword(ctx, id, passwordHash),
+    ctx.db.delete(sessions).where(others),
+    mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+  ])
+  if (!written) throw forbidden('The password was not changed. Please try again.')
+  pokeMail(ctx)
+}

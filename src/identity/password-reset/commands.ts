@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { mailRow, pokeMail } from '../mail/outbox.ts'
+import { endConnections } from '../oauth/commands.ts'
+import { connections } from '../oauth/table.ts'
+import { type Begun, newSession } from '../sessions/begin.ts'
+import { sessions, signInSteps } from '../sessions/table.ts'
+import { countMailRequest } from '../email-links/limits.ts'
+import { dropLinks, type Link, linkOfAddress, newLink, useLink } from '../email-links/links.ts'
+import { newPasswordMail, resetMail } from '../email-links/mails.ts'
+import { type Statement, writeOnce } from '../email-links/once.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { memberships, users } from '../accounts/table.ts'
+import { checkCode } from '../totp/check.ts'
+import { findTotp } from '../totp/queries.ts'
+import { totp } from '../totp/table.ts'
+
+/**
+ * Sends whoever has this address a link to set a new password; nobody learns whether there is such an account, by the
+ * answer or by the time it takes. Answers the seconds to wait where a network asked too often, else 0.
+ */
+export async function requestReset(ctx: Ctx, email: string, network: string): Promise<number> {
+  const { seconds, mayMail } = await countMailRequest(ctx, 'reset', { network, email })
+  if (seconds > 0 || !mayMail) return seconds
+  const { href, row } = newLink(ctx, 'reset')
+  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  await ctx.db.batch([linkOfAddress(ctx, row, email), mailRow(ctx, resetMail(email, href), known)])
+  pokeMail(ctx)
+  return 0
+}
+
+export type ResetOutcome =
+  | Begun
+  | { refused: 'used' }
+  | { refused: 'code' }
+  | { refused: 'limited'; seconds: number }
+
+interface Reset {
+  password: string
+  /** Asked for where a second factor is on, and not looked at otherwise. */
+  code: string
+  network: string
+  userAgent: string | null
+}
+
+/**
+ * Sets the password that `whyNotPassword` had nothing against, ends every session, every connection of an application
+ * and what else was begun with the old one, and signs in: the mailbox was proven, and the second factor where there is
+ * one. API keys live on, as programs rest on them; the mail says to look at them.
+ */
+export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise<ResetOutcome> {
+  const { userId, email } = link
+  if (userId === null) throw new Error('A link to reset a password names nobody')
+  const check = await checkFactor(ctx, userId, reset)
+  if ('refused' in check) return check
+  const passwordHash = await hashPassword(reset.password)
+  const { row, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
+  const written = await writeOnce(ctx, [
+    ...useLink(ctx, link),
+    ...check.spend,
+    ...replacePassword(ctx, userId, passwordHash),
+    ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+    endConnections(ctx, connectionsOf(ctx, userId), 'person'),
+    row,
+    mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+  ])
+  if (!written) return { refused: 'used' }
+  await check.forgive()
+  pokeMail(ctx)
+  return begun
+}
+
+async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
+  const nothing = { spend: [], forgive: () => Promise.resolve() }
+  return (await findTotp(ctx, userId)) ? checkCode(ctx, { userId, typed: code, network }) : nothing
+}
+
+/** Found by the companies' index; of a company that the person has left they have ended already. */
+function connectionsOf({ db }: Ctx, userId: string) {
+  const own = db.select({ id: memberships.companyId }).from(memberships).where(eq(memberships.userId, userId))
+  return and(inArray(connections.companyId, own), eq(connections.userId, userId))
+}
+
+/**
+ * The statements of every change of a password: what was begun under the old one ends, half-way sign-ins, links and a
+ * second factor that was not switched on yet.
+ */
+export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string): Statement[] => [
+  ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
+  ctx.db.delete(signInSteps).where(eq(signInSteps.userId, userId)),
+  ctx.db.delete(totp).where(and(eq(totp.userId, userId), isNull(totp.enabledAt))),
+  dropLinks(ctx, userId),
+]

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../platform/limits/limits.ts'
+import type { Session } from '../sessions/schema.ts'
+import { minute } from '../../platform/time.ts'
+import { verifyPassword } from './password.ts'
+import { users } from '../accounts/table.ts'
+
+/** What is wrong with one field of a form. */
+export const marked = (path: string, message: string): Problem =>
+  new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
+
+/** Only who holds a session of the person can use these up. */
+const perNetwork: Limit = { name: 'own password', attempts: 10, span: 15 * minute }
+const perPerson: Limit = { name: 'own password', attempts: 30, span: 15 * minute }
+
+/**
+ * Asks somebody who is signed in for the password, before a change that a stolen session must not make. `network` is as
+ * `networkOf` gives it. Answers the password as it is stored, for `passwordStands`.
+ *
+ * @throws Problem INVALID_DATA on `password` for a wrong one; RATE_LIMIT_EXCEEDED after too many of them.
+ */
+export async function verifyOwnPassword(
+  ctx: Ctx,
+  { user }: Pick<Session, 'user'>,
+  password: string,
+  network: string,
+): Promise<string> {
+  const windows = [windowOf(perNetwork, user.id, network), windowOf(perPerson, user.id)]
+  const [seconds, stored] = await Promise.all([
+    countInAll(ctx, ...windows),
+    ctx.d1
+      .prepare('SELECT password_hash FROM users WHERE id = ?1')
+      .bind(user.id)
+      .first<string>('password_hash'),
+  ])
+  if (seconds > 0) {
+    const minutes = Math.ceil(seconds / 60)
+    const text = `Too many wrong passwords. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+    throw new Problem('RATE_LIMIT_EXCEEDED', text)
+  }
+  const right = stored !== null && password !== '' && (await verifyPassword(password, stored))
+  if (!right) throw marked('password', 'The password is wrong.')
+  await ctx.d1.batch(windows.map((window) => forgiveAttempt(ctx, window)))
+  return stored
+}
+
+/**
+ * A statement for the front of a batch that rests on a password, as it was stored when it was looked at: it breaks the
+ * batch where another one was set meanwhile. Hashing takes long enough for a reset to come between.
+ */
+export const passwordStands = ({ db }: Pick<Ctx, 'db'>, userId: string, stored: string) =>
+  db
+    .select({ stands: sql`CASE WHEN count(*) = 0 THEN json('another password') END` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+
+/** Asks for the caller's password and throws a Problem when it is wrong. */
+export type Proof = () => Promise<void>
+
+/**
+ * The password that somebody sent along, checked when a command asks for it. The command's commit then rests on it: where
+ * another password is set meanwhile nothing is written, and run anew the command asks again.
+ */
+export const proofOf =
+  (ctx: CallerCtx, { user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
+  async () => {
+    ctx.holds = [passwordStands(ctx, user.id, await verifyOwnPassword(ctx, { user }, password, network))]
+  }
+
+export const passwordChanged = (): Problem => marked('password', 'The password was changed meanwhile.')

@@ -1,0 +1,94 @@
+import { wasLate } from '../email-links/once.ts'
+import { passwordStands } from '../passwords/check.ts'
+import { verifyPassword } from '../passwords/password.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { minute } from '../../platform/time.ts'
+import { newSession, newStep, prepared } from '../sessions/begin.ts'
+import {
+  clearAttempts,
+  countInAll,
+  forgiveAttempt,
+  type Limit,
+  windowOf,
+} from '../../platform/limits/limits.ts'
+import { countForSite } from '../sessions/site-limit.ts'
+
+export interface Attempt {
+  email: string
+  password: string
+  /** As `networkOf` gives it. */
+  network: string
+  userAgent: string | null
+}
+
+export type SignInOutcome =
+  | { token: string; expiresAt: number; userId: string }
+  /** The password was right, and the code of the second factor is still owed: `step` is the token of this state. */
+  | { step: string; expiresAt: number }
+  | { refused: 'credentials' }
+  /** `seconds` until another attempt counts. */
+  | { refused: 'limited'; seconds: number }
+
+/**
+ * Wrong passwords are counted for an account from one network, and for a network over all accounts; both also for the
+ * allocation around a network of IPv6. Never for an account alone: a stranger who guesses would shut its owner out.
+ */
+const perAccount: Limit = { name: 'sign-in', attempts: 10, span: 15 * minute }
+const perNetwork: Limit = { name: 'sign-in', attempts: 60, span: 15 * minute }
+
+/** Nobody's: compared with when there is no such account, so that the answer takes as long. */
+const nobody = `scrypt$32768$8$1$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
+
+interface Found {
+  id: string
+  password_hash: string
+  /** Whether a second factor is on: 0 or 1. */
+  totp: number
+}
+
+/**
+ * Begins a session for whoever knows the password. The attempt is counted before the password is looked at and given
+ * back when it was right: of many guesses at once none goes uncounted.
+ */
+export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome> {
+  const account = windowOf(perAccount, attempt.network, attempt.email)
+  const network = windowOf(perNetwork, attempt.network)
+  const [seconds, user] = await Promise.all([countInAll(ctx, account, network), findUser(ctx, attempt.email)])
+  if (seconds > 0) return { refused: 'limited', seconds }
+  const site = await countForSite(ctx, attempt)
+  if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }
+  const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
+  if (!user || !right) return { refused: 'credentials' }
+  const forgiven = [clearAttempts(ctx, account), forgiveAttempt(ctx, network), ...site.forgive]
+  if (user.totp === 1) return beginStep(ctx, user, forgiven)
+  const { token, expiresAt, row } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
+  if (!(await write(ctx, user, [prepared(ctx, row), ...forgiven]))) return { refused: 'credentials' }
+  return { token, expiresAt, userId: user.id }
+}
+
+const findUser = ({ d1 }: Ctx, email: string) =>
+  d1
+    .prepare(
+      `SELECT u.id, u.password_hash, t.enabled_at IS NOT NULL AS totp
+        FROM users u LEFT JOIN totp t ON t.user_id = u.id WHERE u.email = ?1`,
+    )
+    .bind(email)
+    .first<Found>()
+
+/** Notes that the password was right. Nothing but the code opens from here. */
+async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<SignInOutcome> {
+  const { token, expiresAt, row } = newStep(ctx, user.id)
+  if (!(await write(ctx, user, [prepared(ctx, row), ...also]))) return { refused: 'credentials' }
+  return { step: token, expiresAt }
+}
+
+/** Writes what the password opened; false where it is no longer the person's. */
+async function write(ctx: Ctx, user: Found, statements: D1PreparedStatement[]): Promise<boolean> {
+  try {
+    await ctx.d1.batch([prepared(ctx, passwordStands(ctx, user.id, user.password_hash)), ...statements])
+    return true
+  } catch (error) {
+    if (wasLate(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import type { Requirement } from '../../reading/requirements/schema.ts'
+import { judgeCertificate } from './certificates.ts'
+import { judgeExclusion } from './exclusion.ts'
+import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
+import { judgeInsurance } from './insurance.ts'
+import { judgePeople, judgeStaff } from './people.ts'
+import { judgeRecord, judgeRegistration } from './records.ts'
+import { judgeReferences } from './references.ts'
+import { judgeReserved } from './reserved.ts'
+import { type Topic, topicOf } from './topics.ts'
+import { judgeTurnover } from './turnover.ts'
+
+type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasion) => Judgement
+
+/** The demands stand in documents that the notice only points at. */
+const elsewhere: Judge = (_requirement, _company, { say }) => ({
+  status: 'unknown',
+  evidence: [],
+  have: null,
+  need: null,
+  note: say('elsewhere.unknown'),
+  remedy: say('remedy.read'),
+})
+
+const judges: Record<Topic, Judge> = {
+  turnover: judgeTurnover,
+  insurance: judgeInsurance,
+  references: judgeReferences,
+  certificate: judgeCertificate,
+  staff: judgeStaff,
+  people: judgePeople,
+  registration: judgeRegistration,
+  authorisation: judgeRecord,
+  exclusion: judgeExclusion,
+  reserved: judgeReserved,
+  elsewhere,
+  record: judgeRecord,
+}
+
+/** A few show it; a company may have thousands of files. */
+const mostEvidence = 10
+
+/**
+ * Judges one requirement against what is known of a company. The one place where that is decided: gaps, the compliance
+ * matrix and the match all ask here. No data is `unknown`, never `missing`; nothing is `met` without evidence.
+ */
+export function judge(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
+  const judgement = judges[topicOf(requirement)](requirement, company, occasion)
+  const status = judgement.status === 'met' && judgement.evidence.length === 0 ? 'unknown' : judgement.status
+  return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
+}
+
+/** What a company itself must be or have. The rest is for the bid: offers, forms, conditions of the contract. */
+const ofCompany = new Set<Requirement['category']>([
+  'exclusion',
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'guarantee',
+  'reserved',
+  'other',
+])
+/** How a group of bidders is to be formed concerns those that form one. */
+export const isOfCompany = ({ category, code }: Requirement): boolean =>
+  ofCompany.has(category) && code !== 'consortium'

@@ -1,0 +1,21 @@
+import type { Quote } from '../document-text.ts'
+import type { DemandCode } from './codes.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { Requirement } from './schema.ts'
+import type { Threshold } from './threshold-in-text.ts'
+
+export interface FoundRequirement {
+  category: Requirement['category']
+  /** A stable code for programs: `turnover`, `references`, `service_level`. */
+  code: DemandCode
+  title: string
+  text: string
+  mandatory: boolean
+  /** The number or letter of the lot as the document writes it; null where it names none or several. */
+  lotId: string | null
+  threshold: Threshold | null
+  /** Normalised: "ISO 27001". */
+  certificates: string[]
+  quote: Quote
+  language: LexiconLanguage
+}

@@ -1,0 +1,111 @@
+import { labelOf } from '../../../reference/codes/lookup/list.ts'
+import { regionList } from '../../../reference/codes/lookup/regions.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import type { Tender, TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
+import type { Tone } from '../parts/text.tsx'
+
+/** What the states, codes and names of tenders are called on pages, in English. */
+export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
+  planned: { text: 'Planned', tone: 'info' },
+  open: { text: 'Open', tone: 'good' },
+  closed: { text: 'Closed', tone: 'plain' },
+  awarded: { text: 'Awarded', tone: 'plain' },
+  cancelled: { text: 'Cancelled', tone: 'bad' },
+  unsuccessful: { text: 'Unsuccessful', tone: 'plain' },
+}
+
+export const natureWords: Record<NonNullable<TenderItem['contractNature']>, string> = {
+  works: 'Works',
+  supplies: 'Supplies',
+  services: 'Services',
+  mixed: 'Mixed contract',
+}
+
+const sources: Record<string, string> = {
+  ted: 'TED',
+  'find-a-tender': 'Find a Tender',
+  'contracts-finder': 'Contracts Finder',
+  doffin: 'Doffin',
+  ocds: 'OCDS',
+  sam: 'SAM.gov',
+  manual: 'Added by hand',
+}
+
+/** A source that an operator configured goes by its own name. */
+export const sourceText = (source: string): string => sources[source] ?? source
+
+/** The sources to choose from; one that an operator configured is there where it is chosen. */
+export const sourceChoices = (chosen: string) => [
+  { value: '', text: 'Any source' },
+  ...[...new Set([...Object.keys(sources), chosen])].map((value) => ({ value, text: sourceText(value) })),
+]
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/** The name of an ISO 3166 alpha-2 country or an ISO 639 language; what is none stays as it is. */
+export const countryText = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
+export const languageText = (code: string): string =>
+  /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code
+
+/** A NUTS region or a country by its name. Greece and the United Kingdom have two codes each. */
+export function regionText(code: string): string {
+  if (code.length === 2) return countryText({ EL: 'GR', UK: 'GB' }[code] ?? code)
+  return labelOf(regionList, code) ?? `${regionText(code.slice(0, 2))} (${code})`
+}
+
+/** How sources write a code that no list explains: `cn-standard`, `openProcedure`, `OPEN_CALL`; or words already. */
+export function readable(code: string): string {
+  if (code.includes(' ')) return code.replace(/[\s-]+$/, '')
+  const words = code
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+  const text = words === words.toUpperCase() || /[a-z][A-Z]/.test(code) ? words.toLowerCase() : words
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const procedureText = (code: string): string =>
+  eformsLabel('procurement-procedure-type', code) ?? readable(code)
+export const noticeTypeText = (code: string): string => eformsLabel('notice-type', code) ?? readable(code)
+
+export const noticeWords: Record<string, string> = {
+  planning: 'Planning notice',
+  consultation: 'Market consultation',
+  competition: 'Call for competition',
+  change: 'Change of the call',
+  result: 'Result',
+  'direct-award': 'Direct award',
+  modification: 'Change of the contract',
+  completion: 'Completion of the contract',
+}
+
+/** The language of the title that is shown: the one whose translation it is. Undefined where the notice does not say. */
+export const titleLanguage = ({ title, translations, languages }: Tender): string | undefined =>
+  Object.entries(translations).find(([, each]) => each.title === title)?.[0] ?? onlyOf(languages)
+
+/** The language of the items of a list, which bring no translations. */
+export const onlyOf = (languages: readonly string[]): string | undefined =>
+  languages.length === 1 ? languages[0] : undefined
+
+/** A text cut at a length, for where there is one line only. */
+export const clipped = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
+
+/** Lot 7 for `LOT-0007`; other numberings as the buyer writes them. */
+export const lotText = (id: string): string => {
+  const [, number] = /^LOT-0*(\d+)$/.exec(id) ?? []
+  return number === undefined ? (/^\d+$/.test(id) ? `Lot ${id}` : id) : `Lot ${number}`
+}
+
+/** So many titles are no longer read in a menu, and weigh more than the rest of its page. */
+const mostTitles = 150
+
+/** Lots to choose from, with the beginning of their titles where there are not too many. */
+export const lotChoices = (lots: { id: string; title: string | null }[]) =>
+  lots.map(({ id, title }) => ({
+    value: id,
+    text: title === null || lots.length > mostTitles ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
+  }))

@@ -1,0 +1,87 @@
+import { eventTypes } from '../../delivery/events/schema.ts'
+import type { OpenApiDocument } from '../rest/openapi/document.ts'
+import { second, minute } from '../../platform/time.ts'
+import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
+import { sampleData } from '../../workspace/event-kinds.ts'
+import { Command, Json, Sample } from './code.tsx'
+import python from './receivers/receiver.py?raw'
+// oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
+import typescript from './receivers/receiver.ts?raw'
+import { Terms } from './table.tsx'
+import { Line } from './text.tsx'
+
+/** What a delivery carries beside its body. */
+const headers = {
+  'X-Service-Event': 'The kind of the event',
+  'X-Service-Delivery': 'The id of the delivery, the same on every attempt',
+  'X-Service-Signature':
+    '`sha256=` and the lowercase hex HMAC-SHA256 of the raw body, keyed with the UTF-8 bytes of the whole secret',
+  'X-Service-Signature-Next':
+    'The same with the new secret, for one day after a rotation; then the new secret signs `X-Service-Signature`',
+  'webhook-id': 'The id of the event. An event can be delivered twice: keep the ids you have handled',
+  'webhook-timestamp': 'When the attempt was made, in seconds since 1970',
+  'webhook-signature':
+    'The signature of Standard Webhooks, so that its libraries verify a delivery unchanged',
+}
+
+/** A pair that any implementation of HMAC-SHA256 can be checked with. */
+export const testVector = {
+  secret: "It's a Secret to Everybody",
+  body: 'Hello, World!',
+  signature: '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
+}
+
+const timestamp = '2026-11-20T09:30:00.000Z'
+const webhookId = 'webhook_01jd0c4kwqe5m9v2x7h3tz8rgn'
+const exampleBody = { event: 'alert.triggered', data: sampleData('alert.triggered'), timestamp, webhookId }
+
+export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) => (
+  <>
+    <div>
+      <p>
+        <a href="#createWebhook">Register an address</a> to be told of events instead of asking for changes.
+        The answer shows the secret of the webhook once. The kinds of events are{' '}
+        {eventTypes.map((type, index) => [index > 0 ? ', ' : '', <code>{type}</code>])}.
+      </p>
+      <p>
+        Answer with any status from 200 to 299 within {attemptTime / second} seconds. After a failure the same
+        bytes are sent again {retryAfter[0] / minute} minute later, and {retryAfter[1] / minute} minutes after
+        a second failure. Then the delivery has failed, and you can{' '}
+        <a href="#redeliverWebhookDelivery">send it again by hand</a>. A webhook is switched off when 20
+        deliveries in a row have failed over at least one day.
+      </p>
+      <Terms
+        columns={['Header', 'Meaning']}
+        rows={Object.entries(headers).map(([head, meaning]) => ({ head, cell: <Line text={meaning} /> }))}
+      />
+      <p>
+        To check a signature of your own: the secret <code>{testVector.secret}</code> and the body{' '}
+        <code>{testVector.body}</code> give <code>{testVector.signature}</code>.
+      </p>
+    </div>
+    <div class="samples">
+      <Command title="Register" label="Register a webhook" text={registerCommand(document)} />
+      <Sample title="Body of a test delivery" label="Body of a test delivery">
+        <Json value={exampleBody} />
+      </Sample>
+    </div>
+    <div class="wide">
+      <h3>A receiver</h3>
+      <p>
+        Both programs compare the signature in constant time and accept the old and the new secret during a
+        rotation.
+      </p>
+      <Sample title="TypeScript" label="Receiver in TypeScript">
+        <code>{typescript.trimEnd()}</code>
+      </Sample>
+      <Sample title="Python" label="Receiver in Python">
+        <code>{python.trimEnd()}</code>
+      </Sample>
+    </div>
+  </>
+)
+
+const registerCommand = ({ servers }: OpenApiDocument) =>
+  `curl -X POST -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' ` +
+  `-d '{"url":"https://hooks.example.com/tenders","events":["tender.new","bid.submitted"]}' ` +
+  `'${servers[0]?.url ?? ''}/webhooks'`

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Debian's Chromium, or the Chromium that CHROMIUM names. */
+export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Python 3, which runs a webhook receiver. */
+export const python = 'python3'
+
+/** Refuses to begin without the programs that the tests run: nothing is installed by itself. */
+export default function setup(): void {
+  const missing: string[] = []
+  if (!existsSync(chromiumPath))
+    missing.push(`Chromium at ${chromiumPath} (Debian: apt-get install chromium; or set CHROMIUM to a path)`)
+  if (spawnSync(python, ['--version']).status !== 0)
+    missing.push(`${python} on the PATH (Debian: apt-get install python3)`)
+  if (missing.length > 0) throw new Error(`npm run e2e needs ${missing.join(' and ')}.`)
+}

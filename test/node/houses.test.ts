@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { withDrawing } from '../../src/dev/houses/draw.ts'
+import { rules, whyNotFile, whyNotPackage } from '../../src/dev/houses/houses.ts'
+
+const root = join(import.meta.dirname, '../..')
+const houses = Object.entries(rules.houses)
+const rooms = houses.flatMap(([house, { rooms: inside }]) =>
+  Object.entries(inside).map(([room, allowed]) => ({ house, room, allowed })),
+)
+
+describe('houses.json', () => {
+  it('has at most a dozen houses', () => {
+    expect(houses.length).toBeLessThanOrEqual(12)
+  })
+
+  it('names every house and every room of the tree', async () => {
+    const found = await readdir(join(root, 'src'), { withFileTypes: true })
+    const beside = new Set(['dev'])
+    const names = found.flatMap((each) => (each.isDirectory() && !beside.has(each.name) ? each.name : []))
+    expect(names.toSorted()).toEqual(houses.map(([name]) => name).toSorted())
+    for (const [name, { rooms: inside }] of houses)
+      expect((await readdir(join(root, 'src', name))).toSorted(), name).toEqual(
+        Object.keys(inside).toSorted(),
+      )
+  })
+
+  it.for(rooms)(
+    'lets $house/$room import only from rooms that stand below it',
+    ({ house, room, allowed }) => {
+      const order = Object.keys(rules.houses[house]?.rooms ?? {})
+      for (const each of allowed) {
+        expect(existsSync(join(root, 'src', house, each))).toBe(true)
+        expect(order.indexOf(each)).toBeGreaterThan(order.indexOf(room))
+      }
+    },
+  )
+
+  it('is what the README shows', async () => {
+    const text = await readFile(join(root, 'README.md'), 'utf8')
+    expect(withDrawing(text)).toBe(text)
+  })
+})
+
+describe('whyNotFile', () => {
+  it.for([
+    ['platform/ids.ts', 'surfaces/app.ts', 'surfaces stands above platform'],
+    ['identity/keys/schema.ts', 'insight/chat/schema.ts', 'insight stands above identity'],
+    ['delivery/events/schema.ts', 'delivery/alerts/schema.ts', 'does not let events import from alerts'],
+    ['delivery/unnamed/a.ts', 'delivery/alerts/schema.ts', 'does not name the room delivery/unnamed'],
+    ['delivery/alerts/run/run.ts', 'dev/admin.ts', 'stands outside the houses'],
+    ['workspace/bids/schema.ts', 'workspace/bids/queries.ts', 'schema.ts may not import queries.ts'],
+    ['workspace/bids/queries.ts', 'documents/assets/commands.ts', 'queries.ts may not import commands.ts'],
+    ['surfaces/rest/handlers.ts', 'workspace/bids/table.ts', 'never tables'],
+  ] as const)('refuses %s ← %s', ([from, to, why]) => {
+    expect(whyNotFile(from, to)).toContain(why)
+  })
+
+  it.for([
+    ['surfaces/rest/handlers.ts', 'platform/ids.ts'],
+    ['delivery/alerts/run/run.ts', 'delivery/outbox/record.ts'],
+    ['workspace/bids/commands.ts', 'workspace/bids/queries.ts'],
+    ['index.ts', 'surfaces/app.ts'],
+  ] as const)('lets %s import %s', ([from, to]) => {
+    expect(whyNotFile(from, to)).toBeNull()
+  })
+})
+
+describe('whyNotPackage', () => {
+  it('keeps transports out of the domain, and tables out of the surfaces', () => {
+    expect(whyNotPackage('workspace/bids/commands.ts', 'hono')).toContain('only surfaces may import hono')
+    expect(whyNotPackage('surfaces/rest/mount.ts', 'drizzle-orm/d1')).toContain('may import drizzle-orm')
+    expect(whyNotPackage('surfaces/rest/mount.ts', 'hono')).toBeNull()
+    expect(whyNotPackage('platform/ids.ts', 'zod')).toBeNull()
+  })
+})

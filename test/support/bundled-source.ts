@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs'
+import type { Vite } from 'vitest/node'
+import { bundleSource, prefix, type SourceBundle } from './source-bundle.ts'
+
+/** The rule that lets workerd load a chunk by itself, without a transform for each test file. */
+export const chunks = { type: 'ESModule' as const, include: [`**/${prefix}*/chunks/*.mjs`] }
+
+interface Frame {
+  file: string
+  line: number
+  column: number
+}
+
+/**
+ * Serves `src` to tests out of one bundle. Without the plugin every test file transforms and loads a thousand modules
+ * anew, which takes longer than its tests. Watch mode goes without: the modules that changed decide what runs again.
+ */
+export function bundledSource(root: string): Vite.Plugin {
+  let bundle: SourceBundle | undefined
+  return {
+    name: 'bundled-source',
+    enforce: 'pre',
+    async configureVitest({ vitest, project }) {
+      if (vitest.config.watch) return
+      bundle = await bundleSource(root)
+      const { directory, original } = bundle
+      project.config.onStackTrace = toSource(original)
+      // At the very end: a run that is interrupted closes nothing, and would leave the directory behind.
+      process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+    },
+    async resolveId(source, importer, options) {
+      if (!bundle) return null
+      const resolved = /\.tsx?$/.test(source)
+        ? await this.resolve(source, importer, { ...options, skipSelf: true })
+        : { id: source }
+      return bundle.entries.get(resolved?.id ?? source) ?? null
+    },
+  }
+}
+
+/** Shows a frame of the bundle as the line of `src` that the frame came from. */
+const toSource = (original: SourceBundle['original']) => (_: unknown, frame: Frame) => {
+  Object.assign(frame, original(frame.file, frame.line, frame.column))
+}

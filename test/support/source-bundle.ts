@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { rolldown } from 'rolldown'
+
+/** Directories of bundles begin with this name; the test configuration recognises a bundle's chunks by it. */
+export const prefix = 'tender-marketplace-source-'
+
+/** Packages of the service that tests import too. A second copy would be a second `Table`, a second `HTTPException`. */
+const packages = ['drizzle-orm', 'drizzle-orm/sqlite-core', 'fast-check', 'hono', 'zod']
+
+/** `src` as one module with one small entry for each of its files. */
+export interface SourceBundle {
+  directory: string
+  /** Where the entry of a source file or a package lies, by the file's path or the package's name. */
+  entries: Map<string, string>
+  /** The source line behind a line of a chunk. */
+  original: (file: string, line: number, column: number) => Position | undefined
+}
+
+interface Position {
+  file: string
+  line: number
+  column: number
+}
+
+/**
+ * Bundles `src` into one chunk, so that a test file loads one module instead of a thousand. A source file's entry only
+ * names what the chunk exports of it: a test that imports the file sees the same objects as the Worker does.
+ */
+export async function bundleSource(root: string): Promise<SourceBundle> {
+  const directory = await mkdtemp(join(tmpdir(), prefix))
+  const files = await sourceFiles(`${root}src/`)
+  const sources = files.map((file) => [`src/${file.replace(/\.tsx?$/, '')}`, `${root}src/${file}`] as const)
+  const shared = packages.map((name) => [`packages/${name}`, name] as const)
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries([...sources, ...shared]),
+    platform: 'browser',
+    tsconfig: `${root}tsconfig.json`,
+    external: (id, importer) => /^(?:node|cloudflare):/.test(id) && !isCrypto(id, importer),
+    plugins: [quickPasswords, rawText],
+    resolve: { conditionNames: ['workerd', 'worker', 'module', 'browser', 'import', 'default'] },
+    moduleTypes: { '.tsv': 'text' },
+    preserveEntrySignatures: 'strict',
+  })
+  const { output } = await bundle.write({
+    dir: directory,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'chunks/[name].mjs',
+    sourcemap: 'hidden',
+    codeSplitting: { groups },
+  })
+  await bundle.close()
+  const entries = [...sources, ...shared].map(([name, id]) => [id, join(directory, `${name}.mjs`)] as const)
+  return { directory, entries: new Map(entries), original: reader(directory, output) }
+}
+
+/** The service's `node:crypto` is the one whose scrypt is quick for the password that nearly every test sets. */
+const quickPasswords = {
+  name: 'quick-passwords',
+  resolveId: (id: string, importer?: string) =>
+    isCrypto(id, importer) ? join(import.meta.dirname, 'everyday-password.ts') : null,
+}
+
+/** What the rule for `?raw` in wrangler.toml does for the Worker: a file shown to readers is a module with its text. */
+const rawText = {
+  name: 'raw-text',
+  resolveId: (id: string, importer = '') => (id.endsWith('?raw') ? join(dirname(importer), id) : null),
+  load: async (id: string) =>
+    id.endsWith('?raw')
+      ? `export default ${JSON.stringify(await readFile(id.slice(0, -'?raw'.length), 'utf8'))}`
+      : null,
+}
+
+function isCrypto(id: string, importer = ''): boolean {
+  return id === 'node:crypto' && /\/src\//.test(importer) && !importer.includes('/node_modules/')
+}
+
+/** pdf.js stays apart, because the service loads the package only when a PDF is read; fast-check, because few tests use it. */
+const groups = [
+  { name: 'pdf', test: /node_modules\/unpdf\//, priority: 3 },
+  { name: 'fast-check', test: /node_modules\/(?:fast-check|pure-rand)\//, priority: 2 },
+  { name: 'service', test: /./, priority: 1 },
+]
+
+/** The files of the Worker; `dev` runs in Node. */
+async function sourceFiles(directory: string): Promise<string[]> {
+  const files = await readdir(directory, { recursive: true })
+  return files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('dev/'))
+}
+
+type Output = readonly { fileName: string; map?: { toString: () => string } | null }[]
+
+function reader(directory: string, output: Output): SourceBundle['original'] {
+  const maps = new Map<string, SourceMap>()
+  const mapOf = (path: string) => {
+    const map = output.find(({ fileName }) => join(directory, fileName) === path)?.map
+    if (map && !maps.has(path)) maps.set(path, new SourceMap(JSON.parse(map.toString())))
+    return maps.get(path)
+  }
+  return (file, line, column) => {
+    // A frame's path may lack what stands before the directory, and ends with the query that the pool adds.
+    const [inside] = new RegExp(`${prefix}[^?]+`).exec(file) ?? ['']
+    const path = join(directory, '..', inside)
+    const entry = mapOf(path)?.findEntry(line - 1, column - 1)
+    if (!entry || !('originalSource' in entry)) return undefined
+    const source = join(path, '..', entry.originalSource)
+    return { file: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  }
+}
