@@ -1,5 +1,8 @@
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { transact } from '../../platform/transaction/transact.ts'
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
@@ -43,7 +46,9 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   })
 
 async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
-  if (changed.length > 0) await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
+  if (changed.length === 0) return
+  await loadTables(ctx, [...cpvTables, ...conceptTables])
+  await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
 }
 
 /** Another import at the same time makes the batch fail as a whole; it is then read and composed anew. */

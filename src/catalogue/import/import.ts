@@ -1,3 +1,6 @@
+import { eformsTables } from '../../reference/codes/eforms.ts'
+import { nutsTables } from '../../reference/codes/lookup/regions.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { applyNotices } from './apply.ts'
@@ -43,6 +46,7 @@ export async function importNotices(
     batch = []
     length = 0
   }
+  await loadTables(ctx, [...nutsTables, ...eformsTables])
   for (const parsed of eachNotice(decodeText(bytes, charset), source)) {
     report.received += parsed.notices.length + parsed.skipped.length + parsed.failed.length
     report.skipped.push(...parsed.skipped)

@@ -1,4 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidParams } from '../../platform/errors.ts'
@@ -38,10 +40,11 @@ type FigureRow = Record<
 
 /** A market in figures, as of `ctx.now`, in one round trip. */
 export async function readInsights(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   query: ReadInsights,
 ): Promise<MarketInsights> {
   refuseBackwards(query)
+  await loadTables(ctx, cpvTables)
   const [days, figures] = await upToDate(ctx, [
     prepare(ctx.d1, tendersByDay(query)),
     prepare(ctx.d1, awardFigures(query)),

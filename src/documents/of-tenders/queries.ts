@@ -1,4 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -92,6 +94,7 @@ export async function readDocumentText(
       total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
       beside,
     }
+  await loadTables(ctx, cpvTables)
   const notice = noticeOfDocument(factsOf(rowsOf<NoticeRow>(notices)), id, documentId)
   const pages = notice ? noticePages(notice) : []
   const items = pages.map((text, index) => ({ page: index + 1, text }))

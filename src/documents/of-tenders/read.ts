@@ -1,3 +1,6 @@
+import { entityTables } from '../extract/html/entities.ts'
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
@@ -43,6 +46,7 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   const claimed = await claimDocument(ctx, documentId)
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)
+  if (outcome.state === 'read') await loadTables(ctx, conceptTables)
   const transaction = { guards: [stillMine(ctx, claimed)], also: statementsOf(ctx, claimed, outcome) }
   await tryTransact(ctx, transaction, [readAnew])
 }
@@ -102,6 +106,7 @@ async function extract(ctx: Ctx, claimed: Claimed, { bytes, headers, url }: Publ
   if (sha256 === claimed.sha256) return { state: 'same' }
   await ctx.env.FILES.put(originalKey(claimed.documentId), bytes)
   const hint = { contentType: headers.get('content-type'), fileName: fileNameOf(headers, url) }
+  await loadTables(ctx, entityTables)
   const extraction: Extraction = await extractText(bytes, hint)
   if (extraction.status !== 'read') return { state: extraction.status, reason: extraction.reason }
   const { pages, format, warnings } = extraction

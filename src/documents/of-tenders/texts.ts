@@ -1,4 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
 import { factsOf } from './queries.ts'
@@ -18,16 +20,19 @@ const pageLimit = 1500
 const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
   ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(tenderId)
 
+type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
 type NoticeRow = Parameters<typeof factsOf>[0][number]
 
 /** The notices of a tender that hold now, as documents; none of a tender that does not exist. */
-export async function loadNoticeTexts(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<DocumentText[]> {
+export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
+  await loadTables(ctx, cpvTables)
   const { results } = await noticesOf(ctx, tenderId).all<NoticeRow>()
   return results.length > 0 ? noticeTextsOf(factsOf(results), tenderId) : []
 }
 
 /** Every text of a tender, in one round trip. */
-export async function loadTenderTexts(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<TenderTexts> {
+export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
+  await loadTables(ctx, cpvTables)
   const [notices, documents, pages] = await ctx.d1.batch([
     noticesOf(ctx, tenderId),
     ctx.d1

@@ -1,5 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
@@ -32,6 +34,8 @@ export interface Referred {
 
 /** Looks for all that is referred to, in one round trip, and refuses what there is not for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
+  // An outline names its sections by the labels of the code lists.
+  if (wanted.outline) await loadTables(ctx, eformsTables)
   const found = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
   const [tender] = rowsOf<{ item: string; version: number }>(found.tender)
   const requirements = rowsOf<{ id: string; content: string }>(found.requirements)
