@@ -78,7 +78,7 @@ describe('POST /consortiums/:id/members', () => {
     ])
     expect(refused(await invite({ companyId: idExample('company') }))).toEqual(notFound('Company'))
     const responsibilities = [{ title: 'x', lotId: 'LOT-9' }]
-    expect(refused(await invite({ ...external, responsibilities }))).toEqual(notFound('Lot'))
+    expect(refused(await invite({ ...external, responsibilities }))).toEqual(notFound('Lot LOT-9'))
   })
 
   it('answers 200 with the first while it is invited or has accepted, and invites anew after', async () => {
@@ -394,9 +394,9 @@ describe('responsibilities', () => {
     const made = await post({ requirementId: known, lotId: 'LOT-2' })
     expect(made.body.data).toMatchObject({ requirementId: known, lotId: 'LOT-2' })
     expect(refused(await post({ requirementId: foreign }))).toEqual(notFound('Requirement'))
-    expect(refused(await post({ lotId: 'LOT-3' }))).toEqual(notFound('Lot'))
+    expect(refused(await post({ lotId: 'LOT-3' }))).toEqual(notFound('Lot LOT-3'))
     const one = `${path}/responsibilities/${made.body.data.id}`
-    expect(refused(await lead.call('PATCH', one, { lotId: 'LOT-3' }))).toEqual(notFound('Lot'))
+    expect(refused(await lead.call('PATCH', one, { lotId: 'LOT-3' }))).toEqual(notFound('Lot LOT-3'))
   })
 
   it('lose no change of many at once', async () => {
