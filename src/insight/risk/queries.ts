@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { identityOf } from '../../catalogue/market/identity.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { readItem } from '../../catalogue/tenders/search/item.ts'
-import { anyOf, matchExpression, quoted } from '../../catalogue/tenders/search/match.ts'
+import { allOf, anyOf, fts5Of, term } from '../../catalogue/tenders/search/expression.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { cpvPrefix, cpvToken, stateToken } from '../../catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../catalogue/tenders/search/write.ts'
@@ -100,18 +100,16 @@ const similarAwards = (buyer: string, at: number, classes: string[]): Sql => sql
 function endedTenders({ buyer, publishedAt }: Asked, classes: string[]): Sql {
   const named = words(buyer.name ?? '').slice(0, 12)
   const states = (['cancelled', 'unsuccessful'] as const).map((status) => stateToken(status, undefined) ?? '')
-  const match = {
-    required: [
-      anyOf(named.length > 0 ? classes.map((code) => quoted(cpvToken(code))) : []),
-      anyOf(states.map(quoted)),
-      ...named.map(quoted),
-    ],
-    excluded: [],
-  }
+  // Without a name of the buyer nothing matches: the ended tenders of every buyer would.
+  const ended = allOf([
+    anyOf(named.length > 0 ? classes.map((code) => term(cpvToken(code))) : []),
+    anyOf(states.map((state) => term(state))),
+    ...named.map((word) => term(word)),
+  ])
   const published = new Date(publishedAt)
   const from = rowIdRange(new Date(published.getTime() - year)).low
   return sql`SELECT d.item FROM (SELECT rowid AS id FROM tender_index
-      WHERE tender_index MATCH ${matchExpression(match)} AND rowid >= ${from} AND rowid <= ${rowIdRange(published).high}
+      WHERE tender_index MATCH ${fts5Of(ended)} AND rowid >= ${from} AND rowid <= ${rowIdRange(published).high}
       ORDER BY rowid DESC LIMIT 50) AS x
     CROSS JOIN tender_docs AS d ON d.id = x.id ORDER BY d.id DESC`
 }

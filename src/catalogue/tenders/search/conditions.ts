@@ -1,6 +1,7 @@
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
 import type { Filter, ValueBounds } from './filter.ts'
+import type { TextCheck } from './text-check.ts'
 
 /** The conditions on the numbers of a tender, `n`. A value or deadline that is unknown is within no bounds. */
 export function numberConditions({ value, deadline }: Filter, now: Date): Sql[] {
@@ -26,8 +27,8 @@ const inEur = (cents: number, { currency }: ValueBounds, now: Date): Sql | numbe
  * which it does when it is negated exactly where something is missing. The first look, without the space before it,
  * is twice as fast and mostly enough.
  */
-export const phraseCondition = (check: string): Sql => sql`NOT EXISTS (
-  SELECT 1 FROM json_each(${check}) AS clause WHERE NOT EXISTS (
+export const phraseCondition = (check: TextCheck): Sql => sql`NOT EXISTS (
+  SELECT 1 FROM json_each(${JSON.stringify(check)}) AS clause WHERE NOT EXISTS (
     SELECT 1 FROM json_each(clause.value) AS either WHERE either.value ->> 'negated' = EXISTS (
       SELECT 1 FROM json_each(either.value, '$.all') AS sought
       WHERE instr(t.words, sought.value) = 0 OR instr(t.words, ' ' || sought.value) = 0)))`

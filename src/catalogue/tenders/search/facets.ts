@@ -1,6 +1,7 @@
 import type { Facets } from '../params.ts'
-import { type Filter, matchesAll } from './filter.ts'
-import { matchExpression } from './match.ts'
+import { fts5Of } from './expression.ts'
+import type { Filter } from './filter.ts'
+import { expressionOf, matchesAll } from './match.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { matches } from './statements.ts'
 import { facetValue, facetsEnd, mark } from './tokens.ts'
@@ -20,7 +21,7 @@ export function countFacets(filter: Filter, now: Date): Sql {
   const byIndex = !filter.phrases && !filter.value && !filter.deadline
   if (byIndex && matchesAll(filter.match)) return sql`SELECT t.term, t.doc AS n ${tokens}`
   const carrying = sql`SELECT count(*) FROM tender_index
-    WHERE tender_index MATCH ${`(${matchExpression(filter.match)}) AND "`} || t.term || '"'`
+    WHERE tender_index MATCH ${`${fts5Of(expressionOf(filter.match))} AND "`} || t.term || '"'`
   if (byIndex) return sql`SELECT t.term, (${carrying}) AS n ${tokens}`
   const exact = matches(filter, null, { sort: 'publishedAt' }, now)
   // The plus sign has each match looked up among the exact ones, instead of each of those in the index.

@@ -1,6 +1,8 @@
 import type { SearchTenders } from '../params.ts'
-import { anyOf, type Match, matchText, phraseCheck, quoted } from './match.ts'
+import { anyOf, type Expression, term } from './expression.ts'
+import { type Match, matchText } from './match.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
+import { phraseCheck, type TextCheck } from './text-check.ts'
 import {
   cpvPrefix,
   cpvToken,
@@ -18,8 +20,8 @@ export interface Filter {
   match: Match
   /** The same where the wanted words stand in the title; null where no text is searched for. */
   titleMatch: Match | null
-  /** What the normalised text must be checked for; see `phraseCheck`. */
-  phrases: string | null
+  /** The phrases that the normalised text must be checked for; null where the index decides alone. */
+  phrases: TextCheck | null
   value: ValueBounds | null
   /** Epoch milliseconds, inclusive. */
   deadline: Bounds | null
@@ -36,9 +38,6 @@ export interface Bounds {
 export interface ValueBounds extends Bounds {
   currency: string
 }
-
-/** Whether the tokens of the index have nothing to say. */
-export const matchesAll = ({ required, excluded }: Match) => required.length === 0 && excluded.length === 0
 
 /** `month` of publication, such as 2026-11: the console's way from that facet, which no endpoint takes. */
 export type Asked = Pick<
@@ -73,18 +72,18 @@ export function filterOf(asked: Asked): Filter | null {
 }
 
 /** Null where the text only excludes: then no title matches better than another. */
-function titleMatch(text: TextQuery, tokens: string[]): Match | null {
+function titleMatch(text: TextQuery, tokens: Expression[]): Match | null {
   const { required, excluded } = matchText(text, mark.titleWord)
   return required.length > 0 ? { required: [...required, ...tokens], excluded } : null
 }
 
-function filterTokens({ cpvCodes, regions, status, source, month }: Asked): string[] {
+function filterTokens({ cpvCodes, regions, status, source, month }: Asked): Expression[] {
   const state = stateToken(status, source)
   return [
     ...(cpvCodes ? [anyToken(cpvCodes.map(cpvPrefix), cpvToken)] : []),
     ...(regions ? [anyToken(regions.map(regionPrefix), regionToken)] : []),
-    ...(state === null ? [] : [quoted(state)]),
-    ...(month === undefined ? [] : [quoted(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
+    ...(state === null ? [] : [term(state)]),
+    ...(month === undefined ? [] : [term(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
   ]
 }
 
@@ -94,8 +93,8 @@ export const widest = (prefixes: string[]): string[] =>
     (prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)),
   )
 
-const anyToken = (prefixes: string[], token: (prefix: string) => string): string =>
-  anyOf(widest(prefixes).map((prefix) => quoted(token(prefix))))
+const anyToken = (prefixes: string[], token: (prefix: string) => string): Expression =>
+  anyOf(widest(prefixes).map((prefix) => term(token(prefix))))
 
 const highest = Number.MAX_SAFE_INTEGER
 

@@ -12,6 +12,9 @@ export interface Alternative {
   all: Literal[]
 }
 
+/** Words that must follow one another, which the index of words does not know. */
+export const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length > 1)
+
 /** What is searched for: of each clause at least one alternative. Empty: text without a word, which nothing matches. */
 export type TextQuery = Alternative[][]
 

@@ -1,7 +1,8 @@
 import { day } from '../../../platform/time.ts'
 import { deadlinesBetween } from './buckets.ts'
-import { type Filter, matchesAll } from './filter.ts'
-import { anyOf, type Match, quoted } from './match.ts'
+import { anyOf, term } from './expression.ts'
+import type { Filter } from './filter.ts'
+import { type Match, matchesAll } from './match.ts'
 import { sortColumns, type Window } from './order.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import {
@@ -62,6 +63,9 @@ function narrowed({ match, deadline }: Filter, now: Date): Match {
   if (!deadline || deadline.min < now.getTime() - recent) return match
   return {
     ...match,
-    required: [...match.required, anyOf(deadlinesBetween(deadline.min, deadline.max).map(quoted))],
+    required: [
+      ...match.required,
+      anyOf(deadlinesBetween(deadline.min, deadline.max).map((token) => term(token))),
+    ],
   }
 }

@@ -1,11 +1,10 @@
 import type { Filter } from './filter.ts'
 import { tailToken } from './buckets.ts'
-import { type Match, matchExpression, quoted } from './match.ts'
+import { butNot, type Expression, fts5Of, nothing, term } from './expression.ts'
+import { expressionOf, type Match } from './match.ts'
 import { orderBy, sortColumns, type Window } from './order.ts'
-import { mark } from './tokens.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { phraseCondition } from './conditions.ts'
-import { numberConditions } from './conditions.ts'
+import { numberConditions, phraseCondition } from './conditions.ts'
 
 /** The items of a page, once their ids are known: a document is wide, so no other is read. */
 const items = (page: Sql, window: Window): Sql =>
@@ -16,11 +15,11 @@ const slice = ({ limit, offset }: Window) => sql`LIMIT ${limit} OFFSET ${offset}
 export const countAll = raw('SELECT tenders AS n FROM corpus')
 
 /** The vocabulary knows how many tenders hold one token; it is asked where that is all. */
-export function countMatches({ required, excluded }: Match): Sql {
-  const token = required.length === 1 && excluded.length === 0 && /^"([^"]+)"$/.exec(required[0] ?? '')?.[1]
-  return token
-    ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${token}), 0) AS n`
-    : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${matchExpression({ required, excluded })}`
+export function countMatches(match: Match): Sql {
+  const expression = expressionOf(match)
+  return 'term' in expression && !expression.prefix
+    ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0) AS n`
+    : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`
 }
 
 export const newestOfAll = (window: Window): Sql =>
@@ -31,22 +30,22 @@ export const newestOfAll = (window: Window): Sql =>
 
 /** The index gives its rows in the order of their ids, so it stops where the page is full. */
 export const newest = (match: Match, window: Window): Sql =>
-  items(sql`${indexRows(sql`${matchExpression(match)}`, window)} ${slice(window)}`, window)
+  items(sql`${indexRows(expressionOf(match), window)} ${slice(window)}`, window)
 
-const indexRows = (match: Sql, { order }: Window) =>
-  sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${match} ORDER BY rowid ${raw(order)}`
+const indexRows = (expression: Expression, { order }: Window) =>
+  sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
 
 /** Two runs through the index, one for matches in the title and one for the others, each from where the page begins. */
 export function titlesFirst(match: Match, title: Match, window: Window): Sql {
-  const inTitle = matchExpression(title)
-  const elsewhere = `(${matchExpression(match)}) NOT (${inTitle})`
+  const inTitle = expressionOf(title)
+  const elsewhere = butNot(expressionOf(match), inTitle)
   const best = window.order === 'desc'
   const [first, second] = best ? [inTitle, elsewhere] : [elsewhere, inTitle]
   const { limit, offset } = window
   const rank = (value: number) => raw(String(value))
-  const rows = (expression: string, from: Sql, ranked: number) =>
-    sql`SELECT id, ${rank(ranked)} AS rank FROM (${indexRows(sql`${expression}`, window)} LIMIT ${limit} OFFSET ${from})`
-  const before = sql`(SELECT count(*) FROM tender_index WHERE tender_index MATCH ${first})`
+  const rows = (expression: Expression, from: Sql, ranked: number) =>
+    sql`SELECT id, ${rank(ranked)} AS rank FROM (${indexRows(expression, window)} LIMIT ${limit} OFFSET ${from})`
+  const before = sql`(SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(first)})`
   const rest = sql`(SELECT CASE WHEN ${offset} = 0 THEN 0 ELSE max(0, ${offset} - ${before}) END)`
   return items(
     sql`SELECT p.id, p.rank FROM (${rows(first, sql`${offset}`, best ? 0 : 1)} UNION ALL ${rows(second, rest, best ? 1 : 0)}) AS p
@@ -73,7 +72,7 @@ const best = (match: Sql | string, window: Window, most: Sql): Sql =>
     WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
 
 export const sorted = (match: Match, window: Window): Sql =>
-  items(best(matchExpression(match), window, slice(window)), window)
+  items(best(fts5Of(expressionOf(match)), window, slice(window)), window)
 
 /**
  * Sorted by value, for a page near the beginning: first among the few matches at that end of all values, and only
@@ -81,13 +80,13 @@ export const sorted = (match: Match, window: Window): Sql =>
  */
 export function sortedFromTail(match: Match, window: Window): Sql {
   const upTo = window.offset + window.limit
-  const tail = { ...match, required: [...match.required, quoted(tailToken[window.order])] }
+  const tail = { ...match, required: [...match.required, term(tailToken[window.order])] }
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
-  const rest = sql`(SELECT CASE WHEN ${enough} THEN ${quoted(mark.nothing)} ELSE ${matchExpression(match)} END)`
+  const rest = sql`(SELECT CASE WHEN ${enough} THEN ${fts5Of(nothing)} ELSE ${fts5Of(expressionOf(match))} END)`
   const most = sql`LIMIT ${upTo}`
   const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`
   const page = sql`SELECT * FROM (${rows}) AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
-  return sql`WITH a AS MATERIALIZED (${best(matchExpression(tail), window, most)}),
+  return sql`WITH a AS MATERIALIZED (${best(fts5Of(expressionOf(tail)), window, most)}),
     b AS MATERIALIZED (${best(rest, window, most)}) ${items(page, window)}`
 }
 
@@ -109,7 +108,7 @@ export function matches(filter: Filter, title: Match | null, { sort }: Pick<Wind
   const columns = sortColumns(sort)
   const rank = title
     ? [
-        sql`f.rowid NOT IN (SELECT rowid FROM tender_index WHERE tender_index MATCH ${matchExpression(title)}) AS rank`,
+        sql`f.rowid NOT IN (SELECT rowid FROM tender_index WHERE tender_index MATCH ${fts5Of(expressionOf(title))}) AS rank`,
       ]
     : []
   const keys = all([raw('f.rowid AS id'), ...columns.map((column) => raw(`n.${column}`)), ...rank], ', ')
@@ -117,7 +116,7 @@ export function matches(filter: Filter, title: Match | null, { sort }: Pick<Wind
     columns.length > 0 || conditions.length > 0 ? ' CROSS JOIN tender_numbers AS n ON n.id = f.rowid' : ''
   const texts = filter.phrases ? ' CROSS JOIN tender_docs AS t ON t.id = f.rowid' : ''
   const where = all([
-    sql`f.tender_index MATCH ${matchExpression(filter.match)}`,
+    sql`f.tender_index MATCH ${fts5Of(expressionOf(filter.match))}`,
     ...conditions,
     ...(filter.phrases ? [phraseCondition(filter.phrases)] : []),
   ])

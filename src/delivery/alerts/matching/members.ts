@@ -3,9 +3,6 @@ export type Members = Uint32Array
 
 export const noneOf = (size: number): Members => new Uint32Array(Math.ceil(size / 32))
 
-/** Bits beyond the last tender are set too: they are nobody's. */
-export const allOf = (size: number): Members => noneOf(size).fill(0xffffffff)
-
 export function add(members: Members, ordinals: readonly number[]): Members {
   for (const ordinal of ordinals)
     members[ordinal >>> 5] = (members[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31))

@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts'
+import type { Expression } from '../../../catalogue/tenders/search/expression.ts'
 import { add, both, either, type Members, noneOf, without } from './members.ts'
 
 /** Which tenders of a window hold a term, as the index of the search knows it of all. */
