@@ -8,7 +8,7 @@ import { rewriteQuery } from '../models/rewrite.ts'
 import type { Answer } from '../retrieval/answer.ts'
 import { askTender } from '../retrieval/ask.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { phrases } from '../retrieval/phrases.ts'
+import { sayIn } from '../wording/say.ts'
 import { relevantPassages } from './relevant.ts'
 import type { ChatAnswer } from './schema.ts'
 
@@ -49,7 +49,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
         question: question.question,
         previous: question.previous,
         language: question.language ?? null,
-        notFound: phrases[builtin.language].notFound,
+        notFound: sayIn(builtin.language)('answer.notFound'),
       })
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
   const { answer, found, confidence, quotes, engine, model: name, degraded } = said

@@ -3,11 +3,11 @@ import { zoneOf } from '../../reference/language/values/zones.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { Say } from '../wording/say.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { StatedDate } from './dates.ts'
 import type { Conflict } from './schema.ts'
-import { wordsOf } from './words.ts'
 
 /** What is stated twice and differently: the notice's value, and every other one of the documents with its quote. */
 interface Difference {
@@ -23,7 +23,7 @@ interface Difference {
 export function conflictsOf(
   tender: Tender,
   documents: readonly DocumentText[],
-  language: string,
+  say: Say,
   citations: Citations = citationsOf(documents),
   facts: DocumentFacts | null = null,
 ): Conflict[] {
@@ -42,7 +42,7 @@ export function conflictsOf(
     valueDifference(tender, stated, isPaper),
     lotDifference(tender, stated, isPaper),
     criteriaDifference(tender, stated, isPaper),
-  ].flatMap((difference) => (difference ? [shown(difference, language, citations)] : []))
+  ].flatMap((difference) => (difference ? [shown(difference, say, citations)] : []))
 }
 
 const present = (value: string | null) => (value === null ? [] : [value])
@@ -154,7 +154,7 @@ const differing = (
       }
     : null
 
-function shown({ code, notice, documents }: Difference, language: string, citations: Citations): Conflict {
+function shown({ code, notice, documents }: Difference, say: Say, citations: Citations): Conflict {
   const cited = documents.map(({ value, quote }) => ({
     value,
     source: 'document' as const,
@@ -162,7 +162,7 @@ function shown({ code, notice, documents }: Difference, language: string, citati
   }))
   return {
     code,
-    label: wordsOf(language).labels[code],
+    label: say(`label.${code}`),
     values: [{ value: notice.value, source: 'notice', citations: [citations.point(notice.path)] }, ...cited],
   }
 }

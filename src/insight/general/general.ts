@@ -2,6 +2,8 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citation, Citations } from '../citations/citations.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { sayIn } from '../wording/say.ts'
 import { requirementsIn } from '../../reading/requirements/find.ts'
 import { lotIdOf } from '../../reading/requirements/lots.ts'
 import { conflictsOf } from './conflicts.ts'
@@ -31,23 +33,24 @@ const expected = [
 
 /**
  * What a tender is about, when, and for how much: the notice's data first, the documents' second, both where they
- * differ. Labels and the recommendation are in `language` (ISO 639-1: en, de, fr); what is quoted stays as it is.
+ * differ. Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,
   documents: readonly DocumentText[],
-  language: string,
+  language: AnalysisLanguage,
   now: Date,
 ): { result: GeneralResult; citations: Citation[] } {
+  const say = sayIn(language)
   const citations = citationsOf(documents)
   const stated = documentFacts(documents, facts.buyer.country)
   const requirements = documents.flatMap((document) => requirementsIn(document))
   const mandatory = requirements.filter((one) => one.mandatory).length
   const summary = summarised(facts, stated, citations)
-  const keyFacts = keyFactsOf(facts, stated, mandatory, language, citations)
-  const keyDates = keyDatesOf(facts, stated.dates, language, citations)
+  const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
+  const keyDates = keyDatesOf(facts, stated.dates, say, citations)
   const awardCriteria = criteriaOf(facts, stated, citations)
-  const conflicts = conflictsOf(facts, documents, language, citations, stated)
+  const conflicts = conflictsOf(facts, documents, say, citations, stated)
   const known = new Set<string>([...keyFacts, ...keyDates].map(({ code }) => code))
   if (awardCriteria.length > 0) known.add('award_criteria')
   if (known.has('maximum_value')) known.add('estimated_value')
@@ -55,7 +58,7 @@ export function generalOf(
   const missing = expected.filter((code) => !known.has(code))
   const hasText = documents.some(({ pages }) => pages.some((page) => page.trim() !== ''))
   const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText }
-  const recommendation = recommendationOf(facts, found, language, now, citations)
+  const recommendation = recommendationOf(facts, found, say, now, citations)
   const lots = lotsOf(facts, stated)
   return {
     result: { summary, keyFacts, keyDates, lots, awardCriteria, conflicts, missing, recommendation },

@@ -1,9 +1,9 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { Say } from '../wording/say.ts'
 import type { StatedDate } from './dates.ts'
 import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'
-import { wordsOf } from './words.ts'
 
 /**
  * The dates of a tender by time: those of the notice first, else the documents' own. Of several dates for one thing the
@@ -12,10 +12,9 @@ import { wordsOf } from './words.ts'
 export function keyDatesOf(
   tender: Tender,
   stated: readonly StatedDate[],
-  language: string,
+  say: Say,
   citations: Citations,
 ): KeyDate[] {
-  const { labels } = wordsOf(language)
   const notice: Partial<Record<KeyDate['code'], [string | null, string]>> = {
     published: [tender.publishedAt, '/publishedAt'],
     deadline: [tender.deadline, '/deadline'],
@@ -25,10 +24,12 @@ export function keyDatesOf(
     .flatMap((code): KeyDate[] => {
       const [at, path] = notice[code] ?? [null, '']
       if (at !== null)
-        return [{ code, label: labels[code], at, precision: 'minute', citations: [citations.point(path)] }]
+        return [
+          { code, label: say(`label.${code}`), at, precision: 'minute', citations: [citations.point(path)] },
+        ]
       return chosen(code, stated).map(({ value, precision, quote }) => {
         const id = citations.add(quote)
-        return { code, label: labels[code], at: value, precision, citations: id === null ? [] : [id] }
+        return { code, label: say(`label.${code}`), at: value, precision, citations: id === null ? [] : [id] }
       })
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))

@@ -1,9 +1,9 @@
 import type { Quote } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { Say } from '../wording/say.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { factCodes, GeneralResult } from './schema.ts'
-import { wordsOf } from './words.ts'
 
 type FactCode = (typeof factCodes)[number]
 type Value = GeneralResult['keyFacts'][number]['value']
@@ -16,10 +16,9 @@ export function keyFactsOf(
   tender: Tender,
   facts: DocumentFacts,
   mandatory: number,
-  language: string,
+  say: Say,
   citations: Citations,
 ) {
-  const { labels } = wordsOf(language)
   return rows(tender, facts, mandatory).flatMap(([code, value, unit, source]): GeneralResult['keyFacts'] => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return []
     const id =
@@ -28,7 +27,7 @@ export function keyFactsOf(
         : typeof source === 'string'
           ? citations.point(source)
           : citations.add(source)
-    return [{ code, label: labels[code], value, unit, citations: id === null ? [] : [id] }]
+    return [{ code, label: say(`label.${code}`), value, unit, citations: id === null ? [] : [id] }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Quote } from '../../reading/document-text.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { phrases } from './phrases.ts'
+import { type Say, sayIn } from '../wording/say.ts'
 import { type Inquiry, readQuestion } from './question.ts'
 import { quoteOf } from './quotes.ts'
 import { type Ranked, rankSentences } from './rank.ts'
@@ -55,7 +55,7 @@ export function answerQuestion(
     confidence: rounded(best.confidence),
     nearest: [],
     language: spoken,
-    answer: composed(chosen, spoken),
+    answer: composed(chosen, sayIn(spoken)),
     quotes: chosen.map(({ quote }) => quote),
   }
 }
@@ -88,24 +88,27 @@ const overlap = (a: Quote, b: Quote) =>
   a.quote === b.quote ||
   (a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end)
 
-function composed(chosen: Chosen[], language: TextLanguage): string {
-  const say = phrases[language]
-  return chosen
+const composed = (chosen: Chosen[], say: Say): string =>
+  chosen
     .map(({ quote, title }, index) => {
-      const place = say.place({ title, page: quote.page })
-      return `${index === 0 ? say.answers(place) : say.seeAlso(place)}\n${say.quote(quote.quote)}`
+      // The page as the document counts, without separators.
+      const page = String(quote.page)
+      const place = title ? say('answer.place', { title, page }) : say('answer.page', { page })
+      const opening = say(index === 0 ? 'answer.found' : 'answer.seeAlso', { place })
+      return `${opening}\n${say('answer.quote', { words: quote.quote })}`
     })
     .join('\n\n')
-}
 
 function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): Answer {
-  const say = phrases[language]
+  const say = sayIn(language)
   const nearest = asks ? nearestOf(ranked) : []
-  const headings = nearest.map(({ heading }) => say.quote(heading)).join(', ')
+  const headings = nearest.map(({ heading }) => say('answer.quote', { words: heading })).join(', ')
   const sentences = [
-    asks ? say.notFound : say.askSomething,
-    ...(asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say.otherLanguage] : []),
-    ...(headings ? [say.nearest(headings)] : []),
+    asks ? say('answer.notFound') : say('answer.askSomething'),
+    ...(asks && inquiry.language === null && inquiry.concepts.length === 0
+      ? [say('answer.otherLanguage')]
+      : []),
+    ...(headings ? [say('answer.nearest', { headings })] : []),
   ]
   const confidence = rounded(ranked[0]?.confidence ?? 0)
   return { found: false, answer: sentences.join(' '), confidence, quotes: [], nearest, language }

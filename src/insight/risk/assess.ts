@@ -1,11 +1,12 @@
 import type { DocumentText } from '../../reading/document-text.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { sayIn } from '../wording/say.ts'
 import { risksInDocuments } from './documents.ts'
 import type { RiskFinding } from './finding.ts'
 import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
-import { type Language, wordsFor } from './texts.ts'
 
 /** Points of a flag; their sum, at most 100, is the score. */
 const points: Record<RiskSeverity, number> = { high: 25, medium: 12, low: 5 }
@@ -16,14 +17,15 @@ const levels = { medium: 25, high: 60 }
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
   /** Of titles and explanations. */
-  language: Language
+  language: AnalysisLanguage
 }
 
 /** All risks of a tender, what was looked for in vain, and what could not be. Pure; evidence goes into `cite`. */
 export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
+  const say = sayIn(language)
   const inNotice = checkNotice(input)
-  const findings = [...risksInDocuments(documents, language), ...findingsOf(inNotice, language)]
+  const findings = [...risksInDocuments(documents, language), ...findingsOf(inNotice, say)]
   const flags = findings
     .map((finding) => flagOf(finding, cite))
     .toSorted((a, b) => points[b.severity] - points[a.severity])
@@ -31,7 +33,6 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
     100,
     flags.reduce((sum, { severity }) => sum + points[severity], 0),
   )
-  const words = wordsFor(language)
   const rest = unflagged(input, flags, inNotice)
   const checked = rest.filter(({ reason }) => reason === null)
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
@@ -39,11 +40,11 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
     score,
     level: flags.length + checked.length === 0 ? 'unknown' : levelOf(score),
     flags,
-    checked: checked.map(({ code }) => ({ code, title: words.title(code) })),
+    checked: checked.map(({ code }) => ({ code, title: say(`risk.${code}.title`) })),
     notCheckable: open.map(({ code, reason }) => ({
       code,
-      title: words.title(code),
-      reason: words.reason(reason),
+      title: say(`risk.${code}.title`),
+      reason: say(`risk.unchecked.${reason}`),
     })),
   }
 }

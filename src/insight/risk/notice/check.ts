@@ -4,8 +4,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
-import type { ReasonCode } from '../texts/reasons.ts'
-import type { Values } from '../texts.ts'
+import type { PhraseCode, Values } from '../../wording/say.ts'
 
 /** Something on which notice and documents differ. */
 export interface Conflict {
@@ -25,6 +24,10 @@ export interface NoticeInput {
   /** Null where notice and documents were not compared. */
   conflicts: readonly Conflict[] | null
 }
+
+type ReasonIn<Code> = Code extends `risk.unchecked.${infer Reason}` ? Reason : never
+/** Why a check was impossible. Each reason has its phrase. */
+export type ReasonCode = ReasonIn<PhraseCode>
 
 /** What became of one check. */
 export type Outcome =
