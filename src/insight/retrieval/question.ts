@@ -15,7 +15,7 @@ import { focusOf, isName } from './focus.ts'
 
 /** A concept that a question means. */
 export interface Meant extends Found {
-  /** How clearly it says so, up to 1. */
+  /** How clearly the question names the concept, up to 1. */
   strength: number
 }
 
@@ -23,15 +23,15 @@ export interface Meant extends Found {
 export interface Term {
   /** Folded. */
   word: string
-  /** The everyday concepts that it stands for here. */
+  /** The everyday concepts that the word stands for in this question. */
   meanings: string[]
-  /** Whether a concept of the field says what it means. */
+  /** Whether the word is part of a concept of the field. */
   explained: boolean
-  /** Whether it does so as documents do, and not only in questions. */
+  /** Whether such a concept is named in the words of documents, not only of questions. */
   settled: boolean
-  /** Whether it names one thing, as "27001" of a standard does: nothing else is meant. */
+  /** Whether the word names one thing, as "27001" names a standard: no other word can stand for it. */
   named: boolean
-  /** Whether it is written as German writes nouns. */
+  /** Whether the word has a capital within a German sentence, as nouns have. */
   noun: boolean
 }
 
@@ -43,27 +43,27 @@ export interface Focus {
 /** A question as the engine understands it. */
 export interface Inquiry {
   language: TextLanguage | null
-  /** Words with a meaning of their own, in their order. */
+  /** The words that carry meaning, in the order of the question. */
   terms: Term[]
-  /** Those of the field first. */
+  /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
-  /** What an answer must speak of: the noun of "which …", "how many …", "is there a …". */
+  /** The thing asked about, which an answer must mention: the noun after "which", "how many", "is there a". */
   focus: Focus
   kinds: AnswerKind[]
-  /** Whether the wording itself asks for these kinds, and not only what is asked about. */
+  /** Whether the wording asks for these kinds ("when"); false where only the subject suggests them. */
   worded: boolean
-  /** Whether yes or no would answer: then a value is welcome and not missed. */
+  /** Whether yes or no answers the question: an answer without a value is as good then. */
   yesNo: boolean
 }
 
-/** In characters and words: what lies beyond is not read. */
+/** In characters and words: the rest of a longer question is not read. */
 const longest = 1000
 const mostWords = 24
-/** What a concept that only questions name so has at least, where they say more of another. */
+/** The least strength of a concept that only questions name in these words, beside a concept with more words. */
 const hearsay = 0.6
 const mostConcepts = 10
 
-/** Words that every question about a tender may hold: they ask and do not say what about. */
+/** Words of any question ("required", "please"): they carry no subject, so they are not looked up. */
 const generic = once(
   () =>
     new Map(
@@ -74,7 +74,7 @@ const generic = once(
     ),
 )
 
-/** Reads a question. One without words of its own ("And for lot 2?") goes on from the question before it. */
+/** Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. */
 export function readQuestion(question: string, previous: string[] = []): Inquiry {
   const own = understood(question)
   const before = previous.findLast((each) => understood(each).terms.length > 0)
@@ -133,8 +133,9 @@ function understood(question: string): Inquiry {
 }
 
 /**
- * The concepts of the field that a question means: not one that it names only by words that say nothing, nor one that
- * another explains more closely, where documents call it so and the question alone reads the other into it.
+ * The concepts of the field that a question means. Left out are concepts named only by words without meaning; concepts
+ * wider than a named one; and concepts named only in the words of questions, where the same words name another concept
+ * in the words of documents.
  */
 function meant(field: Found[], saying: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
@@ -159,7 +160,7 @@ function meant(field: Found[], saying: boolean[]): Meant[] {
     .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
 }
 
-/** A question of a few words may be in any of the languages. */
+/** A question too short to tell its language may be in any of the three. */
 const isEmpty = (word: string, language: TextLanguage | null) =>
   (language ? [language] : textLanguages).some(
     (each) => isStopWord(word, each) || generic().get(each)?.has(word),

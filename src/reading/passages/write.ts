@@ -26,7 +26,7 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
          FROM json_each(?1)`,
       )
       .bind(json),
-    // The id that the row was given is that of its words.
+    // The index of the words uses the id of the row in `passages`.
     d1
       .prepare(
         `INSERT INTO passage_index (rowid, terms)

@@ -6,7 +6,7 @@ import { orderBy, sortColumns, type Window } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
 
-/** The items of a page, once their ids are known: a document is wide, so no other is read. */
+/** The items of a page by their ids: documents are wide, so only those of the page are read. */
 const items = (page: Sql, window: Window): Sql =>
   sql`SELECT d.item FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 
@@ -14,7 +14,7 @@ const slice = ({ limit, offset }: Window) => sql`LIMIT ${limit} OFFSET ${offset}
 
 export const countAll = raw('SELECT tenders AS n FROM corpus')
 
-/** The vocabulary knows how many tenders hold one token; it is asked where that is all. */
+/** The vocabulary knows how many tenders carry a token: a search for a single token reads no matches. */
 export function countMatches(match: Match): Sql {
   const expression = expressionOf(match)
   return 'term' in expression && !expression.prefix
@@ -28,14 +28,14 @@ export const newestOfAll = (window: Window): Sql =>
     window,
   )
 
-/** The index gives its rows in the order of their ids, so it stops where the page is full. */
+/** The index gives its rows by id, which is the order wanted: SQLite stops reading when the page is full. */
 export const newest = (match: Match, window: Window): Sql =>
   items(sql`${indexRows(expressionOf(match), window)} ${slice(window)}`, window)
 
 const indexRows = (expression: Expression, { order }: Window) =>
   sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
 
-/** Two runs through the index, one for matches in the title and one for the others, each from where the page begins. */
+/** Reads the index twice, for matches in the title and for the other matches; either run begins where the page does. */
 export function titlesFirst(match: Match, title: Match, window: Window): Sql {
   const inTitle = expressionOf(title)
   const elsewhere = butNot(expressionOf(match), inTitle)
@@ -57,7 +57,7 @@ export function titlesFirst(match: Match, title: Match, window: Window): Sql {
 const numberKeys = ({ sort }: Window) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
-/** Without the index of words: what a b-tree of numbers finds and sorts. */
+/** For filters on numbers and status alone: a b-tree finds and sorts, without the index of words. */
 export function numbersOnly(filter: Filter, window: Window, now: Date): { page: Sql; count: Sql } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
@@ -66,7 +66,7 @@ export function numbersOnly(filter: Filter, window: Window, now: Date): { page: 
   return { page: items(rows, window), count: sql`SELECT count(*) AS n ${from}` }
 }
 
-/** The best `most` of all matches by a number; CROSS JOIN keeps the index outside: looking up a word by id is slow. */
+/** The best `most` matches by a number. CROSS JOIN makes the index the outer loop: looking up words by id is slow. */
 const best = (match: Sql | string, window: Window, most: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
     WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
@@ -75,8 +75,8 @@ export const sorted = (match: Match, window: Window): Sql =>
   items(best(fts5Of(expressionOf(match)), window, slice(window)), window)
 
 /**
- * Sorted by value, for a page near the beginning: first among the few matches at that end of all values, and only
- * where these do not reach so far, among all. The second run is told to find nothing by what it looks for.
+ * Sorted by value, for a page near the beginning. The first run reads only matches with the highest or lowest values.
+ * Only where these do not fill the page does the second run read all matches; else its expression matches nothing.
  */
 export function sortedFromTail(match: Match, window: Window): Sql {
   const upTo = window.offset + window.limit
@@ -91,8 +91,8 @@ export function sortedFromTail(match: Match, window: Window): Sql {
 }
 
 /**
- * Everything a search can ask for, in one pass over the matches for page and total: `n` stands in every row, and there
- * is one row with a null item where the page is empty.
+ * Answers any search in one pass over the matches, page and total together: `n` stands in every row, and an empty page
+ * is one row with a null item.
  */
 export function onePass(filter: Filter, title: Match | null, window: Window, now: Date): Sql {
   const m = matches(filter, title, window, now)

@@ -23,7 +23,7 @@ export function questionOf(filters: AlertFilters): Question | null {
   return { terms: expressionOf(match), phrases, value, deadline }
 }
 
-/** The tenders of the window that the search would find, by their place in it, ascending. */
+/** The places, in the window, of the tenders that the search would find; ascending. */
 export function matchesIn({ tenders, postings }: Window, question: Question, rates: RatesToday): number[] {
   const { terms, phrases, value, deadline } = question
   const bounds = value && inEur(value, rates)
@@ -39,7 +39,7 @@ export function matchesIn({ tenders, postings }: Window, question: Question, rat
   })
 }
 
-/** What is unknown is within no bounds. */
+/** An unknown number is within no bounds. */
 const within = (number: number | null, bounds: { min: number; max: number } | null) =>
   bounds === null || (number !== null && number >= bounds.min && number <= bounds.max)
 
@@ -53,5 +53,5 @@ function inEur({ min, max, currency }: ValueBounds, rates: RatesToday): { min: n
   return rate === undefined ? null : { min: rounded(min / rate), max: rounded(max / rate) }
 }
 
-/** Half up; from 2^52 on a number has no fraction, and adding a half would lose a unit. */
+/** Rounds half up. From 2^52 on numbers have no fraction, and adding a half would change them. */
 const rounded = (amount: number) => (amount > 2 ** 52 ? amount : Math.floor(amount + 0.5))
