@@ -46,14 +46,14 @@ const plainLiability =
   /public (?:and products )?liability|general liability|third[- ]party|betriebs(?:- und berufs)?haftpflicht|responsabilité civile (?:d['’]exploitation|générale)|allgemeine haftpflicht/iu
 
 interface Demand {
-  /** Any of them; empty for any insurance of third parties. */
+  /** Any of these kinds suffices; empty for any third-party insurance. */
   kinds: string[]
   minimum: { amount: number; currency: string } | null
 }
 
 const either = /(?<!\p{L})(?:or|oder|ou)(?!\p{L})|\//iu
 
-/** What a text demands: each sum with the kinds named before it, or behind it where none are. */
+/** The demands of a text: every sum with the kinds named before it, else with the kinds named after it. */
 export function demandsIn(requirement: Requirement): Demand[] {
   const text = textOf(requirement)
   const amounts = amountsOf(requirement)
@@ -86,7 +86,7 @@ interface Answer {
   demand: Demand
 }
 
-/** Cover by kind and sum, valid at the deadline. A sum below the demanded one is partial; no insurances is no data. */
+/** Cover by kind and sum, valid at the deadline. A lower sum is partial; without recorded insurances the status is unknown. */
 export function judgeInsurance(
   requirement: Requirement,
   { profile }: CompanyFacts,

@@ -9,7 +9,7 @@ import type { DocumentFacts } from './document-facts.ts'
 import type { StatedDate } from './dates.ts'
 import type { Conflict } from './schema.ts'
 
-/** What is stated twice and differently: the notice's value, and every other one of the documents with its quote. */
+/** A fact that notice and documents state differently: the notice's value, and the documents' values with quotes. */
 interface Difference {
   code: Conflict['code']
   notice: { value: string; path: string }
@@ -17,8 +17,8 @@ interface Difference {
 }
 
 /**
- * Where the documents state another deadline, value, number of lots or other award criteria than the notice. The papers
- * of the procedure are compared, not the notice's own text; what either does not state is no conflict.
+ * Where the documents state another deadline, value, number of lots or other award criteria than the notice. Only the
+ * papers of the procedure are compared, not the text of the notice. A fact that only one side states is no conflict.
  */
 export function conflictsOf(
   tender: Tender,

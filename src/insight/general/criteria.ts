@@ -151,7 +151,7 @@ function alone({ flat, quote }: Passage): StatedCriterion[] {
     : []
 }
 
-/** What stands between the name and its weight in a sentence. */
+/** Words between a name and its weight in a sentence. */
 const verb =
   /[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s)*(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
 const article = /^(?:the|der|die|das|le|la|les)\s/iu

@@ -15,10 +15,10 @@ import { recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
-/** All that the notices say: the tender as the API shows it. */
+/** The tender as the API shows it, composed from all its notices. */
 export type TenderFacts = Tender
 
-/** What a tender should say; what neither notice nor documents do is `missing`. */
+/** Facts that every tender should state; a fact in neither notice nor documents is reported in `missing`. */
 const expected = [
   'deadline',
   'questions_deadline',
@@ -32,7 +32,7 @@ const expected = [
 ] as const
 
 /**
- * What a tender is about, when, and for how much: the notice's data first, the documents' second, both where they
+ * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where they
  * differ. Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
@@ -66,7 +66,7 @@ export function generalOf(
   }
 }
 
-/** Sentences of the documents; without any, the notice's own description. */
+/** Sentences of the documents; without any, the description of the notice. */
 function summarised(
   facts: TenderFacts,
   { passages }: DocumentFacts,
@@ -80,7 +80,7 @@ function summarised(
   return [{ text: facts.description.slice(0, 600), citations: [citations.point('/description')] }]
 }
 
-/** The notice's lots; where it has none those the documents name. */
+/** The lots of the notice; where it has none, the lots that the documents name. */
 function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lots'] {
   if (facts.lots.length === 0) {
     return lots.map(({ value }) => ({

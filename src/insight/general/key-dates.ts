@@ -6,8 +6,8 @@ import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'
 
 /**
- * The dates of a tender by time: those of the notice first, else the documents' own. Of several dates for one thing the
- * first with a time counts, else the first; a visit may have several days.
+ * The dates of a tender by time: from the notice, else from the documents. Where the documents give several dates for the
+ * same thing, the first with a time counts, else the first; only a site visit may have several days.
  */
 export function keyDatesOf(
   tender: Tender,
@@ -35,7 +35,7 @@ export function keyDatesOf(
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The date the documents give for one thing: the first with a time, else the first. */
+/** The date of the documents for a code: the first with a time, else the first. */
 export function statedDate(code: KeyDate['code'], stated: readonly StatedDate[]): StatedDate | undefined {
   const own = stated.filter((date) => date.code === code)
   return own.find(({ precision }) => precision === 'minute') ?? own[0]

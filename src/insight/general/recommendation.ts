@@ -7,16 +7,16 @@ import { dateCodes, factCodes, type GeneralResult, type KeyDate } from './schema
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
-/** What the recommendation rests on: the rest of the same result. */
+/** The rest of the same result, from which the recommendation follows. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
   requirements: FoundRequirement[]
   hasText: boolean
 }
 
-/** So many days before the deadline a bid must be in hand. */
+/** In days: with so little time left a bid must be in hand. */
 const soon = 7
 
-/** What to do next about a tender and why: days left, what is mandatory, what is unclear. The same for every company. */
+/** The next step for a tender, with reasons: days left, mandatory demands, open points. The same for every company. */
 export function recommendationOf(
   tender: Tender,
   found: Findings,
@@ -126,7 +126,7 @@ function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {
   return [{ code: 'missing', text: say('general.missing', { fields: labels.join(', ') }), citations: [] }]
 }
 
-/** What decides whether a company may take part at all. */
+/** Categories that decide whether a company may take part at all. */
 const qualifying: ReadonlySet<FoundRequirement['category']> = new Set([
   'exclusion',
   'suitability',

@@ -8,19 +8,19 @@ import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
 
-/** Points of a flag; their sum, at most 100, is the score. */
+/** The points of a flag by its severity. The sum of all flags, at most 100, is the score. */
 const points: Record<RiskSeverity, number> = { high: 25, medium: 12, low: 5 }
 
-/** From which score on a level begins. */
+/** The score at which a level begins. */
 const levels = { medium: 25, high: 60 }
 
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
-  /** Of titles and explanations. */
+  /** The language of titles and explanations. */
   language: AnalysisLanguage
 }
 
-/** All risks of a tender, what was looked for in vain, and what could not be. Pure; evidence goes into `cite`. */
+/** The risks of a tender: those found, those checked and not found, those that could not be checked. Pure but for `cite`. */
 export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
   const say = sayIn(language)
@@ -63,7 +63,7 @@ const flagOf = (
   basis,
 })
 
-/** The codes without a flag, each with why it could not be checked, null where it was. */
+/** The codes without a flag, with the reason why a code could not be checked; null where it was checked. */
 function unflagged(
   { documents }: RiskInput,
   flags: readonly RiskFlag[],

@@ -18,7 +18,7 @@ const rules: Record<string, readonly Rule[]> = { en: english, de: german, fr: fr
 const allRules = [...english, ...german, ...french]
 
 const mostQuotes = 3
-/** In characters, of a quote of a page without full stops. */
+/** In characters: a page without full stops would be one endless quote. */
 const longestQuote = 600
 
 /** A statement that is a risk, and how grave it is. */
@@ -28,8 +28,8 @@ interface Hit {
 }
 
 /**
- * The risks that the words of documents tell, one for each code in the order of the codes, with up to three quotes.
- * Pure; `language` is that of titles and explanations, the documents may be in any of English, German and French.
+ * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
+ * Titles and explanations are in `language`; the documents may be in English, German or French. Pure.
  */
 export function risksInDocuments(
   documents: readonly DocumentText[],
@@ -73,7 +73,7 @@ const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
   weight: weigh(code, statement),
 })
 
-/** The beginning of a long quote, up to white space: verbatim all the same. */
+/** The beginning of a long quote, cut at white space: still verbatim. */
 function shortened(quote: Quote): Quote {
   if (quote.quote.length <= longestQuote) return quote
   const head = quote.quote.slice(0, longestQuote)
@@ -81,7 +81,7 @@ function shortened(quote: Quote): Quote {
   return { ...quote, quote: text, end: quote.start + text.length }
 }
 
-/** Penalties of which no document says where they end. What says outright that they do not end stands anyway. */
+/** Penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
   if (found.has('uncapped_penalties') || penalties.length === 0) return

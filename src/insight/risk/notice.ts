@@ -25,11 +25,11 @@ const checks: Record<NoticeRisk, Check> = {
   source_conflict: sourceConflict,
 }
 
-/** Every check of notices and market, each with what became of it. Pure. */
+/** The outcome of every check of notices and market. Pure. */
 export const checkNotice = (input: NoticeInput): NoticeCheck[] =>
   noticeRisks.map((code) => ({ code, ...checks[code](input) }))
 
-/** What the checks flagged, in words. */
+/** The flagged checks as findings. */
 export const risksInNotice = (input: NoticeInput, language: AnalysisLanguage): RiskFinding[] =>
   findingsOf(checkNotice(input), sayIn(language))
 

@@ -11,12 +11,12 @@ import { day } from '../../platform/time.ts'
 import type { MarketHistory } from './history.ts'
 
 const year = 365 * day
-/** As the splitting indicator looks at them. */
+/** The period of the splitting indicator. */
 const near = 90 * day
 
 type Asked = Pick<Tender, 'id' | 'buyer' | 'cpvCodes' | 'awards' | 'publishedAt'>
 
-/** What the catalogue knows of a tender's buyer and outcomes, in one round trip; a look at a few rows by index. */
+/** The catalogue's record of a tender's buyer and outcomes, in one round trip: a few rows, all found by index. */
 export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: Asked): Promise<MarketHistory> {
   const statements = historyStatements(tender, ctx.now)
   const [own, winners, similar, ended] = await ctx.d1.batch<Row>(
@@ -50,7 +50,7 @@ export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: As
     })),
     ended: rows(ended)
       .map(({ item }) => readItem(String(item)))
-      // The index knows words, not who they name.
+      // The index finds the words of the buyer's name, which another buyer may share.
       .filter((item) => item.id !== tender.id && identityOf(item.buyer) === buyer)
       .map(({ title }) => ({ title })),
   }
@@ -60,11 +60,11 @@ type Row = Record<string, string | number | null>
 
 const numeric = (value: string | number | null | undefined) => (typeof value === 'number' ? value : null)
 
-/** The four questions, for the batch and for the test that explains them. */
+/** The four statements, for the batch and for the test of their query plans. */
 export function historyStatements(tender: Asked, now: Date): Sql[] {
   const awarded = tender.awards.flatMap(({ awardedAt }) => (awardedAt ? [Date.parse(awardedAt)] : []))
   const at = awarded.length > 0 ? Math.max(...awarded) : now.getTime()
-  // No buyer is stored as an empty text, so that one who cannot be told apart has no awards.
+  // No stored buyer is an empty text, so a buyer that cannot be identified has no awards.
   const buyer = identityOf(tender.buyer) ?? ''
   const classes = cpvClasses(tender.cpvCodes)
   return [
@@ -100,7 +100,7 @@ const similarAwards = (buyer: string, at: number, classes: string[]): Sql => sql
 function endedTenders({ buyer, publishedAt }: Asked, classes: string[]): Sql {
   const named = words(buyer.name ?? '').slice(0, 12)
   const states = (['cancelled', 'unsuccessful'] as const).map((status) => stateToken(status, undefined) ?? '')
-  // Without a name of the buyer nothing matches: the ended tenders of every buyer would.
+  // Without the buyer's name nothing matches; else the ended tenders of every buyer would.
   const ended = allOf([
     anyOf(named.length > 0 ? classes.map((code) => term(cpvToken(code))) : []),
     anyOf(states.map((state) => term(state))),

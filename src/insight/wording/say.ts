@@ -30,7 +30,7 @@ export const phrases = {
 /** A code that is not in the table does not compile. */
 export type PhraseCode = keyof typeof phrases
 
-/** What is put into a phrase; undefined is unknown. Numbers are written as the language writes them. */
+/** The values of a phrase; undefined is unknown. Numbers are written as the language writes them. */
 export type Values = Partial<Record<string, string | number>>
 
 /** Puts phrases, numbers, money, days and lists into the words of one language. */

@@ -6,7 +6,7 @@ import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
 import type { PhraseCode, Values } from '../../wording/say.ts'
 
-/** Something on which notice and documents differ. */
+/** A member of the tender on which notice and documents differ. */
 export interface Conflict {
   /** A member of the tender: deadline, estimatedValue, … */
   field: string
@@ -14,7 +14,7 @@ export interface Conflict {
   quotes: Quote[]
 }
 
-/** All that the checks of notices and market look at. Pure data. */
+/** The data of the checks of notices and market. */
 export interface NoticeInput {
   tender: Tender
   requirements: readonly Requirement[]
@@ -29,7 +29,7 @@ type ReasonIn<Code> = Code extends `risk.unchecked.${infer Reason}` ? Reason : n
 /** Why a check was impossible. Each reason has its phrase. */
 export type ReasonCode = ReasonIn<PhraseCode>
 
-/** What became of one check. */
+/** The outcome of one check. */
 export type Outcome =
   | {
       outcome: 'flagged'
