@@ -6,6 +6,7 @@ import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
 import { requirementsIn } from '../../reading/requirements/find.ts'
 import { lotIdOf } from '../../reading/requirements/lots.ts'
+import { awardCriteriaOf } from './award-criteria.ts'
 import { conflictsOf } from './conflicts.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
@@ -49,7 +50,7 @@ export function generalOf(
   const summary = summarised(facts, stated, citations)
   const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
   const keyDates = keyDatesOf(facts, stated.dates, say, citations)
-  const awardCriteria = criteriaOf(facts, stated, citations)
+  const awardCriteria = awardCriteriaOf(facts, stated, citations)
   const conflicts = conflictsOf(facts, documents, say, citations, stated)
   const known = new Set<string>([...keyFacts, ...keyDates].map(({ code }) => code))
   if (awardCriteria.length > 0) known.add('award_criteria')
@@ -99,45 +100,4 @@ function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lot
     currency: lot.currency,
     deadline: lot.deadline,
   }))
-}
-
-function criteriaOf(
-  facts: TenderFacts,
-  { criteria }: DocumentFacts,
-  citations: Citations,
-): GeneralResult['awardCriteria'] {
-  const lists = [
-    { lotId: null, path: '/awardCriteria', list: facts.awardCriteria },
-    ...facts.lots.map((lot, i) => ({
-      lotId: lot.id,
-      path: `/lots/${i}/awardCriteria`,
-      list: lot.awardCriteria,
-    })),
-  ]
-  const notice = lists.flatMap(({ lotId, path, list }) => {
-    const total = list.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
-    return list.map(({ name, type, weight }, i) => ({
-      name,
-      type,
-      weight,
-      lotId,
-      citations: [citations.point(`${path}/${i}`)],
-      unit:
-        weight === null ? null : Math.abs(total - 100) < 0.01 ? ('percent' as const) : ('points' as const),
-    }))
-  })
-  // Many notices name criteria whose weights stand in the documents only.
-  if (notice.some(({ weight }) => weight !== null) || criteria.length === 0) return notice
-  const lotIds = facts.lots.map(({ id }) => id)
-  return criteria.map(({ name, type, weight, unit, lot, quote }) => {
-    const id = citations.add(quote)
-    return {
-      name,
-      type,
-      weight,
-      unit,
-      lotId: lotIds.length > 0 ? lotIdOf(lot, lotIds) : lot,
-      citations: id === null ? [] : [id],
-    }
-  })
 }

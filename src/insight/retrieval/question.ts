@@ -1,23 +1,18 @@
-import {
-  type AnswerKind,
-  conceptsIn,
-  type Found,
-  isWord,
-  widerThan,
-} from '../../reference/language/concepts.ts'
+import { type AnswerKind, conceptsIn, type Found, isWord } from '../../reference/language/concepts.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
-import { foldWord, type TextLanguage, textLanguages, tokensOf } from '../../reference/language/tokens.ts'
+import {
+  foldWord,
+  type TextLanguage,
+  textLanguages,
+  type Token,
+  tokensOf,
+} from '../../reference/language/tokens.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
 import genericWords from './generic-words.tsv'
 import { readTable, once } from '../../reference/codes/table.ts'
 import { focusOf, isName } from './focus.ts'
-
-/** A concept that a question means. */
-export interface Meant extends Found {
-  /** How clearly the question names the concept, up to 1. */
-  strength: number
-}
+import { meant, type Meant } from './meant.ts'
 
 /** A word of a question. */
 export interface Term {
@@ -59,8 +54,6 @@ export interface Inquiry {
 /** In characters and words: the rest of a longer question is not read. */
 const longest = 1000
 const mostWords = 24
-/** The least strength of a concept that only questions name in these words, beside a concept with more words. */
-const hearsay = 0.6
 const mostConcepts = 10
 
 /** Words of any question ("required", "please"): they carry no subject, so they are not looked up. */
@@ -99,19 +92,6 @@ function understood(question: string): Inquiry {
   ).slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const focus = focusOf(all, saying, language)
-  const terms = new Map<string, Term>()
-  for (const [at, word] of all.entries()) {
-    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
-    const has = ({ positions }: Found) => positions.has(at)
-    terms.set(word, {
-      word,
-      meanings: everyday.filter(has).map(({ concept }) => concept),
-      explained: field.some(has),
-      settled: field.some((each) => each.named && has(each)),
-      named: isName(read, tokens, at, language),
-      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(read.slice(tokens[at]?.start)),
-    })
-  }
   const { kinds, worded } = kindsAsked(
     foldWordless(read),
     field.map(({ concept }) => concept),
@@ -121,7 +101,7 @@ function understood(question: string): Inquiry {
     kinds,
     worded,
     yesNo: isYesNo(foldWordless(read)),
-    terms: [...terms.values()],
+    terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
     focus: {
       words: focus.flatMap((at) => all[at] ?? []),
@@ -132,32 +112,31 @@ function understood(question: string): Inquiry {
   }
 }
 
-/**
- * The concepts of the field that a question means. Left out are concepts named only by words without meaning; concepts
- * wider than a named one; and concepts named only in the words of questions, where the same words name another concept
- * in the words of documents.
- */
-function meant(field: Found[], saying: boolean[]): Meant[] {
-  const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
-  const content = ({ positions }: Found) => [...positions].filter((at) => saying[at])
-  const isWithin = (one: Found, other: Found) =>
-    one !== other &&
-    !one.named &&
-    other.named &&
-    !widerThan(one.concept).includes(other.concept) &&
-    content(one).every((at) => other.positions.has(at)) &&
-    content(one).length <= content(other).length
-  const left = field.filter(
-    (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
-  )
-  const most = Math.max(1, ...left.map((each) => content(each).length))
-  return left
-    .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
-    .map((each) => ({
-      ...each,
-      strength: each.named ? 1 : hearsay + (1 - hearsay) * (content(each).length / most),
-    }))
-    .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
+/** The words that carry meaning, every word once. */
+function termsOf(
+  text: string,
+  language: TextLanguage | null,
+  {
+    tokens,
+    saying,
+    field,
+    everyday,
+  }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: Found[] },
+): Term[] {
+  const terms = new Map<string, Term>()
+  for (const [at, { token: word, start }] of tokens.entries()) {
+    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
+    const has = ({ positions }: Found) => positions.has(at)
+    terms.set(word, {
+      word,
+      meanings: everyday.filter(has).map(({ concept }) => concept),
+      explained: field.some(has),
+      settled: field.some((each) => each.named && has(each)),
+      named: isName(text, tokens, at, language),
+      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
+    })
+  }
+  return [...terms.values()]
 }
 
 /** A question too short to tell its language may be in any of the three. */
