@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts'
-import { orders } from './words.ts'
+import { orders } from './patterns.ts'
 
 /** Signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted. */
 export const objections: Sign[] = [

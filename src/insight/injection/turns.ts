@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts'
-import { model } from './words.ts'
+import { model } from './patterns.ts'
 
 /** Attempts to turn a conversation: they prescribe a reply, warn someone off, leak instructions or claim authority. */
 export const turnSigns: Sign[] = [

@@ -13,7 +13,7 @@ export interface Nearest {
   heading: string
 }
 
-export interface Answer {
+export interface QuotedAnswer {
   found: boolean
   answer: string
   /** The certainty, 0 to 1, that the first quote answers. */
@@ -42,7 +42,7 @@ export function answerQuestion(
   question: string,
   candidates: Candidate[],
   { language, previous = [] }: AnswerOptions = {},
-): Answer {
+): QuotedAnswer {
   const inquiry = readQuestion(question, previous)
   const spoken = answerLanguage(language, inquiry, candidates)
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
@@ -99,7 +99,7 @@ const composed = (chosen: Chosen[], say: Say): string =>
     })
     .join('\n\n')
 
-function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): Answer {
+function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): QuotedAnswer {
   const say = sayIn(language)
   const nearest = asks ? nearestOf(ranked) : []
   const headings = nearest.map(({ heading }) => say('answer.quote', { words: heading })).join(', ')

@@ -1,7 +1,7 @@
 import { type Detail, invalidData, Problem } from '../errors.ts'
+import { deeperThan, maximumDepth } from '../json-depth.ts'
+import { readCapped } from './capped.ts'
 import { strayCharacter } from './text.ts'
-
-const maximumDepth = 32
 
 /**
  * The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. `shown` is the limit
@@ -14,20 +14,9 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => invalidData('', `is larger than ${shown / 1024 / 1024} MiB`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
+  const { bytes, end } = await readCapped(request.body, limit)
+  if (end === 'longer') throw tooLarge()
+  if (end !== 'whole') throw invalidData('', 'broke off before its end')
   return bytes
 }
 
@@ -48,7 +37,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parse(text: string): object {
-  if (depth(text) > maximumDepth) throw invalidData('', `is nested deeper than ${maximumDepth} levels`)
+  if (deeperThan(maximumDepth.request, text))
+    throw invalidData('', `is nested deeper than ${maximumDepth.request} levels`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -57,23 +47,6 @@ function parse(text: string): object {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw invalidData('', 'must be a JSON object')
-}
-
-/** How deep arrays and objects nest, counted over the text so that nothing deep is ever built. */
-export function depth(text: string): number {
-  let deepest = 0
-  let level = 0
-  let quoted = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (quoted) {
-      if (char === 92) i++
-      else if (char === 34) quoted = false
-    } else if (char === 34) quoted = true
-    else if (char === 91 || char === 123) deepest = Math.max(deepest, ++level)
-    else if (char === 93 || char === 125) level--
-  }
-  return deepest
 }
 
 /** Normalises every string and refuses characters that no text may hold, naming each place. */

@@ -14,6 +14,7 @@ export function expectVersion(ctx: CallerCtx, version: number): void {
   const named = ifMatch.split(',').map((tag) => tag.trim())
   if (!named.includes(etagOf(version)))
     throw forbidden(
+      'version',
       `This has been changed since: it is at version ${version} now. Read it again and repeat your change`,
     )
 }

@@ -1,5 +1,6 @@
-import { describeFailure, type Detail, errorStatus, Problem } from '../../platform/errors.ts'
-import type { Window } from '../../identity/keys/schema.ts'
+import { type Detail, errorStatus, Problem } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
+import type { KeyWindow } from '../../identity/keys/schema.ts'
 
 /** Headers of every answer under the API's base; an authenticated one adds its window. */
 export const exposedHeaders = [
@@ -37,11 +38,11 @@ const always: AnswerHeaders = {
 export const baseHeaders = (requestId: string): AnswerHeaders => ({ 'X-Request-Id': requestId, ...always })
 
 /** Whole seconds until the window ends; the gate's clock may be a moment ahead of ours. */
-export const secondsLeft = ({ resetsAt }: Window, now: Date): number =>
+export const secondsLeft = ({ resetsAt }: KeyWindow, now: Date): number =>
   Math.min(3600, Math.max(1, Math.ceil((resetsAt - now.getTime()) / 1000)))
 
 /** The limit's state in the IETF draft's headers and the customary ones. */
-export function addWindow(headers: AnswerHeaders, window: Window, now: Date): void {
+export function addWindow(headers: AnswerHeaders, window: KeyWindow, now: Date): void {
   const remaining = Math.max(0, window.limit - window.used)
   const seconds = secondsLeft(window, now)
   headers['RateLimit-Policy'] = `"hour";q=${window.limit};w=3600`
@@ -75,7 +76,6 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
 }
 
 function internal(error: unknown, requestId: string): Problem {
-  // oxlint-disable-next-line no-console -- the one place where a failure is logged; without the values of a statement
-  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+  logFailure({ requestId }, error)
   return new Problem('INTERNAL_ERROR', 'Something failed on our side. Quote the request id if you report it.')
 }

@@ -14,5 +14,5 @@ export function readIdempotency(request: Request, body: Uint8Array): CallerCtx['
   }
   const { pathname, search } = new URL(request.url)
   const fingerprint = createHash('sha256').update(`POST ${pathname}${search}\n`).update(body).digest('hex')
-  return { key, fingerprint, kept: false }
+  return { key, fingerprint }
 }

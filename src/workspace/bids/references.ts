@@ -115,10 +115,14 @@ interface ConsortiumRow {
 /** Of a consortium that the company can see. */
 function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tenderId: string): void {
   if (tender_id !== tenderId)
-    throw forbidden('The consortium is for another tender; name one for the tender of the bid')
+    throw forbidden('state', 'The consortium is for another tender; name one for the tender of the bid')
   if (membership === 'invited')
-    throw forbidden('Your company is invited to the consortium; accept the invitation to bid with it')
-  if (status === 'dissolved') throw forbidden('The consortium is dissolved; only one that stands can bid')
+    throw forbidden(
+      'state',
+      'Your company is invited to the consortium; accept the invitation to bid with it',
+    )
+  if (status === 'dissolved')
+    throw forbidden('state', 'The consortium is dissolved; only one that stands can bid')
 }
 
 const stillSo = (

@@ -14,7 +14,9 @@ import { forbidden } from '../../../src/platform/errors.ts'
 import { columnLimit, readBoard, stageLimit } from '../../../src/workspace/pipeline/board.ts'
 import { saveTender } from '../../../src/workspace/pipeline/commands.ts'
 import { stages } from '../../../src/workspace/pipeline/schema.ts'
-import { uploadFile } from '../../../src/documents/assets/upload.ts'
+import { derive } from '../../../src/platform/context.ts'
+import { uploadOf } from '../../../src/surfaces/console/assets/upload.ts'
+import { perform } from '../../../src/surfaces/perform.ts'
 import { etagOf } from '../../../src/platform/transaction/version.ts'
 import { lotsNamed } from '../../../src/surfaces/console/bids/lots.tsx'
 import { createTeam } from '../../../src/workspace/teams/commands.ts'
@@ -221,7 +223,7 @@ describe('updateBid with a check', () => {
     const { owner, id } = await drafted()
     const refused = owner.act((ctx) =>
       updateBid(ctx, id, { value: 7 }, () => {
-        throw forbidden('not now')
+        throw forbidden('state', 'not now')
       }),
     )
     await expect(refused).rejects.toThrow('not now')
@@ -420,7 +422,7 @@ describe('a company that is invited again', () => {
     )
     const invite = async () => {
       const made = await lead.act((ctx) => inviteMember(ctx, id, { companyId: colleague.companyId }))
-      return (made instanceof Existing ? made.value : made).id
+      return (made instanceof Existing ? made.existing : made).id
     }
     const memberId = await invite()
     const owner = await addStaff(colleague.companyId, 'owner')
@@ -455,14 +457,17 @@ describe('a file that is sent twice', () => {
     const { id, version } = await owner.act((ctx) => createAsset(ctx, { name: 'A', validUntil: null }))
     const send = (key: string) =>
       owner.act((ctx) =>
-        uploadFile(
-          { ...ctx, ifMatch: etagOf(version), idempotency: { key, fingerprint: 'same', kept: false } },
-          id,
+        perform(
+          derive(ctx, { ifMatch: etagOf(version), idempotency: { key, fingerprint: 'same' } }),
+          uploadOf(id),
           { fileName: 'a.txt', declaredType: 'text/plain', size: 1, body: bodyOf('a'), expected: null },
         ),
       )
     await send('form:first-one')
-    expect(await send('form:first-one')).toMatchObject({ status: 200, answer: { id, version: version + 1 } })
+    expect(await send('form:first-one')).toMatchObject({
+      replayed: true,
+      answer: { id, version: version + 1 },
+    })
     await expect(send('form:another')).rejects.toThrow('has been changed since')
   })
 })

@@ -2,15 +2,15 @@ import type { Filter } from './filter.ts'
 import { tailToken } from './buckets.ts'
 import { butNot, type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
-import { orderBy, sortColumns, type Window } from './order.ts'
+import { orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
 
 /** The items of a page by their ids: documents are wide, so only those of the page are read. */
-const items = (page: Sql, window: Window): Sql =>
+const items = (page: Sql, window: ResultWindow): Sql =>
   sql`SELECT d.item FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 
-const slice = ({ limit, offset }: Window) => sql`LIMIT ${limit} OFFSET ${offset}`
+const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
 export const countAll = raw('SELECT tenders AS n FROM corpus')
 
@@ -22,21 +22,21 @@ export function countMatches(match: Match): Sql {
     : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`
 }
 
-export const newestOfAll = (window: Window): Sql =>
+export const newestOfAll = (window: ResultWindow): Sql =>
   items(
     sql`SELECT n.id FROM tender_numbers AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`,
     window,
   )
 
 /** The index gives its rows by id, which is the order wanted: SQLite stops reading when the page is full. */
-export const newest = (match: Match, window: Window): Sql =>
+export const newest = (match: Match, window: ResultWindow): Sql =>
   items(sql`${indexRows(expressionOf(match), window)} ${slice(window)}`, window)
 
-const indexRows = (expression: Expression, { order }: Window) =>
+const indexRows = (expression: Expression, { order }: ResultWindow) =>
   sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
 
 /** Reads the index twice, for matches in the title and for the other matches; either run begins where the page does. */
-export function titlesFirst(match: Match, title: Match, window: Window): Sql {
+export function titlesFirst(match: Match, title: Match, window: ResultWindow): Sql {
   const inTitle = expressionOf(title)
   const elsewhere = butNot(expressionOf(match), inTitle)
   const best = window.order === 'desc'
@@ -54,11 +54,11 @@ export function titlesFirst(match: Match, title: Match, window: Window): Sql {
   )
 }
 
-const numberKeys = ({ sort }: Window) =>
+const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
 /** For filters on numbers and status alone: a b-tree finds and sorts, without the index of words. */
-export function numbersOnly(filter: Filter, window: Window, now: Date): { page: Sql; count: Sql } {
+export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Sql } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
   const from = sql`FROM tender_numbers AS n WHERE ${where}`
@@ -67,18 +67,18 @@ export function numbersOnly(filter: Filter, window: Window, now: Date): { page: 
 }
 
 /** The best `most` matches by a number. CROSS JOIN makes the index the outer loop: looking up words by id is slow. */
-const best = (match: Sql | string, window: Window, most: Sql): Sql =>
+const best = (match: Sql | string, window: ResultWindow, most: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
     WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
 
-export const sorted = (match: Match, window: Window): Sql =>
+export const sorted = (match: Match, window: ResultWindow): Sql =>
   items(best(fts5Of(expressionOf(match)), window, slice(window)), window)
 
 /**
  * Sorted by value, for a page near the beginning. The first run reads only matches with the highest or lowest values.
  * Only where these do not fill the page does the second run read all matches; else its expression matches nothing.
  */
-export function sortedFromTail(match: Match, window: Window): Sql {
+export function sortedFromTail(match: Match, window: ResultWindow): Sql {
   const upTo = window.offset + window.limit
   const tail = { ...match, required: [...match.required, term(tailToken[window.order])] }
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
@@ -94,7 +94,7 @@ export function sortedFromTail(match: Match, window: Window): Sql {
  * Answers any search in one pass over the matches, page and total together: `n` stands in every row, and an empty page
  * is one row with a null item.
  */
-export function onePass(filter: Filter, title: Match | null, window: Window, now: Date): Sql {
+export function onePass(filter: Filter, title: Match | null, window: ResultWindow, now: Date): Sql {
   const m = matches(filter, title, window, now)
   const page = sql`SELECT * FROM m ORDER BY ${raw(orderBy(window, 'm'))} ${slice(window)}`
   return sql`WITH m AS MATERIALIZED (${m})
@@ -103,7 +103,12 @@ export function onePass(filter: Filter, title: Match | null, window: Window, now
 }
 
 /** Id and sort key of every match. */
-export function matches(filter: Filter, title: Match | null, { sort }: Pick<Window, 'sort'>, now: Date): Sql {
+export function matches(
+  filter: Filter,
+  title: Match | null,
+  { sort }: Pick<ResultWindow, 'sort'>,
+  now: Date,
+): Sql {
   const conditions = numberConditions(filter, now)
   const columns = sortColumns(sort)
   const rank = title

@@ -6,7 +6,7 @@ import { type AlertFilters, searchOf } from '../schema.ts'
 import { ordinalsOf } from './members.ts'
 import { membersOf } from './postings.ts'
 import type { RatesToday } from './rates.ts'
-import type { NewTender, Window } from './window.ts'
+import type { NewTender, ChangeWindow } from './window.ts'
 
 /** The filters of an alert as the search reads them, ready for any number of windows. */
 export interface Question extends Pick<Filter, 'phrases' | 'value' | 'deadline'> {
@@ -24,7 +24,11 @@ export function questionOf(filters: AlertFilters): Question | null {
 }
 
 /** The places, in the window, of the tenders that the search would find; ascending. */
-export function matchesIn({ tenders, postings }: Window, question: Question, rates: RatesToday): number[] {
+export function matchesIn(
+  { tenders, postings }: ChangeWindow,
+  question: Question,
+  rates: RatesToday,
+): number[] {
   const { terms, phrases, value, deadline } = question
   const bounds = value && inEur(value, rates)
   if (value && !bounds) return []

@@ -1,5 +1,5 @@
 import { plain } from '../../../reading/plain.ts'
-import type { Reading } from './rule.ts'
+import type { RuleSentence } from './rule.ts'
 import type { Statement } from './statements.ts'
 
 /** A semicolon, a dash or a contrast divides a statement: a "no" before it does not deny the part that follows. */
@@ -10,10 +10,10 @@ const between =
 const short = 120
 
 /** The texts of a statement that the rules read: the whole, every part, and a short statement behind its heading. */
-export function readingsOf(statement: Statement): Reading[] {
+export function readingsOf(statement: Statement): RuleSentence[] {
   const { text, around, language, heading } = statement
   const parts = between.test(text) ? text.split(between).filter((part) => part.trim().length > 8) : []
-  const readings: Reading[] = [
+  const readings: RuleSentence[] = [
     statement,
     ...parts.map((part) => ({ plain: plain(part), around, text: part, language })),
   ]

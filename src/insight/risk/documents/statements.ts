@@ -2,10 +2,10 @@ import type { DocumentText, Quote } from '../../../reading/document-text.ts'
 import { detectLanguage } from '../../../reference/language/detect.ts'
 import { type Sentence, sentencesOfPages } from '../../../reference/language/sentences.ts'
 import { plain } from '../../../reading/plain.ts'
-import type { Reading } from './rule.ts'
+import type { RuleSentence } from './rule.ts'
 
 /** A sentence of a document, prepared for the rules, with the quote that would show it. */
-export interface Statement extends Reading {
+export interface Statement extends RuleSentence {
   quote: Quote
   /** The heading above the statement, without its number. */
   heading: string | null

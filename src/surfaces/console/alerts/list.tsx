@@ -7,7 +7,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Table } from '../parts/list.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Badge, Distance, None } from '../parts/text.tsx'
-import { counted, filtersInWords, frequencyWords } from './words.ts'
+import { counted, filtersInWords, frequencyWords } from './labels.ts'
 
 /** All alerts of the company, by name. */
 export async function showAlerts(visit: Visit) {

@@ -1,7 +1,7 @@
 import { type Asset, assetCategories } from '../../../documents/assets/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select, TextArea } from '../parts/fields.tsx'
-import { categoryWords } from './words.ts'
+import { categoryWords } from './labels.ts'
 
 interface AssetFieldsProps {
   visit: Pick<Visit, 'sent'>

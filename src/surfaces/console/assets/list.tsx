@@ -10,7 +10,7 @@ import { Pager } from '../parts/pager.tsx'
 import { None } from '../parts/text.tsx'
 import { FilterField } from '../pipeline/filters.tsx'
 import { ValidUntil } from './valid-until.tsx'
-import { categoryWords, sizeText } from './words.ts'
+import { categoryWords, sizeText } from './labels.ts'
 
 const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
 

@@ -12,7 +12,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Note } from '../parts/text.tsx'
 import { CallTable } from './call-table.tsx'
 import { ConnectionTabs } from './frame.tsx'
-import { outcomeWords } from './words.ts'
+import { outcomeWords } from './labels.ts'
 
 /** Every call of a tool, refused ones too, with filters. Members see what was called in their name. */
 export async function showCalls(visit: Visit) {

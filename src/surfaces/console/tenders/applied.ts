@@ -2,7 +2,7 @@ import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
 import { labelledCode } from '../page/codes.ts'
 import { dayText, moneyText, type Reader } from '../page/reader.ts'
 import type { AskedTenders } from './asked.ts'
-import { regionText, sourceText, statusWords } from './words.ts'
+import { regionText, sourceText, statusWords } from './labels.ts'
 
 /** A filter that is applied: in words, the parameters that leave it out, and the search without it. */
 export interface Applied {

@@ -1,4 +1,4 @@
-import { respondEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
 import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { type Detail, invalidData, Problem } from '../../../../platform/errors.ts'
@@ -15,9 +15,9 @@ export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promi
     answers: answersIn(fields),
     ...(lotId !== '' && { lotId }),
   })
-  const { xml, fileName, warnings } = await respondEspd(visit.ctx, input).catch(atFields)
+  const { xml, fileName, remarks } = await prepareEspd(visit.ctx, input).catch(atFields)
   if (xml === null)
-    throw invalidData('', `The file cannot be made yet. ${plainWarnings(warnings)[0]?.text ?? ''}`.trim())
+    throw invalidData('', `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim())
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',

@@ -1,4 +1,4 @@
--- The work of a company on tenders: pipeline, teams, consortiums, bids and files, and the rules and records of AI
+-- The work of a company on tenders: pipeline, teams, consortiums and bids, and the rules and records of AI
 -- assistants that work along. A row belongs to one company; members of a consortium share the consortium.
 -- `version` counts the changes of a row: a change that read an older version is refused or run anew.
 -- Times are epoch milliseconds in UTC.
@@ -181,56 +181,6 @@ CREATE TABLE bid_changes (
 
 -- The history of a bid.
 CREATE INDEX bid_changes_of_bid ON bid_changes (bid_id, at);
-
--- One row is a certificate, a reference or another file of a company. The bytes are in the bucket under `file_key`, a new
--- key for every upload: a row always names bytes that are whole. Removing the asset removes row and bytes.
-CREATE TABLE assets (
-  id TEXT PRIMARY KEY,
-  company_id TEXT NOT NULL REFERENCES companies (id),
-  name TEXT NOT NULL,
-  description TEXT,
-  -- certificate, reference, financial, cv, policy, template or other.
-  category TEXT NOT NULL,
-  -- JSON list of texts.
-  tags TEXT NOT NULL CHECK (json_valid(tags)),
-  -- The tender and the bid that the file is for.
-  tender_id TEXT,
-  bid_id TEXT REFERENCES bids (id) ON DELETE SET NULL,
-  valid_until INTEGER,
-  -- The columns of the file are null together, until there is a file.
-  file_key TEXT,
-  file_name TEXT,
-  content_type TEXT,
-  -- Bytes.
-  size INTEGER,
-  -- Of the bytes, in hexadecimal.
-  sha256 TEXT,
-  uploaded_at INTEGER,
-  -- Name, description and file name as normalised words, for searching and for sorting by name.
-  words TEXT NOT NULL,
-  version INTEGER NOT NULL,
-  created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL,
-  CHECK (
-    (file_key IS NULL) = (file_name IS NULL) AND (file_key IS NULL) = (content_type IS NULL)
-    AND (file_key IS NULL) = (size IS NULL) AND (file_key IS NULL) = (sha256 IS NULL)
-    AND (file_key IS NULL) = (uploaded_at IS NULL)
-  )
-) STRICT, WITHOUT ROWID;
-
--- The files of a company, newest first.
-CREATE INDEX assets_created ON assets (company_id, created_at);
--- The files of a bid.
-CREATE INDEX assets_of_bid ON assets (bid_id);
--- Which objects of the bucket are in use.
-CREATE UNIQUE INDEX assets_file ON assets (file_key);
-
--- The one row says how far the cleanup job has come in its search for bytes that no asset names.
-CREATE TABLE file_sweep (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- The key of the object that was looked at last; empty to begin anew.
-  after TEXT NOT NULL
-) STRICT;
 
 -- One row is what a company's owner has decided about assistants; a company without a row has the defaults.
 CREATE TABLE connector_settings (

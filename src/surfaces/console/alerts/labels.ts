@@ -1,7 +1,7 @@
 import { labelOf } from '../../../reference/codes/lookup/list.ts'
 import type { AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
 import { dayText, momentText, moneyText, numberText, type Reader, shortMoneyText } from '../page/reader.ts'
-import { sourceText, statusWords } from '../tenders/words.ts'
+import { sourceText, statusWords } from '../tenders/labels.ts'
 import { type CodeFilter, codeLists } from './codes.tsx'
 
 export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../workspace/assistants/calls/schema.ts'
+import type { CallOutcome } from '../../../workspace/assistants/calls/schema.ts'
 import { findTool } from '../../mcp/catalogue.ts'
 import { type Grant, grants, type RevocationReason } from '../../../identity/oauth/schema.ts'
 import { grantTexts } from '../grant-texts.ts'
@@ -14,7 +14,7 @@ export const grantsText = (of: readonly Grant[]): string =>
 /** A tool by its title; what callers made up stays as they wrote it. */
 export const toolText = (name: string): string => findTool(name)?.title ?? name
 
-export const outcomeWords: Record<Outcome, [tone: Tone, text: string]> = {
+export const outcomeWords: Record<CallOutcome, [tone: Tone, text: string]> = {
   done: ['good', 'Done'],
   preview: ['info', 'Shown what would happen'],
   confirmed: ['good', 'Done after asking'],

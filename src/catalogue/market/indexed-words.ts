@@ -1,4 +1,4 @@
-import { words } from '../tenders/words.ts'
+import { words } from '../tenders/search-words.ts'
 
 /** Put before a word of the index, says whose name it stands in. No word of a text begins with it. */
 export const nameMark = { buyer: '\ue030', supplier: '\ue031' } as const
