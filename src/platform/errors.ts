@@ -65,6 +65,17 @@ export class Problem extends Error {
   }
 }
 
+/** A path that exists, asked with a method that it does not take: 405, with the ones it takes in `Allow`. */
+export class WrongMethod extends Problem {
+  readonly allowed: readonly string[]
+
+  constructor(method: string, allowed: readonly string[]) {
+    const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)
+    super('NOT_FOUND', `This path does not take ${method}: use ${listed}`)
+    this.allowed = allowed
+  }
+}
+
 /** The same sentence for an id that was made up and for one of another company: existence does not leak. */
 export const notFound = (kind: string, reason: Reason | null = null) =>
   new Problem('NOT_FOUND', `${kind} not found`, undefined, reason)
@@ -72,7 +83,16 @@ export const notFound = (kind: string, reason: Reason | null = null) =>
 /** The one way to forbid: every refusal of this code has its reason. */
 export const forbidden = (reason: Reason, why: string) => new Problem('FORBIDDEN', why, undefined, reason)
 
-export const invalidData = (path: string, message: string) =>
-  new Problem('INVALID_DATA', `The request body is invalid: ${path ? `${path}: ` : ''}${message}`, [
-    { path, message },
-  ])
+/** All that is wrong with an input in one sentence; '' is the input as a whole. */
+const summary = (details: readonly Detail[]) =>
+  details.map(({ path, message }) => `${path || 'it'} ${message}`).join('; ')
+
+/** Problems of a body. Each message goes on a sentence that begins with its path: "must not be empty". */
+export const invalidBody = (details: readonly Detail[]) =>
+  new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
+
+/** Problems of a request's path, query and headers, worded as those of a body. */
+export const invalidParams = (details: readonly Detail[]) =>
+  new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(details)}`, details)
+
+export const invalidData = (path: string, message: string) => invalidBody([{ path, message }])

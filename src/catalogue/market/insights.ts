@@ -1,6 +1,7 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { invalidParams } from '../../platform/errors.ts'
 import { prepare } from '../../platform/db/sql.ts'
 import { facetValue } from '../tenders/search/tokens.ts'
 import { upToDate } from '../tenders/settle.ts'
@@ -45,9 +46,9 @@ export async function readInsights(
     prepare(ctx.d1, tendersByDay(query)),
     prepare(ctx.d1, awardFigures(query)),
   ])
-  const [row] = figures as FigureRow[]
+  const [row] = rowsOf<FigureRow>(figures)
   if (!row) throw new Error('A row of aggregates is always there')
-  const tenders = days as TenderDay[]
+  const tenders = rowsOf<TenderDay>(days)
   const awarded = read<DayCount[]>(row.series)
   const published = tenders.map(({ day, count, cents, known }): DayCount => [day, count, cents, known])
   return {
@@ -61,8 +62,7 @@ export async function readInsights(
 
 export function refuseBackwards({ from, to }: Market): void {
   if (!from || !to || from <= to) return
-  const message = 'must not lie after `to`'
-  throw new Problem('INVALID_PARAMS', `Invalid parameters: from ${message}`, [{ path: 'from', message }])
+  throw invalidParams([{ path: 'from', message: 'must not lie after `to`' }])
 }
 
 /** Our own JSON, written by the statement. */

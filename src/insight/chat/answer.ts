@@ -24,17 +24,18 @@ export interface Question {
 
 type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
 
-const answers = new WeakMap<CallerCtx, Map<string, Promise<Answered>>>()
+/** By the instant of the request: every attempt of a command has a context of its own, but shares `now`. */
+const answers = new WeakMap<Date, Map<string, Promise<Answered>>>()
 
 /**
  * An answer from the documents of a tender, with the words it rests on. A request computes the answer once: its command
  * runs again if another question of the conversation came between, and the model must not be asked twice.
  */
 export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
-  const known = answers.get(ctx) ?? new Map<string, Promise<Answered>>()
-  const key = JSON.stringify([question.tenderId, question.question, question.language])
+  const known = answers.get(ctx.now) ?? new Map<string, Promise<Answered>>()
+  const key = JSON.stringify([ctx.caller.company.id, question.tenderId, question.question, question.language])
   const answer = known.get(key) ?? answerOnce(ctx, question)
-  answers.set(ctx, known.set(key, answer))
+  answers.set(ctx.now, known.set(key, answer))
   return answer
 }
 

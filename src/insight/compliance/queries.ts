@@ -36,7 +36,7 @@ export async function loadCompliance(
     loadCompany(ctx),
     loadAnswers(ctx, tenderId),
   ])
-  if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
+  if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
   const wanted = requirements.filter((each) => !lotId || each.lotId === null || each.lotId === lotId)
   return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }

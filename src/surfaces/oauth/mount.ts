@@ -122,11 +122,7 @@ async function revoke(ctx: Ctx, request: Request): Promise<undefined> {
 async function register(ctx: Ctx, request: Request) {
   try {
     const bytes = await readBytes(request, registrationLimit)
-    return await registerClient(
-      ctx,
-      parseJson(bytes, request.headers.get('content-type')),
-      networkOf(request),
-    )
+    return await registerClient(ctx, parseJson(bytes, request.headers), networkOf(request))
   } catch (error) {
     if (error instanceof Problem)
       throw new OAuthError('invalid_client_metadata', 'The body is not a valid JSON object')

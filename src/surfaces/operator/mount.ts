@@ -1,7 +1,6 @@
 import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
-import { notFound } from '../../platform/errors.ts'
 import { type App, mount } from '../rest/mount.ts'
 import { workAlone } from '../rest/run.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
@@ -50,5 +49,4 @@ export const mountOperator = (app: App): void =>
     guard: guardByToken,
     work: workAlone,
     bodyLimit: operatorBodyLimit,
-    refuse: () => Promise.reject(notFound('Endpoint')),
   })

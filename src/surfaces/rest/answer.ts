@@ -1,4 +1,5 @@
-import { type Detail, errorStatus, Problem } from '../../platform/errors.ts'
+import { type Detail, errorStatus, Problem, WrongMethod } from '../../platform/errors.ts'
+import { namesTag } from '../../platform/entity-tag.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 
@@ -12,6 +13,7 @@ export const exposedHeaders = [
   'X-RateLimit-Reset',
   'Retry-After',
   'ETag',
+  'Allow',
   'Idempotency-Replayed',
   'Content-Disposition',
   'Content-Length',
@@ -57,6 +59,13 @@ export function json(body: unknown, status: number, headers: AnswerHeaders): Res
   return new Response(JSON.stringify(body), { status, headers })
 }
 
+/** Whether a GET need not send its body: `If-None-Match` names the tag of what it would send. */
+export function isKnown(request: Request, { ETag }: AnswerHeaders): boolean {
+  if (ETag === undefined || !['GET', 'HEAD'].includes(request.method)) return false
+  const known = request.headers.get('if-none-match')
+  return known !== null && namesTag(known, ETag)
+}
+
 interface ErrorBody {
   success: false
   error: string
@@ -70,7 +79,8 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.details) body.details = known.details
-  const status = errorStatus[known.code]
+  const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
+  if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   return json(body, status, headers)
 }

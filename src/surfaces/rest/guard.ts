@@ -1,5 +1,4 @@
 import { callerCtx, type CallerCtx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
 import { addWindow, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
@@ -40,6 +39,5 @@ export const apiSurface = {
   base: '/api/v1',
   guard: guardByKey,
   bodyLimit: 1024 * 1024,
-  refuse: () => Promise.reject(notFound('Endpoint')),
   work: workForCaller,
 } satisfies Partial<Surface<CallerCtx>>

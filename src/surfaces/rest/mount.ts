@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { type AnswerHeaders, baseHeaders, json, problem } from './answer.ts'
+import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
+import { validatorsOf } from './input.ts'
 import { type Answer, type AnyHandler, run, type Work, workAlone } from './run.ts'
+import { refuseUnmatched } from './unmatched.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
@@ -34,8 +36,6 @@ export interface Surface<C extends Ctx> {
   work: Work<C>
   /** Bytes of a JSON body. */
   bodyLimit: number
-  /** Work of a path that no row matches: throws. */
-  refuse: () => Promise<never>
 }
 
 /**
@@ -48,7 +48,7 @@ export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
     const workOf = worksOf(surface, route, row)
     app.on(method, surface.base + path, (c) => serve(surface, c, { route, row, workOf }))
   }
-  const workOf = () => ({ work: surface.refuse, publicWork: null })
+  const workOf = (c: Context) => ({ work: async () => refuseUnmatched(surface, c), publicWork: null })
   const unknown = (c: Context) => serve(surface, c, { route: 'unknown', row: null, workOf })
   app.all(surface.base, unknown)
   app.all(`${surface.base}/*`, unknown)
@@ -63,17 +63,19 @@ interface Place<C extends Ctx> extends Pick<Routed<C>, 'route' | 'row'> {
 }
 
 function worksOf<C extends Ctx>(surface: Surface<C>, route: string, row: Endpoint): Place<C>['workOf'] {
-  const { bodyLimit } = surface
+  const validated = validatorsOf(splitRoute(route).method, row, surface.bodyLimit)
   const publicHandler = surface.publicHandlers[route]
   if (publicHandler)
     return (c, ctx) => {
-      const work = () => run(c, row, bodyLimit, (received) => workAlone(c, ctx, row, publicHandler, received))
+      const work = async () =>
+        run(c, row, await validated(c), (received) => workAlone(c, ctx, row, publicHandler, received))
       return { work, publicWork: work }
     }
   const handler = surface.handlers[route]
   if (!handler) throw new Error(`${route} has no handler`)
   return (c) => ({
-    work: (ctx) => run(c, row, bodyLimit, (received) => surface.work(c, ctx, row, handler, received)),
+    work: async (ctx) =>
+      run(c, row, await validated(c), (received) => surface.work(c, ctx, row, handler, received)),
     publicWork: null,
   })
 }
@@ -91,9 +93,9 @@ async function serve<C extends Ctx>(
     const answer = await (open?.() ?? surface.guard({ c, ctx, headers, route, row, work, publicWork }))
     const { body, status } = answer
     Object.assign(headers, answer.headers)
-    return answer instanceof Bytes
-      ? new Response(answer.body, { status, headers })
-      : json(body, status, headers)
+    if (answer instanceof Bytes) return new Response(answer.body, { status, headers })
+    if (isKnown(c.req.raw, headers)) return new Response(null, { status: 304, headers })
+    return json(body, status, headers)
   } catch (error) {
     return problem(error, ctx.requestId, headers)
   }

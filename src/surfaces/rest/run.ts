@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { etagOf } from '../../platform/transaction/version.ts'
+import { answerTag } from '../../platform/transaction/version.ts'
 import { perform, type Performed, performed } from '../perform.ts'
 import { type Alternate, effectOf, type Endpoint, isList } from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
-import { readBody, readParams } from './input.ts'
+import type { Input } from './input.ts'
 import { wantedForm } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
@@ -20,10 +20,9 @@ interface JsonAnswer {
 /** A handler as the router sees it; the table's types have checked that it fits its row. */
 export type AnyHandler<C extends Ctx> = (ctx: C, input: never) => Promise<unknown>
 
-/** What a row was sent, past its schemas, and the bytes of its body. */
-interface Received {
-  input: { param: unknown; query: unknown; json: unknown; request?: Request }
-  bytes: Uint8Array
+/** What a row was sent, past its schemas; with the request itself where the row reads or answers bytes. */
+interface Received extends Input {
+  request?: Request
 }
 
 /** Does the work of a row whose input has been read. */
@@ -36,39 +35,30 @@ export type Work<C extends Ctx> = (
 ) => Promise<Performed>
 
 /** The work of a row for a caller: bound to the version and the Idempotency-Key of its request, if it changes anything. */
-export const workForCaller: Work<CallerCtx> = (c, ctx, row, handler, { input, bytes }) => {
+export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, received) => {
   const effect = effectOf(row)
-  const bound = () =>
-    derive(ctx, {
-      ifMatch: c.req.header('if-match') ?? null,
-      idempotency: readIdempotency(c.req.raw, bytes),
-    })
   const work = { effect, creates: row.kind === 'create', run: handler }
-  return perform(effect === 'read' ? ctx : bound(), work, input as never)
+  if (effect === 'read') return perform(ctx, work, received as never)
+  const ifMatch = c.req.header('if-match') ?? null
+  const idempotency = await readIdempotency(c.req, row)
+  return perform(derive(ctx, { ifMatch, idempotency }), work, received as never)
 }
 
 /** The work of a row that knows no caller: nothing but its handler. */
-export const workAlone: Work<Ctx> = async (_c, ctx, row, handler, { input }) =>
-  performed({ creates: row.kind === 'create' }, await handler(ctx, input as never))
+export const workAlone: Work<Ctx> = async (_c, ctx, row, handler, received) =>
+  performed({ creates: row.kind === 'create' }, await handler(ctx, received as never))
 
-/** One request of a row, past its guard: input by the row's schemas, its work, output by the row's schema, envelope. */
+/** One valid request of a row, past its guard: its work, output by the row's schema, envelope. */
 export async function run(
   c: Context,
   row: Endpoint,
-  bodyLimit: number,
+  valid: Input,
   work: (received: Received) => Promise<Performed>,
 ): Promise<Answer> {
-  const received = await receive(c, row, bodyLimit)
-  const answer = async () => answerOf(row, await work(received), received.input.query as Paging)
+  const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
+  const answer = async () => answerOf(row, await work({ ...valid, ...whole }), valid.query as Paging)
   const alternate = wantedForm(row.options.alternates, c.req.header('accept') ?? null)
   return alternate ? inForm(alternate, answer) : answer()
-}
-
-async function receive(c: Context, row: Endpoint, bodyLimit: number): Promise<Received> {
-  const params = readParams(row.input, c)
-  const body = c.req.method === 'GET' ? null : await readBody(row, c.req.raw, bodyLimit)
-  const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
-  return { input: { ...params, json: body?.value, ...whole }, bytes: body?.bytes ?? new Uint8Array() }
 }
 
 /** The answer in another form than JSON. It keeps the headers that its work gave it, as far as that has ended. */
@@ -100,7 +90,7 @@ function answerOf(row: Endpoint, { answer, status, replayed }: Performed, paging
 /** What carries a version answers with its entity tag. */
 function tagOf(data: unknown): Record<string, string> {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : null
-  return typeof version === 'number' ? { ETag: etagOf(version) } : {}
+  return typeof version === 'number' ? { ETag: answerTag(version, data) } : {}
 }
 
 function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {

@@ -47,11 +47,11 @@ export function respond(input: EspdInput): Responded {
 function lotOf({ tender, lotId }: EspdInput): { lotId: string; remark: Remark | null } {
   const [first] = tender.lots
   if (!first) {
-    if (lotId !== null && lotId !== wholeTender) throw notFound('Lot')
+    if (lotId !== null && lotId !== wholeTender) throw notFound(`Lot ${lotId}`)
     return { lotId: wholeTender, remark: { code: 'no_lots', lotId: wholeTender } }
   }
   if (lotId === null) return { lotId: first.id, remark: { code: 'first_lot', lotId: first.id } }
-  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
+  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   return { lotId, remark: null }
 }
 

@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { type CallerCtx, derive } from '../../../platform/context.ts'
 import type { Existing } from '../../../platform/db/page.ts'
 import { Problem } from '../../../platform/errors.ts'
+import { detailsOf } from '../../../platform/http/details.ts'
 import { perform } from '../../perform.ts'
-import { detailsOf } from '../../rest/input.ts'
 import type { Visit } from './visit.ts'
 
 /** What a form's fields say in the shape that a schema reads; a Problem names each field that is wrong. */

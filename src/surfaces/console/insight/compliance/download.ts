@@ -1,7 +1,7 @@
 import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
 import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
-import { type Detail, invalidData, Problem } from '../../../../platform/errors.ts'
+import { type Detail, Problem } from '../../../../platform/errors.ts'
 import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { plainWarnings } from './warnings.ts'
@@ -17,7 +17,10 @@ export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promi
   })
   const { xml, fileName, remarks } = await prepareEspd(visit.ctx, input).catch(atFields)
   if (xml === null)
-    throw invalidData('', `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim())
+    throw new Problem(
+      'INVALID_DATA',
+      `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim(),
+    )
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
