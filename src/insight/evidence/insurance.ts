@@ -14,7 +14,7 @@ interface Answer {
   demand: Demand
 }
 
-/** Cover by kind and sum, valid at the deadline. A lower sum is partial; without recorded insurances the status is unknown. */
+/** Cover by kind and sum, valid at the deadline. A lower sum is partial; without any insurance the status is unknown. */
 export function judgeInsurance(
   requirement: Requirement,
   { profile }: CompanyFacts,
