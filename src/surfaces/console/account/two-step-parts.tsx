@@ -2,13 +2,14 @@ import type { Totp } from '../../../identity/totp/queries.ts'
 import { iso } from '../../../platform/time.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { CurrentPassword, OneTimeCode } from '../parts/proof-fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Badge, Day, Note } from '../parts/text.tsx'
 import { leftText } from './account.tsx'
 import { QrCode } from './qr.tsx'
-import { sentFor } from './sent-for.ts'
+import { sentFor } from '../page/sent.ts'
 
 const begin = '/account/two-step/begin'
 const enable = '/account/two-step/enable'
@@ -100,27 +101,13 @@ interface FieldProps {
 }
 
 const PasswordField = ({ visit, action }: FieldProps) => (
-  <Field
-    sent={sentFor(visit, action)}
-    id={`password-${action.split('/').at(-1)}`}
-    name="password"
-    label="Your password"
-    type="password"
-    autocomplete="current-password"
-    required
-  />
+  <CurrentPassword sent={sentFor(visit, action)} id={`password-${action.split('/').at(-1)}`} />
 )
 
 const CodeField = ({ visit, action }: FieldProps) => (
-  <Field
+  <OneTimeCode
     sent={sentFor(visit, action)}
     id={`code-${action.split('/').at(-1)}`}
-    name="code"
-    label="Code"
     hint="Of your authenticator, or a recovery code."
-    autocomplete="one-time-code"
-    spellcheck={false}
-    maxlength={40}
-    required
   />
 )

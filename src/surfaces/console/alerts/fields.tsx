@@ -1,4 +1,9 @@
-import { type AlertFilters, type Frequency, frequencies } from '../../../delivery/alerts/schema.ts'
+import {
+  type AlertFilters,
+  type Frequency,
+  frequencies,
+  CreateAlert,
+} from '../../../delivery/alerts/schema.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import { SearchTenders } from '../../../catalogue/tenders/params.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
@@ -117,7 +122,7 @@ interface ToldFieldsProps {
 /** What the alert is called and how often it tells. */
 export const ToldFields = ({ visit: { sent }, name, frequency }: ToldFieldsProps) => (
   <>
-    <Field sent={sent} name="name" label="Name" value={name} maxlength={200} required />
+    <Field sent={sent} of={CreateAlert.shape.name} name="name" label="Name" value={name} />
     <Boxes
       sent={sent}
       name="frequency"

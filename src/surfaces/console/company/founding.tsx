@@ -24,18 +24,17 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <OpenForm visitor={visitor} action={action} button="Found company" hidden={{ once: crypto.randomUUID() }}>
       <Field
         sent={sent}
+        of={FoundCompany.shape.name}
         name="name"
         label="Name of the company"
         autocomplete="organization"
-        maxlength={200}
-        required
       />
       <Select
         sent={sent}
+        of={FoundCompany.shape.country}
         name="country"
         label="Country"
         choices={[{ value: '', text: 'Choose a country' }, ...countryChoices()]}
-        required
       />
     </OpenForm>
     <p class="ways">

@@ -6,6 +6,7 @@ import { Page } from '../page/shell.tsx'
 import { proofIn } from '../page/proof.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { CurrentPassword } from '../parts/proof-fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Note } from '../parts/text.tsx'
@@ -30,10 +31,9 @@ export async function showNewKey(visit: Visit) {
       <Form visit={visit} action="/keys" button="Create key">
         <Field
           sent={sent}
+          of={CreateOwnKey.shape.name}
           name="name"
           label="Name"
-          required={true}
-          maxlength={100}
           hint="What uses it, such as CRM import."
         />
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
@@ -48,29 +48,18 @@ export async function showNewKey(visit: Visit) {
 export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value?: number }) => (
   <Field
     sent={sent}
+    of={CreateOwnKey.shape.requestLimit}
     name="requestLimit"
     label="Requests an hour"
     type="number"
     value={value}
-    required={true}
-    min={1}
-    max={1_000_000}
-    step={1}
     inputmode="numeric"
     hint="From 1 to 1,000,000. What goes beyond is refused until the hour is over."
   />
 )
 
 export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
-  <Field
-    sent={sent}
-    name="password"
-    label="Your password"
-    type="password"
-    hint={hint}
-    required={true}
-    autocomplete="current-password"
-  />
+  <CurrentPassword sent={sent} hint={hint} />
 )
 
 /** Makes a key and shows it, this once. What a second sending of the form is answered holds no secret. */

@@ -30,3 +30,7 @@ export function errorOf({ problem }: Sent, name: string): string | null {
 /** Whether a field is the first that is wrong: there one goes on typing. */
 export const isFirstWrong = ({ problem }: Sent, name: string): boolean =>
   problem?.details?.[0] !== undefined && /^[^.[]*/.exec(problem.details[0].path)?.[0] === name
+
+/** What was sent, for the form with this action; the other forms of the page show what is stored. */
+export const sentFor = ({ url, sent }: { url: URL; sent: Sent }, action: string): Sent =>
+  url.pathname === action ? sent : nothingSent

@@ -9,6 +9,7 @@ import { parse } from '../page/change.ts'
 import { flashCookie } from '../page/flash.ts'
 import { nothingSent, type Sent } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
+import { NewPassword } from '../parts/proof-fields.tsx'
 import { goTo, html } from '../serve.ts'
 import { enter } from '../sign-in/enter.ts'
 import { OpenForm, readOpenForm, statusOf } from '../sign-in/open-form.tsx'
@@ -84,17 +85,15 @@ function Answer({ visitor, invited, token, sent }: AcceptProps) {
     )
   return (
     <OpenForm visitor={visitor} action={action} button="Accept and create account" hidden={{ link: token }}>
-      <Field sent={sent} name="name" label="Your name" autocomplete="name" maxlength={200} required />
-      <input type="text" name="username" value={invited.email} autocomplete="username" readonly hidden />
       <Field
         sent={sent}
-        name="password"
-        label="Choose a password"
-        hint="At least 12 characters. A few words that do not belong together are good."
-        type="password"
-        autocomplete="new-password"
-        required
+        of={SignUpByInvitation.shape.name}
+        name="name"
+        label="Your name"
+        autocomplete="name"
       />
+      <input type="text" name="username" value={invited.email} autocomplete="username" readonly hidden />
+      <NewPassword sent={sent} label="Choose a password" />
     </OpenForm>
   )
 }

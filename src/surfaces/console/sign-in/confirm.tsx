@@ -5,7 +5,7 @@ import { PendingSignUp } from '../../../identity/sign-up/schema.ts'
 import { FormError, Single } from '../layout.tsx'
 import { NoticePage } from '../notice.tsx'
 import { nothingSent, type Sent } from '../page/sent.ts'
-import { Field } from '../parts/fields.tsx'
+import { NewPassword } from '../parts/proof-fields.tsx'
 import { html } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 import { enter } from './enter.ts'
@@ -53,15 +53,7 @@ function ConfirmPage({ visitor, link, token, sent }: ConfirmProps) {
         hidden={{ link: token }}
       >
         <input type="text" name="username" value={link.email} autocomplete="username" hidden />
-        <Field
-          sent={sent}
-          name="password"
-          label="Password"
-          hint="At least 12 characters. A few words that do not belong together are good."
-          type="password"
-          autocomplete="new-password"
-          required
-        />
+        <NewPassword sent={sent} label="Password" />
       </OpenForm>
     </Single>
   )

@@ -8,6 +8,7 @@ import { FormError, Single } from '../layout.tsx'
 import { NoticePage } from '../notice.tsx'
 import { nothingSent, type Sent } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
+import { NewPassword, OneTimeCode } from '../parts/proof-fields.tsx'
 import { goTo, html } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 import { enter } from './enter.ts'
@@ -21,12 +22,11 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <OpenForm visitor={visitor} action="/forgot-password" button="Send the link">
       <Field
         sent={sent}
+        of={Email}
         name="email"
         label="E-mail address"
         type="email"
         autocomplete="username"
-        maxlength={254}
-        required
       />
     </OpenForm>
     <p class="ways">
@@ -68,27 +68,8 @@ const ResetPage = ({ visitor, link, token, factor, sent }: ResetProps) => (
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/reset-password" button="Set password" hidden={{ link: token }}>
       <input type="text" name="username" value={link.email} autocomplete="username" hidden />
-      <Field
-        sent={sent}
-        name="password"
-        label="New password"
-        hint="At least 12 characters. A few words that do not belong together are good."
-        type="password"
-        autocomplete="new-password"
-        required
-      />
-      {factor && (
-        <Field
-          sent={sent}
-          name="code"
-          label="Code"
-          hint="The six digits that your authenticator shows, or one of your recovery codes."
-          autocomplete="one-time-code"
-          spellcheck={false}
-          maxlength={40}
-          required
-        />
-      )}
+      <NewPassword sent={sent} />
+      {factor && <OneTimeCode sent={sent} />}
     </OpenForm>
   </Single>
 )

@@ -2,6 +2,7 @@ import { cookie } from '../../../identity/sessions/cookie.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { SignIn } from '../../../identity/sessions/schema.ts'
 import { signIn } from '../../../identity/sign-in/sign-in.ts'
+import { limitsOf } from '../parts/limits.ts'
 import { FormError, Single } from '../layout.tsx'
 import { goTo, html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
@@ -38,7 +39,7 @@ function SignInPage({ visitor, next, email = '', error = null }: FormProps) {
             autocomplete="username"
             required
             value={email}
-            maxlength={254}
+            maxlength={limitsOf(SignIn.shape.email).maxlength}
             {...wrong}
           />
         </div>

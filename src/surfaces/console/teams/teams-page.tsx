@@ -46,13 +46,18 @@ export async function showTeams(visit: Visit) {
         <Form visit={visit} action="/teams" button="Make team">
           <Field
             sent={sent}
+            of={CreateTeam.shape.name}
             name="name"
             label="Name"
             hint="Such as Roads, or North."
-            maxlength={200}
-            required
           />
-          <TextArea sent={sent} name="description" label="What it is for" rows={2} maxlength={5000} />
+          <TextArea
+            sent={sent}
+            of={CreateTeam.shape.description}
+            name="description"
+            label="What it is for"
+            rows={2}
+          />
         </Form>
       </Section>
     </Page>

@@ -6,7 +6,7 @@ import {
   ListDeliveries,
 } from '../../../delivery/webhooks/deliveries/schema.ts'
 import { getWebhook } from '../../../delivery/webhooks/queries.ts'
-import type { Webhook } from '../../../delivery/webhooks/schema.ts'
+import { TestWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
 import { nothingSent } from '../page/sent.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
@@ -86,9 +86,9 @@ const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: W
       <Select
         sent={visit.sent}
         id="test-event"
+        of={TestWebhook.shape.event}
         name="event"
         label="Kind of event"
-        required
         choices={events.map((event) => ({ value: event, text: eventWords[event].text }))}
       />
     </Form>

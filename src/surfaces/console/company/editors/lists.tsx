@@ -1,3 +1,4 @@
+import { Insurance, Reference } from '../../../../identity/accounts/schema.ts'
 import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { sizeChoices } from '../choices.ts'
@@ -54,8 +55,8 @@ export const size: Editor = {
 }
 
 const referenceColumns: Column[] = [
-  { name: 'title', label: 'What it was', maxlength: 300 },
-  { name: 'buyer', label: 'For whom', maxlength: 300 },
+  { of: Reference.shape.title, name: 'title', label: 'What it was' },
+  { of: Reference.shape.buyer, name: 'buyer', label: 'For whom' },
   { name: 'cpvCode', label: 'CPV code or words', maxlength: 120 },
   { ...year, label: 'Year of completion' },
   amount('value', 'Value'),
@@ -116,7 +117,7 @@ export const insurances: Editor = {
       wide
       each="Insurance"
       columns={[
-        { name: 'type', label: 'What it covers', maxlength: 120 },
+        { of: Insurance.shape.type, name: 'type', label: 'What it covers' },
         amount('amount', 'Sum insured'),
         currency,
         { name: 'validUntil', label: 'Valid until', type: 'date' },

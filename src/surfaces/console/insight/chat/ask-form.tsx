@@ -1,3 +1,4 @@
+import { AskTender } from '../../../../insight/chat/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Hidden } from '../../parts/form.tsx'
@@ -37,12 +38,11 @@ export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
       <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
       <TextArea
         sent={visit.sent}
+        of={AskTender.shape.message}
         name="message"
         label={known ? 'Your next question' : 'Your question'}
         hint={`Answered from ${counted(readable, 'document')} of this tender, in their words, with the page. What they do not say is not answered.`}
         rows={3}
-        maxlength={4000}
-        required
       />
       <div class="buttons">
         <button type="submit" class="primary">

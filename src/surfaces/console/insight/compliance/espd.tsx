@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { respondEspd } from '../../../../insight/compliance/espd/queries.ts'
 import { mainOf } from '../../../../insight/compliance/espd/questions.ts'
-import { type EspdResponse, type EspdRole, RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
+import {
+  EspdAnswer,
+  type EspdResponse,
+  type EspdRole,
+  RespondEspd,
+} from '../../../../insight/compliance/espd/schema.ts'
 import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { getTender } from '../../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../../catalogue/tenders/schema.ts'
@@ -161,10 +166,11 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
                 )}
                 <TextArea
                   sent={visit.sent}
+                  of={EspdAnswer.shape.description}
                   name={`text.${criterion.code}`}
+                  required={false}
                   label={`Explanation for ${criterion.name.toLowerCase()}`}
                   rows={2}
-                  maxlength={4000}
                 />
               </div>
             ))}
