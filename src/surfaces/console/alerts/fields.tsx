@@ -40,7 +40,6 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
         hint="All of them must occur; constr* is a beginning, “a phrase” in quotes, -word excludes, OR between words"
         value={filters.q}
         type="search"
-        maxlength={2000}
       />
       <div class="fields wide-fields">
         <CodesField

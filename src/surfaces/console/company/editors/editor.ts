@@ -8,6 +8,8 @@ export interface Editor {
   Inputs: (props: { visit: Visit; profile: Profile }) => Child
   /** The part's members as sent; the schema has the last word. What cannot be read goes to `details`. */
   read: (fields: URLSearchParams, details: Detail[], profile: Profile) => Record<string, unknown>
+  /** The field of a member that the schema refuses, where the field has another name. */
+  fieldOf?: (member: string) => string
   /** Whether its rows may want room. */
   rows?: boolean
 }

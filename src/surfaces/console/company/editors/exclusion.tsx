@@ -97,6 +97,7 @@ export const exclusion: Editor = {
     })
     return { exclusionGrounds: withDeclared(profile, new Map(declared)) }
   },
+  fieldOf: (member) => member.replace(/^exclusionGrounds\./, ''),
 }
 
 /** Beside the main button, so that Enter saves. */

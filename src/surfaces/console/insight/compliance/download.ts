@@ -8,14 +8,7 @@ import { plainWarnings } from './warnings.ts'
 
 /** The file, from profile and form. What is wrong with an answer is told at its field. */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
-  const lotId = fields.get('lotId') ?? ''
-  const input = parse(RespondEspd, {
-    tenderId: visit.param.id,
-    role: fields.get('role') ?? undefined,
-    answers: answersIn(fields),
-    ...(lotId !== '' && { lotId }),
-  })
-  const { xml, fileName, warnings } = await respondEspd(visit.ctx, input).catch(atFields)
+  const { xml, fileName, warnings } = await respond(visit, fields).catch(atFields)
   if (xml === null)
     throw invalidData('', `The file cannot be made yet. ${plainWarnings(warnings)[0]?.text ?? ''}`.trim())
   return new Response(xml, {
@@ -26,6 +19,17 @@ export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promi
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+async function respond({ ctx, param }: Visit, fields: URLSearchParams) {
+  const lotId = fields.get('lotId') ?? ''
+  const input = parse(RespondEspd, {
+    tenderId: param.id,
+    role: fields.get('role') ?? undefined,
+    answers: answersIn(fields),
+    ...(lotId !== '' && { lotId }),
+  })
+  return respondEspd(ctx, input)
 }
 
 function answersIn(fields: URLSearchParams) {
@@ -39,7 +43,7 @@ function answersIn(fields: URLSearchParams) {
   return answers
 }
 
-/** The command names members of its input; the form has other names for them. */
+/** Schema and command name members of their input; the form has other names for them. */
 function atFields(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'INVALID_DATA') throw error
   const details = (error.details ?? []).map(({ path, message }): Detail => {
