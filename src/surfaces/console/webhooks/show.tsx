@@ -10,11 +10,10 @@ import { TestWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
 import { nothingSent } from '../page/sent.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Facts, Section, Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Distance, Moment, None } from '../parts/text.tsx'
 import { eventWords } from './events.ts'
 import { WebhookFrame } from './frame.tsx'
@@ -42,17 +41,21 @@ export async function showWebhook(visit: Visit) {
         </p>
       )}
       <Section title="Deliveries" lead="What was sent in the last 30 days, the newest first.">
-        {(total > 0 || filtered) && <DeliveryFilters visit={listing} />}
-        {total === 0 ? (
-          <NoDelivery filtered={filtered} path={listing.url.pathname} />
-        ) : (
+        <Listing
+          visit={listing}
+          of="deliveries"
+          query={query}
+          total={total}
+          filters={<DeliveryFilters visit={listing} />}
+          empty={none}
+          narrowed={filtered ? noneFits(listing.url.pathname) : null}
+        >
           <Table
             caption="Deliveries"
             head={['Event', 'State', 'Attempts', 'Sent']}
             rows={items.map((delivery) => rowOf(visit, delivery))}
           />
-        )}
-        <Pager visit={listing} total={total} page={query.page} limit={query.limit} of="deliveries" />
+        </Listing>
       </Section>
     </WebhookFrame>
   )
@@ -125,15 +128,14 @@ const DeliveryFilters = ({ visit }: { visit: Visit }) => (
   </form>
 )
 
-const NoDelivery = ({ filtered, path }: { filtered: boolean; path: string }) =>
-  filtered ? (
-    <Empty text="No delivery is like that." link={{ href: path, text: 'Show all deliveries' }} />
-  ) : (
-    <Empty
-      title="Nothing was sent yet"
-      text="A delivery appears here as soon as something happens that this webhook is told of. A test shows whether your system hears us."
-    />
-  )
+const none = {
+  title: 'Nothing was sent yet',
+  text: 'A delivery appears here as soon as something happens that this webhook is told of. A test shows whether your system hears us.',
+}
+const noneFits = (path: string) => ({
+  text: 'No delivery fits these filters.',
+  link: { href: path, text: 'Show all deliveries' },
+})
 
 const rowOf = (visit: Visit, delivery: Delivery) => {
   const { id, webhookId, event, status, attempts, payload, createdAt } = delivery
