@@ -46,7 +46,10 @@ export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
         value={(secret.match(/.{4}/g) ?? []).join(' ')}
       />
     </Section>
-    <Section title="Enter the code it shows" lead="That proves that the two agree. It is switched on then.">
+    <Section
+      title="Enter the code it shows"
+      lead="The code proves that your authenticator has the right key. Two-step sign-in is switched on then."
+    >
       <Form visit={visit} action={enable} button="Switch on">
         <Field
           sent={sentFor(visit, enable)}
@@ -74,7 +77,7 @@ export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
         <p>Make new recovery codes before the last one is used.</p>
       </Note>
     )}
-    <Section title="New recovery codes" lead="The ones you have work no more then.">
+    <Section title="New recovery codes" lead="The codes you have now stop working.">
       <Form visit={visit} action={renew} button="Make new codes" tone="quiet">
         <PasswordField visit={visit} action={renew} />
         <CodeField visit={visit} action={renew} />
@@ -108,6 +111,6 @@ const CodeField = ({ visit, action }: FieldProps) => (
   <OneTimeCode
     sent={sentFor(visit, action)}
     id={`code-${action.split('/').at(-1)}`}
-    hint="Of your authenticator, or a recovery code."
+    hint="A code of your authenticator, or a recovery code."
   />
 )

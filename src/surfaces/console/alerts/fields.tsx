@@ -37,7 +37,7 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
         sent={sent}
         name="q"
         label="Words"
-        hint="All of them must occur; constr* is a beginning, “a phrase” in quotes, -word excludes, OR between words"
+        hint="All words must occur. Also: constr* for a beginning, “a phrase” in quotes, -word to exclude, OR between words"
         value={filters.q}
         type="search"
       />

@@ -19,7 +19,7 @@ import { Note } from '../parts/text.tsx'
 
 const up = { href: '/company/certifications', text: 'Certificates' }
 
-/** The company's files to choose from, the newest first. One that is linked stands there however old. */
+/** The files of the company, the newest first. The linked file is always among them, however old it is. */
 async function fileChoices(visit: Visit, linked: string | null): Promise<Choice[]> {
   const query = ListAssets.parse({ limit: '100', hasFile: 'true' })
   const { items } = await listAssets(visit.ctx, query)

@@ -48,7 +48,7 @@ const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIC
 const show = (visitor: Visitor, sent: Sent) =>
   html(visitor, statusOf(sent), <FoundingPage visitor={visitor} sent={sent} />)
 
-/** Also for who belongs to no company. */
+/** A person without a company may open this page too. */
 export const showFounding = async (visitor: Visitor): Promise<Response> =>
   visitor.session ? show(visitor, nothingSent) : toSignIn(visitor)
 

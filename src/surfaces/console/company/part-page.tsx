@@ -70,7 +70,7 @@ const Beside = ({ part, editor }: { part: PartName; editor: Editor }) => (
   </>
 )
 
-/** Saves the part, or shows the form again where more room, or help, was asked for. */
+/** Saves the part, or shows the form again with further rows or prepared answers where these were asked for. */
 export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   const part = partIn(visit)
   if (fields.has('more') || fields.has('none')) return showPart({ ...visit, sent: { fields, problem: null } })

@@ -51,7 +51,7 @@ export async function showNewConsortium(visit: Visit) {
             of={CreateConsortium.shape.tenderId}
             name="tenderId"
             label="Tender"
-            hint="Those in your pipeline. For another one, use “Form a consortium” on its page."
+            hint="The tenders in your pipeline. For another tender, use “Form a consortium” on its page."
             value={named?.id}
             choices={tenders.map(({ id, title }) => ({ value: id, text: clipped(title, 120) }))}
           />

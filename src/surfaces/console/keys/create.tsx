@@ -26,7 +26,7 @@ export async function showNewKey(visit: Visit) {
       title="Create a key"
       here="/keys"
       up={up}
-      lead="You will hold it: what it does is done in your name. Its text is shown once."
+      lead="You will hold the key: programs that use it act in your name. The key is shown once."
     >
       <Form visit={visit} action="/keys" button="Create key">
         <Field
@@ -39,7 +39,7 @@ export async function showNewKey(visit: Visit) {
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
         <LimitField sent={sent} />
         <ExpiryFields sent={sent} chosen="365" />
-        <PasswordField sent={sent} hint="Asked again, so that nobody at your desk can make one." />
+        <PasswordField sent={sent} hint="We ask again so that nobody else at your desk can make a key." />
       </Form>
     </Page>
   )
@@ -54,7 +54,7 @@ export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value
     type="number"
     value={value}
     inputmode="numeric"
-    hint="From 1 to 1,000,000. What goes beyond is refused until the hour is over."
+    hint="From 1 to 1,000,000. Further requests are refused until the hour is over."
   />
 )
 

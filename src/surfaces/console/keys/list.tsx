@@ -36,7 +36,7 @@ export async function showKeys(visit: Visit) {
         total={total}
         empty={{
           title: 'No key yet',
-          text: 'Create one for each program that is to work with your data, with no more than it needs. You can end each by itself.',
+          text: 'Create a key for each program that works with your data, with no more rights than the program needs. You can revoke each key separately.',
           link: create,
         }}
       >

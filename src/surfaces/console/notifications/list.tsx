@@ -25,7 +25,7 @@ export async function showNotifications(visit: Visit) {
     <Page
       visit={listing.sent.problem ? listing : visit}
       title="Notifications"
-      lead="What your company is told. Read by one of you, it is read for all."
+      lead="What is new for your company. A notification that one person has read counts as read for everybody."
       actions={visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
     >
       <Listing

@@ -75,7 +75,7 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
   return visitor.session ? goTo(visitor, next) : show(visitor, 200, { next })
 }
 
-/** Why somebody was not let in, in the same words whether there is such an account or not. */
+/** The words are the same whether the account exists or not, so that nobody learns which addresses have one. */
 const wrongPair = 'The e-mail address or the password is wrong.'
 const expired = 'This form has expired. Please sign in again.'
 

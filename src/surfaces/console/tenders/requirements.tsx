@@ -17,7 +17,7 @@ import { lotChoices } from './words.ts'
 
 const pageLength = 60
 
-/** What bidders and bids must meet, by category, what must be met first. */
+/** The requirements of a tender by category, the mandatory requirements first. */
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
@@ -57,7 +57,7 @@ export async function showRequirements(visit: Visit) {
   )
 }
 
-/** 5 must be met, 1 need not. Of all in a category, so only where the page has them all. */
+/** `5 must be met, 1 need not`. Correct only where the page holds all requirements of the category. */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length
   const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]

@@ -78,7 +78,7 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
 
 /** Of the kinds that the webhook is told anyway: others would say nothing of how it will be. */
 const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: Webhook }) => (
-  <Section title="Test" lead="An invented event, marked as a test, goes the way that real ones go.">
+  <Section title="Test" lead="We send an invented event, marked as a test, in the way we send real events.">
     <Form
       visit={visit}
       action={`/webhooks/${id}/test`}

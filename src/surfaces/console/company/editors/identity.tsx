@@ -16,7 +16,7 @@ export const identity: Editor = {
         of={Profile.shape.legalName}
         name="legalName"
         label="Legal name"
-        hint="As it stands in the register, if it differs from the name of the company here."
+        hint="The name in the register, if it differs from the name of the company here."
         value={profile.legalName}
         autocomplete="organization"
       />
@@ -26,7 +26,7 @@ export const identity: Editor = {
         of={Profile.shape.registrationNumber}
         name="registrationNumber"
         label="Register number"
-        hint="Of the trade or company register, such as HRB 12345 B."
+        hint="The number in the trade or company register, such as HRB 12345 B."
         value={profile.registrationNumber}
       />
       <Field

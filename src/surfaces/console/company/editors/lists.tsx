@@ -18,7 +18,7 @@ export const size: Editor = {
         sent={sent}
         name="sizeClass"
         label="Size of the company"
-        hint="In the European definition. Left out, it follows from employees and turnover."
+        hint="By the European definition. If you leave it out, employees and turnover decide."
         value={profile.sizeClass}
         choices={sizeChoices}
         optional={false}
@@ -36,7 +36,7 @@ export const size: Editor = {
         sent={sent}
         name="turnover"
         legend="Turnover"
-        hint="A row a year; the last three are used. Currencies as three letters, such as EUR. Empty a row to remove it."
+        hint="One row a year; the last three years are used. Write currencies as three letters, such as EUR. Empty a row to remove it."
         each="Year"
         columns={[year, amount('amount', 'Turnover'), currency]}
         stored={textsOf(profile.turnover)}
@@ -79,7 +79,7 @@ export const references: Editor = {
       sent={sent}
       name="references"
       legend="References"
-      hint="With CPV code and year one counts as experience. Currencies as three letters, such as EUR. Empty all fields of one to remove it."
+      hint="A reference counts as experience if it has a CPV code and a year. Write currencies as three letters, such as EUR. Empty all fields of a reference to remove it."
       quiet
       wide
       each="Reference"
@@ -112,7 +112,7 @@ export const insurances: Editor = {
       sent={sent}
       name="insurances"
       legend="Insurances"
-      hint="Currencies as three letters, such as EUR. Empty all fields of one to remove it."
+      hint="Write currencies as three letters, such as EUR. Empty all fields of an insurance to remove it."
       quiet
       wide
       each="Insurance"

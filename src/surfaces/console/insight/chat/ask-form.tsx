@@ -21,7 +21,7 @@ const suggestions = [
   'What are the penalties for delay?',
 ]
 
-/** The question, and some to begin with. The script needs the documents' names for the links of a new answer. */
+/** The form for a question, with some examples. The script links a new answer by the names of the documents. */
 export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
   const action = `/tenders/${sources.tenderId}/chat`
   const names = Object.fromEntries([...sources.documents].slice(0, 100).map(([id, { title }]) => [id, title]))

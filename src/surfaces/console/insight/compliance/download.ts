@@ -6,7 +6,7 @@ import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { plainWarnings } from './warnings.ts'
 
-/** The file, from profile and form. What is wrong with an answer is told at its field. */
+/** The file, made from profile and form. A problem with an answer is shown at its field. */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
   const { xml, fileName, warnings } = await respond(visit, fields).catch(atFields)
   if (xml === null)

@@ -30,13 +30,13 @@ const roleWords: Record<EspdRole, string> = {
   subcont: 'Subcontractor',
 }
 
-/** Not strict: a form that came back has its answers beside them. */
+/** Not strict: a refused form carries its answers too. */
 const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
 
 /** The ESPD as the profile answers it: what is still open, with room to answer it, and the file. */
 export async function showEspd(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  // A form that came back carries its lot and role among its fields; reading the address makes `sent` its own.
+  // A refused form carries lot and role among its fields. Reading the address would replace `sent`.
   const { sent } = visit
   const chosen = sent.fields
     ? (Choose.safeParse(Object.fromEntries([...sent.fields].filter(([, value]) => value !== ''))).data ??

@@ -5,7 +5,7 @@ export interface Warning {
   way: Way | null
 }
 
-/** What the API says to integrators, for people: those that say nothing on this page are left out. */
+/** The warnings of the API in words for people. Warnings that mean nothing on this page are left out. */
 export const plainWarnings = (warnings: readonly string[]): Warning[] =>
   warnings.flatMap((text) => {
     const known = rules.find(([start]) => text.startsWith(start))
