@@ -23,17 +23,35 @@ export interface CallerCtx extends Ctx {
   caller: Caller
   /** SHA-256 of the key or token, in hex: the name of a key's gate. */
   keyHash: string
-  /** Of a POST with an Idempotency-Key: `kept` once its answer is stored. */
-  idempotency: { key: string; fingerprint: string; kept: boolean } | null
+  /** Of a POST with an Idempotency-Key: the key, and the fingerprint of what was sent with it. */
+  idempotency: { key: string; fingerprint: string } | null
+  /** Told by the commit that has stored the answer to the Idempotency-Key: nobody need store it again. */
+  answerKept?: () => void
   /** The entity tags a change is bound to; null where the request names none. */
   ifMatch: string | null
-  /** The command is to go as far as its commit and write nothing: what it would answer is thrown as `Rehearsed`. */
+  /** The command is to go as far as its commit and write nothing: it ends with a `Rehearsed`. */
   rehearsal?: boolean
   /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */
   claims?: BatchItem<'sqlite'>[]
   /** What the commit rests on: statements that break it where something that was looked at is no longer so. */
   holds?: BatchItem<'sqlite'>[]
 }
+
+/**
+ * A context with other members; the given one stays as it is. The members are copied as they are defined: a spread would
+ * ask for `db`, and so make it.
+ */
+export function derive<C extends Ctx, M extends Partial<CallerCtx>>(ctx: C, members: M): C & M {
+  const defined = {
+    ...Object.getOwnPropertyDescriptors(ctx),
+    ...Object.getOwnPropertyDescriptors(members),
+  }
+  return Object.defineProperties({}, defined) as C & M
+}
+
+/** The context of a caller, bound to no version and to no Idempotency-Key. */
+export const callerCtx = (ctx: Ctx, caller: Caller, keyHash: string): CallerCtx =>
+  derive(ctx, { caller, keyHash, idempotency: null, ifMatch: null })
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
   let db: DrizzleD1Database | undefined

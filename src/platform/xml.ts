@@ -1,6 +1,6 @@
-import { SaxesParser } from 'saxes'
-import type { SaxesAttributeNS, SaxesTagNS } from 'saxes'
+import type { SaxesTagNS } from 'saxes'
 import { Unreadable } from './unreadable.ts'
+import { guardedParser, type XmlFault } from './xml-guard.ts'
 
 /** An element by namespace URI and local name: prefixes are the writer's choice and mean nothing. */
 export interface XmlElement {
@@ -45,19 +45,24 @@ const limitNames: Record<Limit, string> = {
  * entity but the five of XML itself. Throws Unreadable with line and column.
  */
 export function parseXml(xml: string): XmlElement {
-  const parser = new SaxesParser({ xmlns: true })
-  const tree = new TreeBuilder(parser)
-  if (xml.length > xmlLimits.document) tree.refuse(tooMany('document'))
-  parser.on('error', (error) => tree.refuse(reason(error.message)))
-  parser.on('doctype', () => tree.refuse('document type declarations are not accepted'))
-  parser.on('opentagstart', () => tree.start())
-  parser.on('attribute', (attribute) => tree.attribute(attribute))
-  parser.on('opentag', (tag) => tree.open(tag))
-  parser.on('text', (text) => tree.text(text))
-  parser.on('cdata', (text) => tree.text(text))
-  parser.on('closetag', () => tree.close())
+  const refuse = (why: string): never => {
+    const { line, column } = parser
+    throw new Unreadable(`The XML cannot be read: ${why} (line ${line}, column ${column})`)
+  }
+  const tree = new TreeBuilder(() => refuse(tooMany('text')))
+  const parser = guardedParser(
+    xmlLimits,
+    { open: (tag) => tree.open(tag), close: () => tree.close(), text: (text) => tree.text(text) },
+    (fault, message) => refuse(whyOf(fault, message)),
+  )
+  if (xml.length > xmlLimits.document) refuse(tooMany('document'))
   parser.write(xml).close()
-  return tree.root ?? tree.refuse('the document holds no element')
+  return tree.root ?? refuse('the document holds no element')
+}
+
+function whyOf(fault: XmlFault, message: string): string {
+  if (fault === 'malformed') return reason(message)
+  return fault === 'doctype' ? 'document type declarations are not accepted' : tooMany(fault)
 }
 
 const tooMany = (limit: Limit) => `more than ${xmlLimits[limit]} ${limitNames[limit]}`
@@ -67,6 +72,13 @@ const reason = (message: string) => message.replace(/^\d+:\d+: /, '').slice(0, 1
 
 const noAttributes: ReadonlyMap<string, string> = new Map()
 
+function plainAttributes({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
+  const plain = new Map<string, string>()
+  for (const [name, { prefix, value }] of Object.entries(attributes))
+    if (prefix === '' && name !== 'xmlns') plain.set(name, value)
+  return plain.size > 0 ? plain : noAttributes
+}
+
 interface OpenElement extends XmlElement {
   readonly children: XmlElement[]
   text: string
@@ -74,32 +86,11 @@ interface OpenElement extends XmlElement {
 
 class TreeBuilder {
   root: XmlElement | null = null
-  private readonly parser: SaxesParser<{ xmlns: true }>
+  private readonly tooMuchText: () => never
   private readonly path: { element: OpenElement; counts: Map<string, number> }[] = []
-  private elements = 0
-  private attributes = new Map<string, string>()
-  private attributeCount = 0
 
-  constructor(parser: SaxesParser<{ xmlns: true }>) {
-    this.parser = parser
-  }
-
-  refuse(why: string): never {
-    const { line, column } = this.parser
-    throw new Unreadable(`The XML cannot be read: ${why} (line ${line}, column ${column})`)
-  }
-
-  start() {
-    if (this.path.length >= xmlLimits.depth) this.refuse(tooMany('depth'))
-    if (++this.elements > xmlLimits.elements) this.refuse(tooMany('elements'))
-    this.attributes = new Map()
-    this.attributeCount = 0
-  }
-
-  attribute({ name, prefix, value }: Pick<SaxesAttributeNS, 'name' | 'prefix' | 'value'>) {
-    if (++this.attributeCount > xmlLimits.attributes) this.refuse(tooMany('attributes'))
-    if (value.length > xmlLimits.attributeValue) this.refuse(tooMany('attributeValue'))
-    if (prefix === '' && name !== 'xmlns') this.attributes.set(name, value)
+  constructor(tooMuchText: () => never) {
+    this.tooMuchText = tooMuchText
   }
 
   open(tag: SaxesTagNS) {
@@ -112,7 +103,7 @@ class TreeBuilder {
       name: tag.local,
       parent: above?.element ?? null,
       position,
-      attributes: this.attributes.size > 0 ? this.attributes : noAttributes,
+      attributes: plainAttributes(tag),
       children: [],
       text: '',
     }
@@ -124,7 +115,7 @@ class TreeBuilder {
   text(text: string) {
     const open = this.path.at(-1)
     if (!open) return
-    if (open.element.text.length + text.length > xmlLimits.text) this.refuse(tooMany('text'))
+    if (open.element.text.length + text.length > xmlLimits.text) this.tooMuchText()
     open.element.text += text
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs, words } from '../../src/catalogue/tenders/words.ts'
+import { runs, words } from '../../src/catalogue/tenders/search-words.ts'
 
 describe('words', () => {
   it.for<[string, string]>([

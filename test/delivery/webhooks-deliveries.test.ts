@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { day, hour, minute, second } from '../../src/platform/time.ts'
-import { forgetDeliveries } from '../../src/delivery/webhooks/deliveries/forget.ts'
+import { deliveryRetention } from '../../src/delivery/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { caller, newCompany, operate } from '../support/api.ts'
 import { happen, historyOf, newWebhook, newWorld, webhookOf } from '../support/webhooks.ts'
 
@@ -427,8 +428,9 @@ describe('the cleanup', () => {
       await count('events', 'company_id').bind(company.companyId).first('n'),
     ]
     expect((await left())[1]).toBe(3)
-    const { deliveries, events } = await forgetDeliveries(newWorld(new Date(now)).ctx())
-    expect([deliveries, events]).toEqual([1, 1])
+    const ctx = newWorld(new Date(now)).ctx()
+    expect(await deleteExpired(ctx, deliveryRetention.deliveries)).toBe(1)
+    expect(await deleteExpired(ctx, deliveryRetention.events)).toBe(1)
     expect(await left()).toEqual([[kept, waiting], 2])
   })
 })

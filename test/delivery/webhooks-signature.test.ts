@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { env } from 'cloudflare:workers'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { day, second } from '../../src/platform/time.ts'
-import { reencryptSecrets } from '../../src/delivery/webhooks/reencrypt.ts'
-import { hexSignature, newSecret, seal, unseal } from '../../src/platform/seal.ts'
+import { sealedWebhooks } from '../../src/delivery/webhooks/sealed.ts'
+import { hexSignature, newSecret } from '../../src/delivery/webhooks/signature.ts'
+import { reseal } from '../../src/platform/reseal.ts'
+import { seal, unseal } from '../../src/platform/seal.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { happen, newWebhook, newWorld, type TestWebhook, type World } from '../support/webhooks.ts'
 
@@ -172,8 +174,8 @@ describe('a stored secret', () => {
     const before = world.ctx()
     const fresh = `2027:${'B'.repeat(43)}=`
     world.variables = { WEBHOOK_KEYS: `${fresh},test:${'A'.repeat(43)}=` }
-    expect(await reencryptSecrets(world.ctx())).toBeGreaterThan(0)
-    expect(await reencryptSecrets(world.ctx())).toBe(0)
+    expect(await reseal(world.ctx(), sealedWebhooks)).toBeGreaterThan(0)
+    expect(await reseal(world.ctx(), sealedWebhooks)).toBe(0)
     world.variables = { WEBHOOK_KEYS: fresh }
     const { headers, body } = await delivered(world, company)
     expect(headers['x-service-signature']).toBe(expected(webhook.secret, body))
@@ -181,7 +183,7 @@ describe('a stored secret', () => {
     // For the other tests of this file.
     world.variables = { WEBHOOK_KEYS: `test:${'A'.repeat(43)}=,${fresh}` }
     expect(before.config.WEBHOOK_KEYS).toHaveLength(1)
-    expect(await reencryptSecrets(world.ctx())).toBeGreaterThan(0)
+    expect(await reseal(world.ctx(), sealedWebhooks)).toBeGreaterThan(0)
   })
 })
 

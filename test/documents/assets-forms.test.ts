@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createAsset } from '../../src/documents/assets/commands.ts'
 import { partsOf } from '../../src/documents/assets/multipart.ts'
 import { findAssets, listAssetTags } from '../../src/documents/assets/queries.ts'
-import { uploadFile } from '../../src/documents/assets/upload.ts'
-import { etagOf } from '../../src/platform/transaction/version.ts'
 import { newStaff, type Staff } from '../support/people.ts'
 
 describe('findAssets and listAssetTags', () => {
@@ -50,25 +48,5 @@ describe('partsOf', () => {
     ['is empty', '', type],
   ] as const)('refuses a form that %s', ([, form, contentType]) => {
     expect(() => partsOf(bytesOf(form), contentType)).toThrow('multipart/form-data')
-  })
-})
-
-const bodyOf = (text: string) => new Blob([text]).stream()
-
-describe('a file that is sent twice', () => {
-  it('is not refused for its own first sending, but for that of another', async () => {
-    const [owner] = await newStaff('owner')
-    const { id, version } = await owner.act((ctx) => createAsset(ctx, { name: 'A', validUntil: null }))
-    const send = (key: string) =>
-      owner.act((ctx) =>
-        uploadFile(
-          { ...ctx, ifMatch: etagOf(version), idempotency: { key, fingerprint: 'same', kept: false } },
-          id,
-          { fileName: 'a.txt', declaredType: 'text/plain', size: 1, body: bodyOf('a'), expected: null },
-        ),
-      )
-    await send('form:first-one')
-    expect(await send('form:first-one')).toMatchObject({ status: 200, answer: { id, version: version + 1 } })
-    await expect(send('form:another')).rejects.toThrow('has been changed since')
   })
 })

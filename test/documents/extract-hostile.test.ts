@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { extractText } from '../../src/documents/extract/extract.ts'
 import { limits } from '../../src/documents/extract/limits.ts'
 import { disarm } from '../../src/documents/extract/pdf/preflight.ts'
-import { Reading } from '../../src/documents/extract/reading.ts'
+import { ExtractionReading } from '../../src/documents/extract/reading.ts'
 import { docxOf, flate, p, page, pdfOf, xlsxOf, zipOf, type PdfObject } from '../support/extract-files.ts'
 import { fixture } from '../support/fixtures.ts'
 
@@ -70,7 +70,7 @@ describe('extractText of a PDF that was built to exhaust', () => {
   })
 
   it('disarms pictures without a word, for text needs none', () => {
-    const reading = new Reading()
+    const reading = new ExtractionReading()
     const bytes = pdfOf([picture, photo])
     expect(Buffer.from(bytes).includes(packed.subarray(0, 40))).toBe(true)
     expect(disarm(bytes, reading)).toBe(0)
@@ -81,7 +81,7 @@ describe('extractText of a PDF that was built to exhaust', () => {
 
   it('refuses one whose streams together are too large, before it is parsed', () => {
     const many = pdfOf(Array.from({ length: 5 }, () => flate(zeros(15))))
-    expect(() => disarm(many, new Reading())).toThrow('unpacks to more')
+    expect(() => disarm(many, new ExtractionReading())).toThrow('unpacks to more')
   })
 
   it('leaves a page that repeats itself without end', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { loadNoticeTexts } from '../../src/documents/of-tenders/texts.ts'
-import type { Answer } from '../../src/insight/retrieval/answer.ts'
+import type { QuotedAnswer } from '../../src/insight/retrieval/answer.ts'
 import { askTender } from '../../src/insight/retrieval/ask.ts'
 import { importNotices } from '../support/api.ts'
 import { jsonFixture } from '../support/fixtures.ts'
@@ -26,7 +26,7 @@ export interface EvalQuestion {
 /** What became of one question: the place of the right quote among those given, from 1; null for none of them. */
 export interface Outcome {
   question: EvalQuestion
-  answer: Answer
+  answer: QuotedAnswer
   place: number | null
 }
 
@@ -100,7 +100,11 @@ async function stored(reference: string): Promise<{ tenderId: string; titles: Ma
   }
 }
 
-function placeOf({ expected }: EvalQuestion, { quotes }: Answer, titles: Map<string, string>): number | null {
+function placeOf(
+  { expected }: EvalQuestion,
+  { quotes }: QuotedAnswer,
+  titles: Map<string, string>,
+): number | null {
   if (!expected) return null
   const at = quotes.findIndex(
     ({ documentId, page, quote }) =>

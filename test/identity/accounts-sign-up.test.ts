@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sweepLinks } from '../../src/identity/email-links/sweep.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { hashPassword } from '../../src/identity/passwords/password.ts'
 import { whyNotPassword } from '../../src/identity/passwords/rules.ts'
 import { createCtx } from '../../src/platform/context.ts'
@@ -182,10 +183,10 @@ describe('signing up', () => {
 async function limitOf(kind: string, address: string): Promise<string> {
   const [{ networkOf }, { windowKey }] = await Promise.all([
     import('../../src/identity/sessions/network.ts'),
-    import('../../src/identity/sessions/limits.ts'),
+    import('../../src/platform/limits/limits.ts'),
   ])
   const request = new Request('http://x.example', { headers: { 'CF-Connecting-IP': address } })
-  return windowKey(`mail ${kind} from`, networkOf(request))
+  return windowKey('mail from', kind, networkOf(request))
 }
 
 describe('the link of a sign-up', () => {
@@ -288,7 +289,7 @@ describe('the link of a sign-up', () => {
       .bind(Date.now() - 1, email)
       .run()
     expect((await new Browser().open(link)).status).toBe(410)
-    expect(await sweepLinks(ctx())).toBeGreaterThanOrEqual(1)
+    expect(await deleteExpired(ctx(), identityRetention.emailLinks)).toBeGreaterThanOrEqual(1)
     expect(await linksOf(email)).toEqual([])
   })
 

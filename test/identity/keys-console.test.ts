@@ -35,9 +35,9 @@ function person(company: TestCompany, role: Caller['user']['role'] = 'owner', mo
 /** A password check that counts how often it is asked. */
 function proof(right = true) {
   const asked = { times: 0 }
-  const prove = () => {
+  const prove = (ctx: CallerCtx) => {
     asked.times += 1
-    return right ? Promise.resolve() : Promise.reject(new Error('The password is wrong'))
+    return right ? Promise.resolve(ctx) : Promise.reject(new Error('The password is wrong'))
   }
   return { asked, prove }
 }
@@ -59,7 +59,7 @@ describe('a key made in the console', () => {
 
   it('is made once of two sendings of one form, and its secret is not kept for the second', async () => {
     const company = await newCompany()
-    const idempotency = () => ({ key: 'form:1234567890', fingerprint: 'same', kept: false })
+    const idempotency = () => ({ key: 'form:1234567890', fingerprint: 'same' })
     const both = [person(company), person(company)].map((ctx) =>
       createOwnKey({ ...ctx, idempotency: idempotency() }, wanted, proof().prove),
     )

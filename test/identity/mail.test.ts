@@ -1,15 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
-import { forgetMails } from '../../src/identity/mail/forget.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import type { Mail } from '../../src/identity/mail/mail.ts'
 import { mailRow, pokeMail } from '../../src/identity/mail/outbox.ts'
 import { mostAttempts, sendDue } from '../../src/identity/mail/send-due.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { sweepLinks } from '../../src/identity/email-links/sweep.ts'
-import { sweepTotp } from '../../src/identity/totp/sweep.ts'
-import { reseal } from '../../src/identity/sessions/reseal.ts'
-import { sweepSessions } from '../../src/identity/sessions/sweep.ts'
+import { sealedMails } from '../../src/identity/sealed.ts'
+import { reseal } from '../../src/platform/reseal.ts'
 import { plansOf } from '../support/alerts-feed.ts'
 import { openInbox } from '../support/inbox.ts'
 
@@ -147,8 +146,12 @@ describe('the http sender', () => {
     await sendDue(ctx)
     expect(await outbox()).toEqual([expect.objectContaining({ due_at: null, attempts: 1 })])
     expect(await sendDue(ctxWith({}, new Date(Date.now() + day)))).toEqual({ sent: 0, failed: 0 })
-    expect(await forgetMails(ctxWith({}, new Date(Date.now() + 6 * day)))).toBe(0)
-    expect(await forgetMails(ctxWith({}, new Date(Date.now() + 8 * day)))).toBe(1)
+    expect(
+      await deleteExpired(ctxWith({}, new Date(Date.now() + 6 * day)), identityRetention.mailsSetAside),
+    ).toBe(0)
+    expect(
+      await deleteExpired(ctxWith({}, new Date(Date.now() + 8 * day)), identityRetention.mailsSetAside),
+    ).toBe(1)
   })
 
   it('sets a mail aside after so many attempts', async () => {
@@ -226,13 +229,7 @@ describe('the settings of mail', () => {
 })
 
 describe('what runs each minute and hour', () => {
-  const run: [string, (ctx: Ctx) => Promise<unknown>][] = [
-    ['sending what is due', sendDue],
-    ['forgetting what was set aside', forgetMails],
-    ['sweeping links', sweepLinks],
-    ['sweeping second factors', sweepTotp],
-    ['sweeping sessions', sweepSessions],
-  ]
+  const run: [string, (ctx: Ctx) => Promise<unknown>][] = [['sending what is due', sendDue]]
   it.for(run)('goes by indexes alone: %s', async ([, work]) => {
     await post(ctxWith())
     const plans = await plansOf((d1) => work(Object.defineProperties(ctxWith(), { d1: { value: d1 } })))
@@ -247,8 +244,8 @@ describe('changing WEBHOOK_KEYS', () => {
     const old = env as unknown as { WEBHOOK_KEYS: string }
     const both = `newer:${'B'.repeat(43)}=,${old.WEBHOOK_KEYS}`
     const mail = await post(ctxWith())
-    expect(await reseal(ctxWith({ WEBHOOK_KEYS: both }))).toBe(1)
-    expect(await reseal(ctxWith({ WEBHOOK_KEYS: both }))).toBe(0)
+    expect(await reseal(ctxWith({ WEBHOOK_KEYS: both }), sealedMails)).toBe(1)
+    expect(await reseal(ctxWith({ WEBHOOK_KEYS: both }), sealedMails)).toBe(0)
     await sendDue(ctxWith({ WEBHOOK_KEYS: `newer:${'B'.repeat(43)}=` }))
     expect(inbox.to(mail.to)).toHaveLength(1)
   })

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { authenticateToken } from '../../src/identity/oauth/authenticate.ts'
 import { narrowConnection, revokeConnection } from '../../src/identity/oauth/commands.ts'
 import { getConnection, listConnections, type Member } from '../../src/identity/oauth/queries.ts'
-import { sweepOAuth } from '../../src/identity/oauth/sweep.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { join, newPerson, type Person } from '../support/browser.ts'
 import { consent, redeem, refresh, refusal, register } from '../support/oauth-client.ts'
 
@@ -158,13 +159,20 @@ describe('the last use', () => {
   })
 })
 
-describe('sweepOAuth', () => {
+/** What the hourly cleanup does. */
+async function sweep(at: Ctx): Promise<void> {
+  const { oauthTokens, oauthCodes, unopenedConnections, unusedClients } = identityRetention
+  for (const each of [oauthTokens, oauthCodes, unopenedConnections, unusedClients])
+    await deleteExpired(at, each)
+}
+
+describe('the retention of tokens, codes, connections and clients', () => {
   it('removes what counts no more, and keeps what reuse is seen by', async () => {
     const used = await connected()
     await refresh(used.client, used.token)
     const unfetched = await consent()
     const inDays = (days: number) => ctx(new Date(Date.now() + days * 24 * 60 * 60_000))
-    await sweepOAuth(inDays(2))
+    await sweep(inDays(2))
     // The used refresh token is still known, so that it ends its family.
     await env.DB.prepare('UPDATE oauth_tokens SET used_at = 1 WHERE used_at IS NOT NULL').run()
     expect(await refusal(refresh(used.client, used.token))).toMatchObject({ error: 'invalid_grant' })
@@ -172,19 +180,19 @@ describe('sweepOAuth', () => {
       revokedBecause: 'token_reused',
     })
     const [allowed, nobodys] = [used.client.client_id, (await register()).client_id]
-    await sweepOAuth(inDays(6))
+    await sweep(inDays(6))
     const clients = async () =>
       (
         await env.DB.prepare('SELECT id FROM oauth_clients WHERE id IN (?, ?)').bind(allowed, nobodys).all()
       ).results.map(({ id }) => id)
     expect(await clients()).toEqual([allowed, nobodys].toSorted())
-    await sweepOAuth(inDays(8))
+    await sweep(inDays(8))
     expect(await clients()).toEqual([allowed])
     const count = (table: string, column: string, value: string) =>
       env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first('n')
     expect(await count('connections', 'client_id', unfetched.client.client_id)).toBe(0)
     expect(await count('connections', 'client_id', used.client.client_id)).toBe(1)
-    await sweepOAuth(inDays(40))
+    await sweep(inDays(40))
     expect(await count('oauth_tokens', 'connection_id', used.id)).toBe(0)
     expect(await count('connections', 'id', used.id)).toBe(1)
   })

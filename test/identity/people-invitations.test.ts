@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { derive } from '../../src/platform/context.ts'
 import { acceptInvitation, signUpByInvitation } from '../../src/identity/people/accept.ts'
 import { foundCompany } from '../../src/identity/companies/create-company.ts'
 import { invitePerson, withdrawInvitation } from '../../src/identity/people/invite.ts'
@@ -8,7 +9,8 @@ import { removePerson } from '../../src/workspace/people/remove.ts'
 import { changeRole } from '../../src/identity/people/roles.ts'
 import { Invite } from '../../src/identity/people/schema.ts'
 import { type Role } from '../../src/identity/accounts/schema.ts'
-import { sweepInvitations } from '../../src/identity/people/sweep.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { findSession } from '../../src/identity/sessions/queries.ts'
 import type { Session } from '../../src/identity/sessions/schema.ts'
 import { day, minute } from '../../src/platform/time.ts'
@@ -67,7 +69,7 @@ describe('invitePerson', () => {
 
   it('refuses who is no admin any more, by the role in the database', async () => {
     const [owner, admin] = await newStaff('owner', 'admin')
-    await owner.act((ctx) => changeRole(ctx, { userId: admin.userId, role: 'member' }, async () => undefined))
+    await owner.act((ctx) => changeRole(ctx, { userId: admin.userId, role: 'member' }, proven))
     await expect(invite(admin, address())).rejects.toThrow('Only an owner or admin')
   })
 
@@ -102,7 +104,7 @@ describe('invitePerson', () => {
     const ctx = owner.ctx()
     const named = { ...ctx.caller.user, name: 'Win\n\nhttps://evil.example/now' }
     await invitePerson(
-      Object.assign(ctx, { caller: { ...ctx.caller, user: named } }),
+      derive(ctx, { caller: { ...ctx.caller, user: named } }),
       {
         email,
         role: 'admin',
@@ -201,7 +203,6 @@ describe('withdrawInvitation', () => {
     await invite(second, one, 'owner')
     await invite(second, two, 'admin')
     await invite(admin, three)
-    const proven = async () => undefined
     await owner.act((ctx) => changeRole(ctx, { userId: second.userId, role: 'admin' }, proven))
     const open = async () => (await listPeople(owner.ctx())).invitations.map(({ email }) => email)
     expect((await open()).toSorted()).toEqual([two, three].toSorted())
@@ -364,14 +365,16 @@ describe('foundCompany', () => {
   })
 })
 
-describe('sweepInvitations', () => {
+describe('the retention of invitations', () => {
   it('removes what expired a month ago', async () => {
     const [owner] = await newStaff('owner')
     await addStaff(owner.companyId, 'member')
     await invite(owner, address())
-    await sweepInvitations({ d1: env.DB, now: after(36 * day) })
+    await deleteExpired({ d1: env.DB, now: after(36 * day) }, identityRetention.invitations)
     expect((await listPeople(owner.ctx(after(8 * day)))).invitations[0]?.expired).toBe(true)
-    expect(await sweepInvitations({ d1: env.DB, now: after(38 * day) })).toBeGreaterThanOrEqual(1)
+    expect(
+      await deleteExpired({ d1: env.DB, now: after(38 * day) }, identityRetention.invitations),
+    ).toBeGreaterThanOrEqual(1)
     expect((await listPeople(owner.ctx())).invitations).toEqual([])
   })
 })

@@ -69,10 +69,11 @@ describe('changeRole', () => {
     const user = { id: owner.userId, name: owner.name, email: owner.email }
     let asked = 0
     const change = owner.act((ctx) =>
-      changeRole(ctx, { userId: member.userId, role: 'owner' }, async () => {
-        await proofOf(ctx, { user }, 'correct horse battery', 'network')()
+      changeRole(ctx, { userId: member.userId, role: 'owner' }, async (each) => {
+        const rests = await proofOf({ user }, 'correct horse battery', 'network')(each)
         // Its owner comes between the check and the commit.
         if (++asked === 1) await setPassword('quite another password')
+        return rests
       }),
     )
     await expect(change).rejects.toMatchObject({ code: 'INVALID_DATA', details: [{ path: 'password' }] })

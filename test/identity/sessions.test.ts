@@ -10,8 +10,9 @@ import {
 } from '../../src/identity/sessions/commands.ts'
 import { networkOf, siteOf } from '../../src/identity/sessions/network.ts'
 import { findSession, listMemberships, listSessions } from '../../src/identity/sessions/queries.ts'
-import { windowKey } from '../../src/identity/sessions/limits.ts'
-import { sweepSessions } from '../../src/identity/sessions/sweep.ts'
+import { windowKey } from '../../src/platform/limits/limits.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { Browser, hiddenFields, newPerson, publicOrigin } from '../support/browser.ts'
 
 const ctxAt = (now = new Date()) => createCtx(env, () => undefined, now)
@@ -416,14 +417,14 @@ describe('choosing a company', () => {
   })
 })
 
-describe('sweepSessions', () => {
+describe('the retention of sessions', () => {
   it('removes what has ended and leaves the rest', async () => {
     const { browser } = await signedIn()
     const ended = await signedIn()
     await env.DB.prepare('UPDATE sessions SET expires_at = 1 WHERE user_id = ?')
       .bind(ended.person.userId)
       .run()
-    expect(await sweepSessions(ctxAt())).toBeGreaterThanOrEqual(1)
+    expect(await deleteExpired(ctxAt(), identityRetention.sessions)).toBeGreaterThanOrEqual(1)
     expect(await sessionOf(browser)).toBeTruthy()
     const left = await env.DB.prepare('SELECT count(*) AS n FROM sessions WHERE user_id = ?')
       .bind(ended.person.userId)

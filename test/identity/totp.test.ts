@@ -13,13 +13,14 @@ import {
 import { beginTotp, enableTotp } from '../../src/identity/totp/commands.ts'
 import { findPendingSecret, findTotp } from '../../src/identity/totp/queries.ts'
 import { newRecoveryCodes, readRecoveryCode } from '../../src/identity/totp/recovery.ts'
-import { sweepTotp } from '../../src/identity/totp/sweep.ts'
+import { identityRetention } from '../../src/identity/retention.ts'
 import { createCtx } from '../../src/platform/context.ts'
-import { windowKey } from '../../src/identity/sessions/limits.ts'
+import { windowKey } from '../../src/platform/limits/limits.ts'
 import { networkOf } from '../../src/identity/sessions/network.ts'
 import { findSession } from '../../src/identity/sessions/queries.ts'
-import { reseal } from '../../src/identity/sessions/reseal.ts'
-import { sweepSessions } from '../../src/identity/sessions/sweep.ts'
+import { sealedTotp } from '../../src/identity/sealed.ts'
+import { reseal } from '../../src/platform/reseal.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { operate } from '../support/api.ts'
 import { Browser, newPerson, type Page, type Person } from '../support/browser.ts'
 import { openInbox } from '../support/inbox.ts'
@@ -242,7 +243,7 @@ describe('signing in where two steps are on', () => {
       .run()
     const late = await browser.send(form, '/sign-in/code', [['code', codeNow(secret, 1)]])
     expect([late.status, late.location]).toEqual([303, '/sign-in'])
-    await sweepSessions(ctx())
+    await deleteExpired(ctx(), identityRetention.signInSteps)
     const left = await env.DB.prepare('SELECT count(*) AS n FROM sign_in_steps WHERE user_id = ?')
       .bind(person.userId)
       .first('n')
@@ -365,7 +366,12 @@ describe('setting two steps up', () => {
     await begin(browser, person.password)
     await switchOn(other)
     const later = new Date(Date.now() + 25 * 60 * 60 * 1000)
-    expect(await sweepTotp(createCtx(env, () => undefined, later))).toBeGreaterThanOrEqual(1)
+    expect(
+      await deleteExpired(
+        createCtx(env, () => undefined, later),
+        identityRetention.unconfirmedTotp,
+      ),
+    ).toBeGreaterThanOrEqual(1)
     expect((await browser.open('/account/two-step')).text).not.toContain('otpauth:')
     expect((await new Browser().signIn(other)).location).toBe('/sign-in/code')
   })
@@ -375,7 +381,12 @@ describe('setting two steps up', () => {
     const { codes } = await switchOn(person)
     const { WEBHOOK_KEYS } = env as unknown as { WEBHOOK_KEYS: string }
     const both = { ...env, WEBHOOK_KEYS: `newer:${'B'.repeat(43)}=,${WEBHOOK_KEYS}` }
-    expect(await reseal(createCtx(both, () => undefined))).toBeGreaterThanOrEqual(1)
+    expect(
+      await reseal(
+        createCtx(both, () => undefined),
+        sealedTotp,
+      ),
+    ).toBeGreaterThanOrEqual(1)
     const sealed = await env.DB.prepare('SELECT sealed FROM totp WHERE user_id = ?')
       .bind(person.userId)
       .first('sealed')

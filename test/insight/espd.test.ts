@@ -170,7 +170,7 @@ describe('respond', () => {
     const second = respond(input({ tender: tender({ lots }), lotId: 'LOT-0002' }))
     expect([second.lotId, second.warnings]).toEqual(['LOT-0002', []])
     expect(respond(input()).warnings.join()).toContain('LOT-0000')
-    expect(() => respond(input({ lotId: 'LOT-9' }))).toThrow('Lot not found')
+    expect(() => respond(input({ lotId: 'LOT-9' }))).toThrow('Lot LOT-9 not found')
   })
 
   it('leaves out what is asked for other lots', () => {
@@ -368,7 +368,7 @@ describe('POST /compliance/espd', () => {
   it('knows a lot that the tender does not have from one that is malformed', async () => {
     const { call, tenderId } = await open()
     const unknown = await call('POST', '/compliance/espd', { tenderId, lotId: 'LOT-7' })
-    expect([unknown.status, unknown.body.error]).toEqual([404, 'Lot not found'])
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Lot LOT-7 not found'])
     const wrong = await call('POST', '/compliance/espd', {
       tenderId,
       answers: { x: { answer: 'yes' } },

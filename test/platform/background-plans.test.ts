@@ -6,7 +6,6 @@ import { loadTenderTexts } from '../../src/documents/of-tenders/texts.ts'
 import { sweepDocuments, wantDocuments } from '../../src/documents/of-tenders/request-reading.ts'
 import { fanOut } from '../../src/delivery/outbox/fan-out.ts'
 import { idExample } from '../../src/platform/ids.ts'
-import { forgetNotifications } from '../../src/delivery/notifications/forget.ts'
 import { claim } from '../../src/delivery/webhooks/deliveries/claim.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { sweepDeliveries } from '../../src/delivery/webhooks/deliveries/sweep.ts'
@@ -39,7 +38,6 @@ const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['claiming a document', (ctx) => claimDocument(ctx, idExample('document'))],
   ['sweeping documents', sweepDocuments],
   ['reading the texts of a tender', (ctx) => loadTenderTexts(ctx, idExample('tender'))],
-  ['forgetting notifications', forgetNotifications],
 ]
 
 describe('what runs behind every answer', () => {

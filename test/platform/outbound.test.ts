@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../src/platform/context.ts'
 import { fetchPublic } from '../../src/platform/public-fetch/fetch-public.ts'
-import { readCapped } from '../../src/platform/public-fetch/read.ts'
 import { type ResolveCtx, whyNotReachable } from '../../src/platform/public-fetch/resolve.ts'
 import { isPublicAddress } from '../../src/platform/public-fetch/special.ts'
 
@@ -192,30 +191,6 @@ describe('fetchPublic', () => {
     expect((await at('exact')).bytes.byteLength).toBe(100)
     await expect(at('nowhere')).rejects.toThrow('The connection failed')
     await expect(at('endless', { timeoutMs: 20 })).rejects.toThrow('longer than 20 ms')
-  })
-})
-
-describe('readCapped', () => {
-  const signal = new AbortController().signal
-
-  it.for([
-    ['', 4, '', false],
-    ['abc', 4, 'abc', false],
-    ['abcd', 4, 'abcd', false],
-    ['abcde', 4, 'abcd', true],
-  ] as const)('of "%s" with %i bytes is "%s" (more: %s)', async ([text, max, expected, truncated]) => {
-    const capped = await readCapped(new Response(text), max, signal)
-    expect([new TextDecoder().decode(capped.bytes), capped.truncated]).toEqual([expected, truncated])
-  })
-
-  it('keeps what came before the other side broke off', async () => {
-    let pulls = 0
-    const body = new ReadableStream({
-      pull: (controller) =>
-        pulls++ ? controller.error(new Error('gone')) : controller.enqueue(new Uint8Array(3)),
-    })
-    const { bytes, truncated } = await readCapped(new Response(body), 10, signal)
-    expect([bytes.byteLength, truncated]).toEqual([3, true])
   })
 })
 

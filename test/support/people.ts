@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { env } from 'cloudflare:test'
 import { retrying } from '../../src/platform/transaction/idempotent.ts'
 import type { CallerCtx } from '../../src/platform/context.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { callerCtx, createCtx } from '../../src/platform/context.ts'
 import type { Role } from '../../src/identity/accounts/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { operate } from './api.ts'
@@ -26,7 +26,7 @@ export const settled = () => Promise.allSettled(works)
 const later = (work: Promise<unknown>) => void works.add(work)
 
 /** Has entered the password. */
-export const proven = async (): Promise<void> => undefined
+export const proven = async (ctx: CallerCtx): Promise<CallerCtx> => ctx
 
 export const ctxAt = (now = new Date()) => createCtx(env, later, now)
 
@@ -53,16 +53,15 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
     ).bind(companyId, userId, role),
   ])
   const ctx = (now?: Date): CallerCtx =>
-    Object.assign(ctxAt(now), {
-      caller: {
+    callerCtx(
+      ctxAt(now),
+      {
         user: { id: userId, name, email: address, role },
         company: { id: companyId, name: 'Staffed Ltd', country: 'DE', plan: 'basic' as const },
         key: null,
       },
-      keyHash: '',
-      idempotency: null,
-      ifMatch: null,
-    })
+      '',
+    )
   return {
     userId,
     email: address,

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { forgetAnnounced } from '../../src/delivery/alerts/forget.ts'
+import { deliveryRetention } from '../../src/delivery/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
 import { announceAwards } from '../../src/workspace/followed/awards.ts'
 import { announceDeadlines, passedMarks } from '../../src/workspace/followed/deadlines.ts'
 import { importNotices } from '../../src/catalogue/import/import.ts'
@@ -306,7 +307,7 @@ describe('announceAwards', { timeout: 60_000 }, () => {
   })
 })
 
-describe('forgetAnnounced', () => {
+describe('the retention of announcements', () => {
   it('keeps what an alert may still come upon, and what is young', async () => {
     const [company, resting] = await Promise.all([newCompany(), newCompany()])
     const word = own()
@@ -327,7 +328,8 @@ describe('forgetAnnounced', () => {
         company_id === company.companyId ? 'company' : 'resting',
         kind,
       ])
-    const forget = (days: number) => forgetAnnounced({ d1: env.DB, now: new Date(now + days * day) })
+    const forget = (days: number) =>
+      deleteExpired({ d1: env.DB, now: new Date(now + days * day) }, deliveryRetention.announced)
     expect(await kept()).toHaveLength(3)
     await forget(29)
     expect(await kept()).toHaveLength(3)

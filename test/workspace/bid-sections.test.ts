@@ -92,7 +92,7 @@ describe('updateBid with a check', () => {
     const { owner, id } = await drafted()
     const refused = owner.act((ctx) =>
       updateBid(ctx, id, { value: 7 }, () => {
-        throw forbidden('not now')
+        throw forbidden('state', 'not now')
       }),
     )
     await expect(refused).rejects.toThrow('not now')

@@ -22,7 +22,7 @@ describe('POST /bids', () => {
   it('starts a draft with every documented member', async () => {
     const company = await newCompany()
     const { status, headers, body } = await start(company)
-    expect([status, headers.get('etag')]).toEqual([201, '"1"'])
+    expect([status, headers.get('etag')]).toEqual([201, expect.stringMatching(/^"1-[0-9a-f]{12}"$/)])
     const { tender, createdAt } = body.data
     expect(tender).toMatchObject({ id: tenders.plain, title: 'Ring road', status: 'open' })
     expect(body.data).toEqual({
@@ -79,7 +79,7 @@ describe('POST /bids', () => {
     const asset = (await other.call('POST', '/assets', { name: 'Theirs' })).body.data
     const cases: [object, string][] = [
       [{ tenderId: idExample('tender') }, 'Tender not found'],
-      [{ lotIds: ['LOT-9'] }, 'Lot not found'],
+      [{ lotIds: ['LOT-9'] }, 'Lot LOT-9 not found'],
       [{ teamId: team.id }, 'Team not found'],
       [{ assetIds: [asset.id] }, 'Asset not found'],
       [{ consortiumId: idExample('consortium') }, 'Consortium not found'],
@@ -220,7 +220,7 @@ describe('PATCH /bids/:id', () => {
     const bid = await started(company, { tenderId: tender.id, lotIds: ['A', 'B'], value: 1 })
     await importTender(source, { lots: [lot('B'), lot('C')] })
     expect((await patch(company, bid, { lotIds: ['A', 'C'] })).body.data.lotIds).toEqual(['A', 'C'])
-    expect((await patch(company, bid, { lotIds: ['B', 'D'] })).body.error).toBe('Lot not found')
+    expect((await patch(company, bid, { lotIds: ['B', 'D'] })).body.error).toBe('Lot D not found')
     const refused = await submit(company, bid)
     expect([refused.status, refused.body.error]).toEqual([
       403,

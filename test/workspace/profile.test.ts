@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { derive } from '../../src/platform/context.ts'
 import { completeness } from '../../src/workspace/profile/completeness.ts'
 import {
   addCertification,
@@ -117,7 +118,7 @@ describe('savePart', () => {
     const disguised = {
       ...stranger,
       ctx: () =>
-        Object.assign(stranger.ctx(), {
+        derive(stranger.ctx(), {
           caller: { ...stranger.ctx().caller, company: owner.ctx().caller.company },
         }),
     }

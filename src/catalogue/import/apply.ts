@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
-import { type ChangedTender, merge, type Outcome } from './merge.ts'
+import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf } from './resolve.ts'
 import { loadStates } from './state.ts'
@@ -12,7 +12,7 @@ const attempts = 5
  * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
  * batch is written in one transaction.
  */
-export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<Outcome[]> =>
+export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<MergeOutcome[]> =>
   again(async () => {
     const known = await loadRefs(ctx.d1, source, namesOf(notices))
     const before = new Set(known.keys())

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
 import { applyNotices } from './apply.ts'
-import type { Outcome } from './merge.ts'
+import type { MergeOutcome } from './merge.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
 import type { Notice, Parsed } from '../notices/schema.ts'
 
-export interface ImportReport extends Record<Outcome, number> {
+export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
   skipped: Parsed['skipped']
   failed: Parsed['failed']

@@ -3,7 +3,7 @@ import type { Notice } from '../notices/schema.ts'
 import type { Assigned } from './resolve.ts'
 import type { TenderState } from './state.ts'
 
-export type Outcome = 'created' | 'updated' | 'unchanged'
+export type MergeOutcome = 'created' | 'updated' | 'unchanged'
 
 /** One tender that this batch changes. */
 export interface ChangedTender {
@@ -18,7 +18,7 @@ export interface ChangedTender {
 export interface Merged {
   changed: ChangedTender[]
   /** What became of each notice, in the order given. */
-  outcomes: Outcome[]
+  outcomes: MergeOutcome[]
 }
 
 /** Lays a batch of notices upon what is known of their tenders. The same notice with the same content changes nothing. */
@@ -29,7 +29,7 @@ export function merge(
   now: Date,
 ): Merged {
   const changed = new Map<string, ChangedTender>()
-  const outcomes = assigned.map(({ notice, tenderId }, index): Outcome => {
+  const outcomes = assigned.map(({ notice, tenderId }, index): MergeOutcome => {
     const state = states.get(tenderId) ?? { notices: [], source: null, doc: null }
     const entry = changed.get(tenderId) ?? { tenderId, source, state, notices: state.notices, written: [] }
     if (isKnown(entry.notices, notice)) return 'unchanged'

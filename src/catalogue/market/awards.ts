@@ -6,10 +6,10 @@ import { filterOf, matchesAll } from '../tenders/search/filter.ts'
 import { matchExpression, quoted, textCheck } from '../tenders/search/match.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { phraseCondition } from '../tenders/search/conditions.ts'
-import { words } from '../tenders/words.ts'
+import { words } from '../tenders/search-words.ts'
 import { withinMarket } from './market.ts'
 import type { ListAwards } from './params.ts'
-import { nameMark } from './words.ts'
+import { nameMark } from './indexed-words.ts'
 
 const columns = { awardedAt: 'awarded_at', value: 'value_eur' } as const
 

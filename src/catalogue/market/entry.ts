@@ -4,11 +4,11 @@ import type { Facts } from '../tenders/compose/facts.ts'
 import type { Award, TenderItem } from '../tenders/schema.ts'
 import { regionPrefix } from '../tenders/search/tokens.ts'
 import { wordText } from '../tenders/terms.ts'
-import { words } from '../tenders/words.ts'
+import { words } from '../tenders/search-words.ts'
 import { day } from '../../platform/time.ts'
 import { estimateOf } from './estimate.ts'
 import { identityOf, supplierId, winnerOf } from './identity.ts'
-import { indexedWords } from './words.ts'
+import { indexedWords } from './indexed-words.ts'
 
 /** What is stored of one outcome beside its wire form; see the migration. */
 export interface AwardEntry {

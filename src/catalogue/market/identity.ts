@@ -1,5 +1,5 @@
 import { derivedId } from '../../platform/ids.ts'
-import { words } from '../tenders/words.ts'
+import { words } from '../tenders/search-words.ts'
 import { withoutLegalForm } from './legal-forms.ts'
 
 /** A supplier or buyer as a notice names it. */

@@ -1,6 +1,6 @@
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { invalidParams } from '../../platform/errors.ts'
 import { prepare } from '../../platform/db/sql.ts'
 import { facetValue } from '../tenders/search/tokens.ts'
 import { upToDate } from '../tenders/settle.ts'
@@ -61,8 +61,7 @@ export async function readInsights(
 
 export function refuseBackwards({ from, to }: Market): void {
   if (!from || !to || from <= to) return
-  const message = 'must not lie after `to`'
-  throw new Problem('INVALID_PARAMS', `Invalid parameters: from ${message}`, [{ path: 'from', message }])
+  throw invalidParams([{ path: 'from', message: 'must not lie after `to`' }])
 }
 
 /** Our own JSON, written by the statement. */

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { amount, order, paging, several, since, until } from '../../platform/http/params.ts'
+import {
+  amount,
+  order,
+  paging,
+  several,
+  since,
+  until,
+  valuesInOrder,
+  valuesOutOfOrder,
+} from '../../platform/http/params.ts'
 import { CpvFilter, RegionFilter } from '../tenders/params.ts'
 
 /** What a market is: the same codes and places as in the search of tenders. */
@@ -38,26 +47,28 @@ export const ReadInsights = z.strictObject({
 })
 export type ReadInsights = z.output<typeof ReadInsights>
 
-export const ListAwards = z.strictObject({
-  q: text(
-    `${syntax} Searched are the title of the tender, its buyers and the suppliers.`,
-    'road maintenance',
-  ),
-  ...market,
-  buyer: text('Words of the buyer’s name, all of them', 'City of Example'),
-  supplier: text('Words of a supplier’s name, all of them, or its id', 'Muster Straßenbau'),
-  minValue: amount('Value in EUR from, inclusive; awards without a value are left out'),
-  maxValue: amount('Value in EUR to, inclusive; awards without a value are left out'),
-  awardedAfter: since('Awarded from then on, inclusive; awards without a date are left out'),
-  awardedBefore: until('Awarded until then, inclusive; awards without a date are left out'),
-  tenderId: idOf('tender').optional(),
-  sort: z
-    .enum(['awardedAt', 'value'])
-    .default('awardedAt')
-    .meta({ description: '`value` compares in EUR. What is unknown comes last.' }),
-  order: order('Default: `desc`'),
-  ...paging,
-})
+export const ListAwards = z
+  .strictObject({
+    q: text(
+      `${syntax} Searched are the title of the tender, its buyers and the suppliers.`,
+      'road maintenance',
+    ),
+    ...market,
+    buyer: text('Words of the buyer’s name, all of them', 'City of Example'),
+    supplier: text('Words of a supplier’s name, all of them, or its id', 'Muster Straßenbau'),
+    minValue: amount('Value in EUR from, inclusive; awards without a value are left out'),
+    maxValue: amount('Value in EUR to, inclusive; awards without a value are left out'),
+    awardedAfter: since('Awarded from then on, inclusive; awards without a date are left out'),
+    awardedBefore: until('Awarded until then, inclusive; awards without a date are left out'),
+    tenderId: idOf('tender').optional(),
+    sort: z
+      .enum(['awardedAt', 'value'])
+      .default('awardedAt')
+      .meta({ description: '`value` compares in EUR. What is unknown comes last.' }),
+    order: order('Default: `desc`'),
+    ...paging,
+  })
+  .refine(valuesInOrder, valuesOutOfOrder)
 export type ListAwards = z.output<typeof ListAwards>
 
 export const ListCompetitors = z.strictObject({

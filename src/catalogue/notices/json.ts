@@ -49,20 +49,3 @@ export function unstorable(value: unknown, pointer = ''): string | null {
   }
   return null
 }
-
-/** Whether arrays and objects nest deeper than `limit`, told from the text so that nothing deep is ever built. */
-export function deeperThan(limit: number, json: string): boolean {
-  let level = 0
-  let quoted = false
-  for (let i = 0; i < json.length; i++) {
-    const char = json.charCodeAt(i)
-    if (quoted) {
-      if (char === 92) i++
-      else if (char === 34) quoted = false
-    } else if (char === 34) quoted = true
-    else if (char === 91 || char === 123) {
-      if (++level > limit) return true
-    } else if (char === 93 || char === 125) level--
-  }
-  return false
-}

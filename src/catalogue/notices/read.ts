@@ -1,6 +1,7 @@
 import { decodeText } from './decode.ts'
 import { parseEforms } from './eforms/parse.ts'
-import { deeperThan, isObject, type Json } from './json.ts'
+import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
+import { isObject, type Json } from './json.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
@@ -49,10 +50,9 @@ function wholeDocument(text: string): unknown {
   return new Error('none of its lines is a document of these kinds')
 }
 
-const maximumDepth = 64
-
 function parseJson(text: string): unknown {
-  if (deeperThan(maximumDepth, text)) return new Error(`it is nested deeper than ${maximumDepth} levels`)
+  if (deeperThan(maximumDepth.document, text))
+    return new Error(`it is nested deeper than ${maximumDepth.document} levels`)
   try {
     return JSON.parse(text)
   } catch (error) {

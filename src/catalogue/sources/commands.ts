@@ -45,7 +45,7 @@ async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
 async function fetchAnew(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const feed = feedOf(ctx.config, row.source)
   const url = feed?.documentUrl?.(row.what)
-  if (!feed || !url) throw forbidden(`The source ${row.source} is not configured`)
+  if (!feed || !url) throw forbidden('service', `The source ${row.source} is not configured`)
   const listed = { id: row.what, ref: '', url }
   const fetched = await fetchOne(ctx, feed, listed, { limits: feed.limits })
   if (fetched instanceof SourceFault) return fetched.message

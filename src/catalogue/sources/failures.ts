@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { day } from '../../platform/time.ts'
-import type { Window } from './feed.ts'
+import type { DateSpan } from './feed.ts'
 
 /** A page or a notice that could not be had or read. */
 export interface Broken {
@@ -24,7 +24,7 @@ export const reasonLength = 500
 export async function setAside(
   ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
   source: string,
-  window: Window,
+  window: DateSpan,
   { what, bytes, ...broken }: Broken,
   attempts: number,
 ): Promise<D1PreparedStatement> {
@@ -68,7 +68,7 @@ async function identityOf({ kind, name }: Broken['what'], bytes: Broken['bytes']
 export const resolvePages = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   source: string,
-  { from, to, startedAt }: Window & { startedAt: number },
+  { from, to, startedAt }: DateSpan & { startedAt: number },
 ): D1PreparedStatement =>
   prepare(
     d1,

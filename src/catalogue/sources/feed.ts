@@ -1,5 +1,5 @@
 /** A span of a source's own dates, in epoch milliseconds; `to` is not in it. */
-export interface Window {
+export interface DateSpan {
   from: number
   to: number
 }
@@ -44,7 +44,7 @@ export interface Limits {
 export interface Feed {
   kind: 'ted' | 'ocds'
   name: string
-  request: (window: Window, page: string | null) => PageRequest
+  request: (window: DateSpan, page: string | null) => PageRequest
   /** Throws SourceFault where the text is no page of this source. */
   read: (text: string, page: string | null) => Page
   /** Where a single notice is had by its name; null where notices come in pages only. */

@@ -4,7 +4,7 @@ import { importNotices } from '../import/import.ts'
 import { readNotices } from '../notices/read.ts'
 import { type Notice } from '../notices/schema.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
-import type { Answer } from './request.ts'
+import type { SourceAnswer } from './request.ts'
 import type { Broken } from './failures.ts'
 import { type Gain, noGain } from './state.ts'
 
@@ -16,7 +16,7 @@ export interface Imported {
 /** The bytes of one notice with its name at the source. */
 export interface Fetched {
   name: string
-  answer: Answer
+  answer: SourceAnswer
 }
 
 /** Imports a page that is itself a document. What of it cannot be read is told as one failure of the page. */
@@ -24,7 +24,7 @@ export async function importPage(
   ctx: Ctx,
   source: string,
   name: string,
-  { bytes, charset }: Answer,
+  { bytes, charset }: SourceAnswer,
 ): Promise<Imported> {
   const what = { kind: 'page', name } as const
   const broken = { what, bytes, charset: charset ?? null, restUnread: false }

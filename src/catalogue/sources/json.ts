@@ -1,9 +1,11 @@
-import { deeperThan, isObject, type Json } from '../notices/json.ts'
+import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
+import { isObject, type Json } from '../notices/json.ts'
 import { SourceFault, unusable } from './feed.ts'
 
 /** The JSON object that a page must be. One that ends in the middle was cut off on its way and is worth asking for again. */
 export function parsePage(text: string): Json {
-  if (deeperThan(64, text)) throw unusable('the page is nested deeper than 64 levels')
+  if (deeperThan(maximumDepth.document, text))
+    throw unusable(`the page is nested deeper than ${maximumDepth.document} levels`)
   let page: unknown
   try {
     page = JSON.parse(text)

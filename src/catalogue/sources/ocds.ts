@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 import { hour, minute } from '../../platform/time.ts'
-import { type Feed, requestLimits, unusable, type Window } from './feed.ts'
+import { type Feed, requestLimits, unusable, type DateSpan } from './feed.ts'
 import { atPointer, parsePage } from './json.ts'
 import type { OcdsSource } from '../../platform/config/sources.ts'
 
@@ -35,7 +35,7 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = { statuses: []
 })
 
 /** A page is its whole address, or the token that the first address takes. */
-function addressFor(source: OcdsSource, window: Window, page: string | null): string {
+function addressFor(source: OcdsSource, window: DateSpan, page: string | null): string {
   if (page !== null && source.nextParameter === undefined) return page
   const url = source.url
     .replace('{from}', encodeURIComponent(dateFor(source, window.from - overlap)))

@@ -1,5 +1,5 @@
 import { day } from '../../platform/time.ts'
-import type { Window } from './feed.ts'
+import type { DateSpan } from './feed.ts'
 
 /** Where a source stands, as the plan looks at it. */
 export interface Standing {
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** What is to be read next. */
-export interface Task extends Window {
+export interface Task extends DateSpan {
   again: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Task extends Window {
 export const lookBack = 3 * day
 
 /** To the end of the day, at most to the end given: windows keep to days, so that reading again covers them whole. */
-const within = (from: number, end: number): Window => ({ from, to: Math.min(dayOf(from) + day, end) })
+const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(dayOf(from) + day, end) })
 
 /**
  * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.

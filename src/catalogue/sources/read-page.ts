@@ -5,7 +5,7 @@ import { fetchListed } from './documents.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Page, SourceFault, unusable } from './feed.ts'
 import { importPage } from './import.ts'
-import { type Answer, ask } from './request.ts'
+import { type SourceAnswer, ask } from './request.ts'
 import { noGain, type State } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
@@ -17,7 +17,7 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
   const { task, page } = state
   if (!task) throw new Error('There is no window at work')
   const name = nameOf(state)
-  let answer: Answer | null = null
+  let answer: SourceAnswer | null = null
   let read: Page
   try {
     if (state.pages >= mostPages) throw unusable(`the window has more than ${mostPages} pages`)
@@ -41,7 +41,7 @@ const nameOf = ({ task, pages, page }: State) => {
   return `page ${pages + 1} of ${from}/${to}${page === null ? '' : ` (${page.slice(0, 120)})`}`
 }
 
-function unreadable(error: unknown, name: string, answer: Answer | null): Worked {
+function unreadable(error: unknown, name: string, answer: SourceAnswer | null): Worked {
   const known = error instanceof SourceFault || error instanceof Unreadable
   if (!known) throw error
   const worked = { next: null, gain: noGain, healed: [], stillBroken: [], broken: [] }

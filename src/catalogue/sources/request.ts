@@ -1,8 +1,9 @@
+import { readCapped } from '../../platform/http/capped.ts'
 import { readRetryAfter } from './retry.ts'
 import { type Feed, type Limits, type PageRequest, SourceFault, unusable } from './feed.ts'
 
 /** The bytes of an answer, with the charset that its Content-Type declares. */
-export interface Answer {
+export interface SourceAnswer {
   bytes: Uint8Array<ArrayBuffer>
   charset: string | undefined
 }
@@ -19,7 +20,7 @@ interface Asking {
 const redirects = 3
 
 /** Asks a source, within time and size. Throws SourceFault for all that is not a whole answer of the type wanted. */
-export async function ask(request: PageRequest, asking: Asking): Promise<Answer> {
+export async function ask(request: PageRequest, asking: Asking): Promise<SourceAnswer> {
   const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
   const expired = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(late(asking.limits)), { once: true })
@@ -30,7 +31,7 @@ export async function ask(request: PageRequest, asking: Asking): Promise<Answer>
 const late = ({ requestMilliseconds }: Asking['limits']) =>
   new SourceFault('unavailable', `no whole answer within ${requestMilliseconds / 1000} s`)
 
-async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Answer> {
+async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<SourceAnswer> {
   const response = await follow(request, asking, signal)
   const fault = response.ok ? typeFault(response, asking.type) : statusFault(response, asking)
   if (fault) {
@@ -84,48 +85,19 @@ function typeFault({ headers }: Response, wanted: RegExp): SourceFault | null {
   return wanted.test(type) ? null : unusable(`the answer has the type ${type.slice(0, 60) || 'unknown'}`)
 }
 
-/** Counts while it reads: the length that the source declares bounds nothing, but less than it is not whole. */
+/** The length that the source declares bounds nothing, but less than it is not whole. */
 async function readWhole(
   response: Response,
-  { requestBytes }: Asking['limits'],
+  limits: Asking['limits'],
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunksOf(response, signal)) {
-    size += chunk.byteLength
-    if (size > requestBytes) throw unusable(`the answer has more than ${requestBytes} bytes`)
-    chunks.push(chunk)
-  }
+  const { bytes, end } = await readCapped(response.body, limits.requestBytes, signal)
+  if (end === 'longer') throw unusable(`the answer has more than ${limits.requestBytes} bytes`)
+  if (end === 'broken') throw new SourceFault('unavailable', 'the source broke off its answer')
+  if (end === 'stopped') throw late(limits)
   const declared = response.headers.get('content-length')
   const encoded = response.headers.has('content-encoding')
-  if (declared !== null && !encoded && size < Number(declared))
-    throw new SourceFault('unavailable', `the answer ended after ${size} of ${declared} bytes`)
-  return joined(chunks, size)
-}
-
-async function* chunksOf({ body }: Response, signal: AbortSignal) {
-  if (!body) return
-  const reader = body.getReader()
-  try {
-    while (!signal.aborted) {
-      const { done, value } = await reader.read().catch(() => {
-        throw new SourceFault('unavailable', 'the source broke off its answer')
-      })
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined)
-  }
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
+  if (declared !== null && !encoded && bytes.byteLength < Number(declared))
+    throw new SourceFault('unavailable', `the answer ended after ${bytes.byteLength} of ${declared} bytes`)
   return bytes
 }

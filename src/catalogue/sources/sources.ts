@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { readRates } from './ecb.ts'
 import type { Feed } from './feed.ts'
 import { contractsFinderFeed, findATenderFeed, ocdsFeed } from './ocds.ts'
@@ -36,10 +36,8 @@ export async function runSources(ctx: Ctx, asked: boolean): Promise<Record<strin
   )
 }
 
-/** Even the place of the source could not be written; its lease ends by itself. */
+/** Even the place of the source could not be written; its lease ends by itself. The job goes on with the other sources. */
 function unexpected(reason: unknown): object {
-  const error = describeFailure(reason)
-  // oxlint-disable-next-line no-console -- the job goes on with the other sources, so this is told nowhere else
-  console.error(JSON.stringify({ level: 'error', job: 'sources', error }))
+  logFailure({ job: 'sources' }, reason)
   return { error: 'failed' }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Outcome } from '../import/merge.ts'
+import type { MergeOutcome } from '../import/merge.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
@@ -92,7 +92,7 @@ function stateOf(row: SourceRow, holder: string): State {
 }
 
 /** What a page has brought. */
-export interface Gain extends Record<Outcome, number> {
+export interface Gain extends Record<MergeOutcome, number> {
   pages: number
   documents: number
 }

@@ -8,7 +8,7 @@ import {
   requestLimits,
   SourceFault,
   unusable,
-  type Window,
+  type DateSpan,
 } from './feed.ts'
 import { parsePage } from './json.ts'
 
@@ -50,7 +50,7 @@ export const tedFeed = (config: Pick<Config, 'TED_API_URL' | 'TED_NOTICE_URL'>):
 const numberOf = (page: string | null) => (page === null ? 1 : Number(page))
 
 /** Publication dates are days without a zone; the Official Journal comes out once, in the morning. */
-const dayOf = (moment: Window['from']) => new Date(moment).toISOString().slice(0, 10).replaceAll('-', '')
+const dayOf = (moment: DateSpan['from']) => new Date(moment).toISOString().slice(0, 10).replaceAll('-', '')
 
 const addressOf =
   ({ TED_NOTICE_URL }: Pick<Config, 'TED_NOTICE_URL'>) =>

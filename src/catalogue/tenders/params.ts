@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { amount, flag, limitUpTo100, paging, several, since, until } from '../../platform/http/params.ts'
+import {
+  amount,
+  flag,
+  limitUpTo100,
+  paging,
+  several,
+  since,
+  until,
+  valuesInOrder,
+  valuesOutOfOrder,
+} from '../../platform/http/params.ts'
 import { ratedCurrencies } from '../../reference/rates/schema.ts'
 import { statuses } from '../notices/vocabulary.ts'
 import { documentKinds } from '../../reading/document-text.ts'
@@ -13,6 +23,15 @@ export const CpvFilter = z
 export const RegionFilter = z
   .string()
   .regex(/^[A-Za-z]{2}[A-Za-z0-9]{0,3}$/, 'must be a NUTS code or a country, such as DE212 or FR')
+
+const ratedCurrency = { type: 'string', enum: [...ratedCurrencies] }
+
+/** A currency that amounts can be compared in, in either case. */
+const RatedCurrency = z
+  .string()
+  .toUpperCase()
+  .pipe(z.enum(ratedCurrencies, 'must be a currency with a euro reference rate, such as GBP'))
+  .meta({ openapi: ratedCurrency })
 
 /** The filters of the search, shared with alerts, which match exactly what the search finds. */
 export const searchFilters = {
@@ -47,26 +66,28 @@ export const searchFilters = {
     .meta({ description: 'Tenders of this source', examples: ['ted'] }),
   minValue: amount('Estimated value from, inclusive; tenders without a value are left out'),
   maxValue: amount('Estimated value to, inclusive; tenders without a value are left out'),
-  currency: z
-    .enum(ratedCurrencies, 'must be a currency with a euro reference rate, such as GBP')
-    .default('EUR')
-    .meta({ description: 'Currency of `minValue` and `maxValue`' }),
+  currency: RatedCurrency.default('EUR').meta({
+    description: 'Currency of `minValue` and `maxValue`',
+    openapi: { ...ratedCurrency, default: 'EUR' },
+  }),
   deadlineAfter: since('Deadline from, inclusive; a plain date is the start of that day in UTC'),
   deadlineBefore: until('Deadline to, inclusive; a plain date is the end of that day in UTC'),
 }
 
-export const SearchTenders = z.strictObject({
-  ...searchFilters,
-  sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
-    description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
-  }),
-  order: z
-    .enum(['asc', 'desc'])
-    .optional()
-    .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
-  facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
-  ...paging,
-})
+export const SearchTenders = z
+  .strictObject({
+    ...searchFilters,
+    sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
+      description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
+    }),
+    order: z
+      .enum(['asc', 'desc'])
+      .optional()
+      .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+    facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
+    ...paging,
+  })
+  .refine(valuesInOrder, valuesOutOfOrder)
 export type SearchTenders = z.output<typeof SearchTenders>
 
 const counts = (description: string) => z.record(z.string(), z.int()).meta({ description })

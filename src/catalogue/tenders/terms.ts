@@ -9,7 +9,7 @@ import {
   regionToken,
   stateToken,
 } from './search/tokens.ts'
-import { words } from './words.ts'
+import { words } from './search-words.ts'
 
 /** What finds a tender beside its words. */
 export interface IndexFilters {

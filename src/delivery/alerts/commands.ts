@@ -16,7 +16,10 @@ export const mostAlerts = 1000
 export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<Alert> {
   const companyId = ctx.caller.company.id
   if ((await countAlerts(ctx)) >= mostAlerts)
-    throw forbidden(`A company has at most ${mostAlerts} alerts: delete one that is no longer needed`)
+    throw forbidden(
+      'limit',
+      `A company has at most ${mostAlerts} alerts: delete one that is no longer needed`,
+    )
   const at = ctx.now.getTime()
   const id = newId('alert', ctx.now)
   const { name, filters, frequency, active } = input

@@ -3,7 +3,7 @@ import { itemExample } from '../../catalogue/tenders/examples.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { aboutNothing, eventKind } from '../events/kind.ts'
-import { deadlineText, several } from '../events/words.ts'
+import { deadlineText, several } from '../events/texts.ts'
 
 /** An alert as events name it; `schema.ts` has the whole of it. */
 const AlertName = z.looseObject({ id: idOf('alert'), name: z.string() })

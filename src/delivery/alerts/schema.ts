@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../platform/ids.ts'
-import { nameOf, order, paging } from '../../platform/http/params.ts'
+import { nameOf, order, paging, valuesInOrder, valuesOutOfOrder } from '../../platform/http/params.ts'
 import { CpvFilter, RegionFilter, searchFilters, SearchTenders } from '../../catalogue/tenders/params.ts'
 import { Time } from '../../platform/time.ts'
 
@@ -50,7 +50,7 @@ export const AlertFilters = z.object(filters).meta({ id: 'AlertFilters', ...desc
 export type AlertFilters = z.output<typeof AlertFilters>
 
 /** As they are sent: nothing else is taken. */
-const GivenFilters = z.strictObject(filters).meta(described)
+const GivenFilters = z.strictObject(filters).refine(valuesInOrder, valuesOutOfOrder).meta(described)
 
 /** The search that finds what these filters ask for; null where it would be refused by now. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../webhooks/deliveries/queue.ts'
 
@@ -38,9 +38,4 @@ export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): P
 
 /** Called after a commit that recorded events: what fails here the `outbox` job makes good within a minute. */
 export const pokeOutbox = (ctx: Ctx): void =>
-  ctx.later(
-    fanOut(ctx).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- nobody waits for an answer
-      console.error(JSON.stringify({ level: 'error', job: 'outbox', error: describeFailure(error) }))
-    }),
-  )
+  ctx.later(fanOut(ctx).catch((error: unknown) => logFailure({ job: 'outbox' }, error)))

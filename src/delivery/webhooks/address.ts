@@ -22,5 +22,8 @@ export async function expectAddress(ctx: Ctx, url: string): Promise<void> {
 export async function expectStillAllowed(ctx: Ctx, url: string): Promise<void> {
   const refusal = await whyNot(ctx, url)
   if (refusal)
-    throw forbidden(`Nothing can be sent to its address: it ${refusal}. Change it with PATCH /webhooks/:id`)
+    throw forbidden(
+      'state',
+      `Nothing can be sent to its address: it ${refusal}. Give the webhook another address`,
+    )
 }

@@ -7,7 +7,8 @@ import { iso } from '../../platform/time.ts'
 import { expectAddress } from './address.ts'
 import { countWebhooks, expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
-import { newSecret, seal } from '../../platform/seal.ts'
+import { seal } from '../../platform/seal.ts'
+import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
 const mostOfCompany = 50
@@ -54,7 +55,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
 
 async function expectRoom(ctx: CallerCtx): Promise<void> {
   if ((await countWebhooks(ctx)) < mostOfCompany) return
-  throw forbidden(`A company may have ${mostOfCompany} webhooks: delete one to make another`)
+  throw forbidden('limit', `A company may have ${mostOfCompany} webhooks: delete one to make another`)
 }
 
 /** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */

@@ -37,7 +37,7 @@ export const shownWebhook = (row: Shown): Webhook => ({
 /** Webhooks lead out of the company: only its owner and admins have to do with them. */
 export function expectManager({ caller }: CallerCtx): void {
   if (caller.user.role === 'member')
-    throw forbidden('Only an owner or admin of the company may manage its webhooks')
+    throw forbidden('role', 'Only an owner or admin of the company may manage its webhooks')
 }
 
 /** A webhook of the company, for somebody who may manage it. */

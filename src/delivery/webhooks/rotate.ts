@@ -5,7 +5,8 @@ import { day, iso } from '../../platform/time.ts'
 import { asRead } from './commands.ts'
 import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
-import { newSecret, seal } from '../../platform/seal.ts'
+import { seal } from '../../platform/seal.ts'
+import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
 /** How long the old secret goes on signing `X-Service-Signature`. */
@@ -35,6 +36,7 @@ export async function rotateSecret(
   const { current, next } = secretsAt(row, ctx.now)
   if (next !== null && !immediate)
     throw forbidden(
+      'state',
       `The last rotation is under way until ${iso(row.nextFrom ?? 0)}: rotate again after that, or now with "immediate": true`,
     )
   const secret = newSecret()

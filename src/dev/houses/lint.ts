@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path'
 import { whyNotFile, whyNotPackage } from './houses.ts'
+import { sentences } from './sentences.ts'
 
 interface Source {
   source?: { value?: unknown } | null
@@ -34,4 +35,4 @@ const direction = {
   },
 }
 
-export default { meta: { name: 'houses' }, rules: { direction } }
+export default { meta: { name: 'houses' }, rules: { direction, sentences } }

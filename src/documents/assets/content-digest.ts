@@ -20,6 +20,7 @@ export function digestIn(header: string | null): string | null {
 
 function hexOf(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.byteLength !== 32) throw invalidData('Content-Digest', 'sha-256 must be the base64 of 32 bytes')
+  if (bytes.byteLength !== 32)
+    throw invalidData('Content-Digest', 'must have the base64 of 32 bytes as its sha-256')
   return bytes.toString('hex')
 }

@@ -1,3 +1,5 @@
+import { namesTag } from '../../platform/entity-tag.ts'
+
 /** Bytes of a file, from the one at `offset`. */
 export interface Range {
   offset: number
@@ -32,7 +34,7 @@ export interface Validators {
 /** Whether the caller has these bytes already. `If-None-Match` goes before `If-Modified-Since`. */
 export function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
   const known = headers.get('if-none-match')
-  if (known !== null) return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+  if (known !== null) return namesTag(known, etag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   return modified.getTime() <= since
 }

@@ -2,7 +2,7 @@ import { Conflict } from '../../platform/transaction/commit.ts'
 import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import { type CallerCtx, derive } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { replaceRow } from './commands.ts'
 import type { Incoming, StoredFile } from './file.ts'
@@ -13,8 +13,10 @@ import { digestOf, discard, storeFile } from './storage.ts'
 /**
  * Gives an asset its file, or another one. The bytes go under a key of their own; the row changes over in one commit,
  * and until then the old file is what it was.
+ *
+ * @throws Kept where the Idempotency-Key has its answer.
  */
-export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset | Kept> {
+export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset> {
   const current = await findAssetRow(ctx, id)
   return reserving(
     ctx,
@@ -31,27 +33,24 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
 const fingerprintOf = ({ idempotency }: CallerCtx, { fileName, declaredType }: Incoming, sha256: string) =>
   [idempotency?.fingerprint, sha256, declaredType, fileName].join(' ')
 
-async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset | Kept> {
+async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset> {
   const file = await storeFile(ctx, incoming)
   const { idempotency } = ctx
   const fingerprint = fingerprintOf(ctx, incoming, file.sha256)
-  const own = { ...ctx, idempotency: idempotency && { ...idempotency, fingerprint } }
+  const own = derive(ctx, { idempotency: idempotency && { ...idempotency, fingerprint } })
   try {
-    const result = await retrying(() => switchFile(own, id, file))
-    if (result instanceof Kept) await discard(ctx, file.fileKey)
-    else if (idempotency) idempotency.kept = true
-    return result
+    return await retrying(() => switchFile(own, id, file))
   } catch (error) {
     // After any other failure it is not known whether the commit took place; the sweep will know.
-    if (error instanceof Problem || error instanceof Conflict) await discard(ctx, file.fileKey)
+    if ([Problem, Conflict, Kept].some((kind) => error instanceof kind)) await discard(ctx, file.fileKey)
     throw error
   }
 }
 
 /** Names the new file in place of the old one. The bytes are there already, so this may be repeated. */
-async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise<Asset | Kept> {
+async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise<Asset> {
   const kept = await findKept(ctx)
-  if (kept) return kept
+  if (kept) throw kept
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
   const at = ctx.now.getTime()

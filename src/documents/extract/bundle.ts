@@ -1,7 +1,7 @@
 import { safeFileName } from '../../platform/files/file-name.ts'
 import { Refusal } from './extraction.ts'
 import { limits } from './limits.ts'
-import type { Reading } from './reading.ts'
+import type { ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 import type { Archive } from './zip/archive.ts'
 import type { ZipEntry } from './zip/directory.ts'
@@ -12,7 +12,11 @@ type ReadEntry = (bytes: Uint8Array, name: string) => Promise<void>
 const clutter = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 /** Reads the files of an archive in its order; each page's path begins with the name of its file. */
-export async function readBundle(archive: Archive, reading: Reading, read: ReadEntry): Promise<void> {
+export async function readBundle(
+  archive: Archive,
+  reading: ExtractionReading,
+  read: ReadEntry,
+): Promise<void> {
   const files = archive.entries.filter(({ name }) => !/[/\\]$/.test(name) && !clutter.test(name))
   if (files.length > limits.archiveEntries) reading.warn(warnings.entries(limits.archiveEntries))
   const refusals: Refusal[] = []
@@ -26,7 +30,7 @@ export async function readBundle(archive: Archive, reading: Reading, read: ReadE
 }
 
 /** Why a file of the archive is not read; null where it is. The account of what was inflated ends them all. */
-async function tryEntry(archive: Archive, entry: ZipEntry, reading: Reading, read: ReadEntry) {
+async function tryEntry(archive: Archive, entry: ZipEntry, reading: ExtractionReading, read: ReadEntry) {
   const name = safePath(entry.name)
   try {
     await read(archive.open(entry), name)

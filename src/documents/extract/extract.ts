@@ -1,7 +1,7 @@
 import { type Extraction, type FileHint, type Format, type OnPage, Refusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import { readFile } from './read.ts'
-import { CallerError, Reading } from './reading.ts'
+import { CallerError, ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
 /**
@@ -10,7 +10,7 @@ import { warnings } from './warnings.ts'
  * PDF, seconds: call it where nothing waits.
  */
 export async function extractText(bytes: Uint8Array, hint: FileHint, onPage?: OnPage): Promise<Extraction> {
-  const reading = new Reading(onPage)
+  const reading = new ExtractionReading(onPage)
   let format: Format | null = null
   const found = (known: Format) => {
     format = known
@@ -34,7 +34,7 @@ function refuseSize({ length }: Uint8Array) {
   )
 }
 
-function finished(format: Format | null, reading: Reading): Extraction {
+function finished(format: Format | null, reading: ExtractionReading): Extraction {
   const { pages } = reading
   if (format === null) return { status: 'failed', format, reason: unknownFailure }
   if (pages.length === 0 && (format === 'docx' || format === 'odt')) {

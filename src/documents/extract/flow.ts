@@ -1,6 +1,6 @@
 import { oneLine } from './clean.ts'
 import type { LineKind, Paginator } from './paginate.ts'
-import type { Reading } from './reading.ts'
+import type { ExtractionReading } from './reading.ts'
 
 interface Block {
   kind: LineKind
@@ -88,7 +88,7 @@ export class Flow {
     } else for (const block of filled[0] ?? []) this.add(block)
   }
 
-  async drain(paginator: Paginator, reading: Reading): Promise<boolean> {
+  async drain(paginator: Paginator, reading: ExtractionReading): Promise<boolean> {
     const blocks = this.queue
     this.queue = []
     for (const block of blocks) {

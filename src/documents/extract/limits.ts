@@ -22,6 +22,6 @@ export const limits = {
   ratioFree: MB,
   /** Bytes of one PDF stream, inflated. */
   pdfStream: 16 * MB,
-  xmlDepth: 256,
-  xmlAttributes: 256,
+  /** Caps of one part of an Office file; its bytes are bounded by those of an entry. */
+  xml: { depth: 256, attributes: 256 },
 } as const

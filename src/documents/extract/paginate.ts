@@ -1,13 +1,13 @@
 import { oneLine } from './clean.ts'
 import { limits } from './limits.ts'
-import type { Reading } from './reading.ts'
+import type { ExtractionReading } from './reading.ts'
 
 /** Lines of one kind stand together; an empty line parts paragraphs, and one kind from another. A `line` joins any. */
 export type LineKind = 'heading' | 'paragraph' | 'item' | 'row' | 'line'
 
 /** Collects lines into pages: at breaks that the document has, and after `size` characters at a line's end. */
 export class Paginator {
-  private readonly reading: Reading
+  private readonly reading: ExtractionReading
   private readonly prefix: string | null
   private readonly size: number
   private readonly headings: { level: number; text: string }[] = []
@@ -17,7 +17,7 @@ export class Paginator {
   private path: string | null = null
 
   /** `prefix` is said before the headings of each page's path. */
-  constructor(reading: Reading, prefix: string | null = null, size: number = limits.pageText) {
+  constructor(reading: ExtractionReading, prefix: string | null = null, size: number = limits.pageText) {
     this.reading = reading
     this.prefix = prefix
     this.size = size

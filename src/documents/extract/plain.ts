@@ -2,11 +2,11 @@ import { decodeText } from '../../catalogue/notices/decode.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 import { Refusal } from './extraction.ts'
 import { Paginator } from './paginate.ts'
-import type { Reading } from './reading.ts'
+import type { ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
 /** The text of bytes that are text: by byte order mark, the declared charset, UTF-8, else windows-1252. */
-export function textOf(bytes: Uint8Array, contentType: string | null, reading: Reading): string {
+export function textOf(bytes: Uint8Array, contentType: string | null, reading: ExtractionReading): string {
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? wide(bytes)
   for (const charset of declared ? [declared, undefined] : [undefined]) {
     try {
@@ -31,7 +31,11 @@ function wide(bytes: Uint8Array): string | undefined {
 }
 
 /** Reads plain text: form feeds end pages, empty lines part paragraphs; lines stay as they are. */
-export async function readPlain(text: string, reading: Reading, prefix: string | null): Promise<void> {
+export async function readPlain(
+  text: string,
+  reading: ExtractionReading,
+  prefix: string | null,
+): Promise<void> {
   const paginator = new Paginator(reading, prefix)
   for (const page of text.split('\f')) {
     for (const paragraph of page.split(/\r?\n[^\S\n]*(?:\r?\n)+|\r\r+/)) {

@@ -7,7 +7,7 @@ import { readXlsx } from './office/sheets/xlsx.ts'
 import { oleRefusal } from './ole.ts'
 import { readPdf } from './pdf/pdf.ts'
 import { readPlain, textOf } from './plain.ts'
-import type { Reading } from './reading.ts'
+import type { ExtractionReading } from './reading.ts'
 import { recognise, recogniseZip } from './recognise.ts'
 import { Archive } from './zip/archive.ts'
 
@@ -23,7 +23,7 @@ export interface Place {
 export async function readFile(
   bytes: Uint8Array,
   hint: FileHint,
-  reading: Reading,
+  reading: ExtractionReading,
   place: Place,
 ): Promise<void> {
   const format = recognise(bytes, hint)
@@ -35,7 +35,11 @@ export async function readFile(
   await (format === 'html' ? readHtml : readPlain)(text, reading, place.entry)
 }
 
-async function readZip(bytes: Uint8Array, reading: Reading, { entry, found }: Place): Promise<void> {
+async function readZip(
+  bytes: Uint8Array,
+  reading: ExtractionReading,
+  { entry, found }: Place,
+): Promise<void> {
   found('zip')
   const archive = new Archive(bytes, reading)
   const format = recogniseZip(archive.entries)

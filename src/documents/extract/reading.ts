@@ -9,7 +9,7 @@ export class CallerError extends Error {}
 const pagesATurn = 8
 
 /** What readers write to: counts pages, text and inflated bytes of one file, and stops it at its limits. */
-export class Reading {
+export class ExtractionReading {
   readonly pages: ExtractedPage[] = []
   readonly warnings: string[] = []
   /** Whether a limit was reached: further pages are dropped, so a reader may stop. */

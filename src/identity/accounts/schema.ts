@@ -15,7 +15,10 @@ const notCountry = 'must be an ISO 3166 alpha-2 country such as DE'
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: notCountry, abort: true })
 /** A country that there is. Not asked of addresses: profiles are read by their schema again, also old ones. */
 export const Country = CountryCode.refine(isCountry, notCountry)
-const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency such as EUR')
+const Currency = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency such as EUR')
 const Cpv = z.string().regex(/^\d{2,8}(-\d)?$/, 'must be a CPV code such as 45233130')
 const Region = z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/, 'must be a NUTS code or country such as DE212')
 const Amount = z.number().min(0)

@@ -4,14 +4,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { chooseCompany } from '../sessions/commands.ts'
-import { countAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import type { Membership, Session } from '../sessions/schema.ts'
 import { day } from '../../platform/time.ts'
 import { companies, memberships } from '../accounts/table.ts'
 import { actingAs } from '../people/accept.ts'
 import type { FoundCompany } from '../people/schema.ts'
 
-const perPerson: Limit = { attempts: 5, span: day }
+const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
 
 /**
  * A further company of somebody who is signed in: on the basic plan, with the person as its owner and the session in it.
@@ -22,8 +22,7 @@ export async function foundCompany(
   session: Session,
   { name, country, once }: z.output<typeof FoundCompany>,
 ): Promise<Membership> {
-  const counted = await countAttempt(ctx, windowKey('companies of', session.user.id), perPerson).all()
-  if (secondsToWait(ctx, counted, perPerson) > 0)
+  if ((await countInAll(ctx, windowOf(perPerson, session.user.id))) > 0)
     throw new Problem('RATE_LIMIT_EXCEEDED', 'You have founded several companies today. Try again tomorrow')
   const at = ctx.now.getTime()
   const company = {

@@ -1,17 +1,17 @@
 import type { Ctx } from '../../platform/context.ts'
-import { countAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import { countAttempts, countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { siteOf } from '../sessions/network.ts'
 import { hour } from '../../platform/time.ts'
 
 /** Requests for mails of one kind from one network: what is more is refused, and said. */
-const perNetwork: Limit = { attempts: 20, span: hour }
+const perNetwork: Limit = { name: 'mail from', attempts: 20, span: hour }
 /**
  * Mails of one kind to one address, asked for by one network, by the networks of one IPv6 allocation, and by all: what
  * is more is not sent, and not said, as nothing is about addresses.
  */
-const perPair: Limit = { attempts: 2, span: hour }
-const perSite: Limit = { attempts: 4, span: hour }
-const perAddress: Limit = { attempts: 12, span: hour }
+const perPair: Limit = { name: 'mail from to', attempts: 2, span: hour }
+const perSite: Limit = { name: 'mail from to', attempts: 4, span: hour }
+const perAddress: Limit = { name: 'mail to', attempts: 12, span: hour }
 
 /**
  * Counts a request for a mail; `seconds` until this network may ask again, and whether the mail may be sent. What is
@@ -22,18 +22,14 @@ export async function countMailRequest(
   kind: string,
   { network, email }: { network: string; email: string },
 ): Promise<{ seconds: number; mayMail: boolean }> {
-  const [from, pair] = await ctx.d1.batch([
-    countAttempt(ctx, windowKey(`mail ${kind} from`, network), perNetwork),
-    countAttempt(ctx, windowKey(`mail ${kind} from to`, network, email), perPair),
-  ])
-  if (!from || !pair) throw new Error('The database left statements of a batch unanswered')
-  const seconds = secondsToWait(ctx, from, perNetwork)
-  if (seconds > 0 || secondsToWait(ctx, pair, perPair) > 0) return { seconds, mayMail: false }
+  const [seconds = 0, pair = 0] = await countAttempts(
+    ctx,
+    windowOf(perNetwork, kind, network),
+    windowOf(perPair, kind, network, email),
+  )
+  if (seconds > 0 || pair > 0) return { seconds, mayMail: false }
   const site = siteOf(network)
-  if (site !== null) {
-    const near = await countAttempt(ctx, windowKey(`mail ${kind} from to`, site, email), perSite).all()
-    if (secondsToWait(ctx, near, perSite) > 0) return { seconds, mayMail: false }
-  }
-  const to = await countAttempt(ctx, windowKey(`mail ${kind} to`, email), perAddress).all()
-  return { seconds, mayMail: secondsToWait(ctx, to, perAddress) === 0 }
+  if (site !== null && (await countInAll(ctx, windowOf(perSite, kind, site, email))) > 0)
+    return { seconds, mayMail: false }
+  return { seconds, mayMail: (await countInAll(ctx, windowOf(perAddress, kind, email))) === 0 }
 }

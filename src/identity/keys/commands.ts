@@ -32,7 +32,8 @@ export async function createKey(ctx: Ctx, input: NewKey) {
   return { ...keyView(row), key: secret, companyId: row.companyId, userId: row.userId, revokedAt: null }
 }
 
-export const tooManyKeys = () => forbidden(`A company has at most ${keysPerCompany} keys; revoke one first`)
+export const tooManyKeys = () =>
+  forbidden('limit', `A company has at most ${keysPerCompany} keys; revoke one first`)
 
 /** The row of a new key, and the key itself, which is kept nowhere. */
 export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
@@ -75,7 +76,7 @@ async function findHolder(db: DrizzleD1Database, companyId: string, userId: stri
   if (found) return found.userId
   throw userId
     ? notFound('User')
-    : forbidden('The company has no owner yet who could hold the key; add one first')
+    : forbidden('state', 'The company has no owner yet who could hold the key; add one first')
 }
 
 export interface KeyChange {

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { iso, minute } from '../../platform/time.ts'
 import { findKey, type KeyRecord } from './queries.ts'
-import type { ConnectorVerdict, KeyCaller, Verdict, Window } from './schema.ts'
+import type { ConnectorVerdict, KeyCaller, Verdict, KeyWindow } from './schema.ts'
 import { type Series, UsageLog } from './usage.ts'
 import { HourWindow } from './window.ts'
 
@@ -92,7 +92,7 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /** The current window and the counts of every hour from `from` to before `to`, in epoch milliseconds. */
-  async usage(from: number, to: number): Promise<{ window: Window | null; hours: Series[] }> {
+  async usage(from: number, to: number): Promise<{ window: KeyWindow | null; hours: Series[] }> {
     const record = await this.#current()
     if (!record) return { window: null, hours: [] }
     const { api, usage } = this.#open()

@@ -44,7 +44,7 @@ export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyR
 
 /** Whom the calling key speaks for; only requests with a key come here. */
 export function readMe({ user, company, key }: Caller): KeyCaller {
-  if (!key) throw forbidden('Only an API key can ask for whom it speaks')
+  if (!key) throw forbidden('role', 'Only an API key can ask for whom it speaks')
   return { user, company, key }
 }
 

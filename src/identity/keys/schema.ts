@@ -33,7 +33,7 @@ export const Me = z
 export type KeyCaller = z.output<typeof Me> & Caller
 
 /** The key's current window of one hour. Times are epoch milliseconds. */
-export interface Window {
+export interface KeyWindow {
   limit: number
   used: number
   startedAt: number
@@ -42,13 +42,13 @@ export interface Window {
 
 /** The gate's answer to one request. */
 export type Verdict =
-  | { admitted: true; caller: KeyCaller; window: Window }
+  | { admitted: true; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
-  | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: Window }
+  | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: KeyWindow }
 
 /** The gate's answer to a request of the connector, whose refusals are listed for their caller too. */
 export type ConnectorVerdict =
-  | { admitted: boolean; caller: KeyCaller; window: Window }
+  | { admitted: boolean; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
 
 export const Usage = z

@@ -1,5 +1,5 @@
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { invalidParams } from '../../platform/errors.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import type { ReadUsage } from './params.ts'
 import { readMe } from './queries.ts'
@@ -49,8 +49,7 @@ const floor = (ms: number, size: number) => Math.floor(ms / size) * size
 const sum = (rows: Series[], count: 'requests' | 'errors' | 'limited') =>
   rows.reduce((total, row) => total + row[count], 0)
 
-const refuse = (path: string, message: string) =>
-  new Problem('INVALID_PARAMS', `Invalid parameters: ${path} ${message}`, [{ path, message }])
+const refuse = (path: string, message: string) => invalidParams([{ path, message }])
 
 function seriesOf(hours: Series[], from: number, end: number, size: number): Usage['series'] {
   const steps = Map.groupBy(hours, (row) => floor(row.start, size))

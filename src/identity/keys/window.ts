@@ -1,5 +1,5 @@
 import { hour } from '../../platform/time.ts'
-import type { Window } from './schema.ts'
+import type { KeyWindow } from './schema.ts'
 
 /** Requests that may be counted ahead of the disk: at most so many of a window are lost to a crash, never granted twice. */
 const ahead = 16
@@ -28,7 +28,7 @@ export class HourWindow {
   }
 
   /** Counts `requests` at `now` if so many are left, all or none. Synchronous: nothing can come between. */
-  take(limit: number, now: number, requests = 1): { admitted: boolean; window: Window } {
+  take(limit: number, now: number, requests = 1): { admitted: boolean; window: KeyWindow } {
     if (!this.#current || now >= this.#current.startedAt + hour) {
       this.#current = { startedAt: now, used: 0 }
       this.#bound = 0
@@ -42,7 +42,7 @@ export class HourWindow {
   }
 
   /** The window that is running at `now`; null where there is none. */
-  at(now: number, limit: number): Window | null {
+  at(now: number, limit: number): KeyWindow | null {
     return this.#current && now < this.#current.startedAt + hour ? view(this.#current, limit) : null
   }
 
@@ -63,7 +63,7 @@ export class HourWindow {
   }
 }
 
-const view = ({ startedAt, used }: { startedAt: number; used: number }, limit: number): Window => ({
+const view = ({ startedAt, used }: { startedAt: number; used: number }, limit: number): KeyWindow => ({
   limit,
   used,
   startedAt,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { newId } from '../../platform/ids.ts'
 import { seal } from '../../platform/seal.ts'
 import type { Mail } from './mail.ts'
@@ -25,9 +25,4 @@ export function mailRow(ctx: Ctx, { to, subject, text }: Mail, when?: SQL) {
 
 /** Called after the commit: sends what is due. What fails here the job `mail` sends within a minute of its turn. */
 export const pokeMail = (ctx: Ctx): void =>
-  ctx.later(
-    sendDue(ctx).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- nobody waits for an answer
-      console.error(JSON.stringify({ level: 'error', job: 'mail', error: describeFailure(error) }))
-    }),
-  )
+  ctx.later(sendDue(ctx).catch((error: unknown) => logFailure({ job: 'mail' }, error)))

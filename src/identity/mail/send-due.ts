@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { log } from '../../platform/log.ts'
 import { hour, minute } from '../../platform/time.ts'
 import { unseal } from '../../platform/seal.ts'
 import { type Mail, type Send, Undeliverable } from './mail.ts'
@@ -86,6 +87,5 @@ async function conclude({ d1 }: Ctx, claimed: Claimed[], failures: (Failure | nu
       .bind(JSON.stringify(failed)),
   ])
   for (const { id, error, final } of failed)
-    // oxlint-disable-next-line no-console -- the operator must learn of it; nobody waits for an answer
-    console.error(JSON.stringify({ level: final ? 'error' : 'warning', mail: id, setAside: final, error }))
+    log(final ? 'error' : 'warn', { job: 'mail' }, { mail: id, setAside: final, error })
 }

@@ -33,6 +33,6 @@ export async function changePassword(
     ctx.db.delete(sessions).where(others),
     mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
   ])
-  if (!written) throw forbidden('The password was not changed. Please try again.')
+  if (!written) throw forbidden('stale', 'The password was not changed. Please try again.')
   pokeMail(ctx)
 }

@@ -23,13 +23,16 @@ export interface AuthorizationRequest {
  * What became of a request: one to ask consent for; a redirect that tells the application what is wrong with it; or a
  * refusal for the person alone, because nobody is proven to whom one could redirect.
  */
-export type Reading = { request: AuthorizationRequest } | { redirect: string } | { refused: OAuthError }
+export type AuthorizationReading =
+  | { request: AuthorizationRequest }
+  | { redirect: string }
+  | { refused: OAuthError }
 
 export async function readAuthorization(
   ctx: Ctx,
   params: URLSearchParams,
   network: string,
-): Promise<Reading> {
+): Promise<AuthorizationReading> {
   const form = formOf(params)
   let proven: Pick<AuthorizationRequest, 'client' | 'redirectUri'>
   try {

@@ -37,10 +37,14 @@ export async function narrowConnection(
   grants: readonly Grant[],
 ): Promise<ConnectionView> {
   const current = await getConnection(ctx, member, id)
-  if (current.revokedAt !== null) throw forbidden('The connection has ended; connect the application again')
+  if (current.revokedAt !== null)
+    throw forbidden('state', 'The connection has ended; connect the application again')
   const left = current.grants.filter((grant) => grants.includes(grant))
   if (grants.some((grant) => !current.grants.includes(grant)))
-    throw forbidden('Grants can only be taken away here; the application asks for more by connecting again')
+    throw forbidden(
+      'role',
+      'Grants can only be taken away here; the application asks for more by connecting again',
+    )
   if (left.length === 0) throw invalidData('grants', 'must keep at least one; end the connection instead')
   await ctx.db.batch([
     ctx.db

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
-import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import type { Session } from '../sessions/schema.ts'
 import { minute } from '../../platform/time.ts'
 import { verifyPassword } from './password.ts'
@@ -12,8 +12,8 @@ export const marked = (path: string, message: string): Problem =>
   new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
 
 /** Only who holds a session of the person can use these up. */
-const perNetwork: Limit = { attempts: 10, span: 15 * minute }
-const perPerson: Limit = { attempts: 30, span: 15 * minute }
+const perNetwork: Limit = { name: 'own password', attempts: 10, span: 15 * minute }
+const perPerson: Limit = { name: 'own password', attempts: 30, span: 15 * minute }
 
 /**
  * Asks somebody who is signed in for the password, before a change that a stolen session must not make. `network` is as
@@ -27,23 +27,22 @@ export async function verifyOwnPassword(
   password: string,
   network: string,
 ): Promise<string> {
-  const keys = [windowKey('own password', user.id, network), windowKey('own password', user.id)] as const
-  const [here, everywhere, found] = await ctx.d1.batch([
-    countAttempt(ctx, keys[0], perNetwork),
-    countAttempt(ctx, keys[1], perPerson),
-    ctx.d1.prepare('SELECT password_hash FROM users WHERE id = ?1').bind(user.id),
+  const windows = [windowOf(perNetwork, user.id, network), windowOf(perPerson, user.id)]
+  const [seconds, stored] = await Promise.all([
+    countInAll(ctx, ...windows),
+    ctx.d1
+      .prepare('SELECT password_hash FROM users WHERE id = ?1')
+      .bind(user.id)
+      .first<string>('password_hash'),
   ])
-  if (!here || !everywhere) throw new Error('The database left statements of a batch unanswered')
-  const seconds = Math.max(secondsToWait(ctx, here, perNetwork), secondsToWait(ctx, everywhere, perPerson))
   if (seconds > 0) {
     const minutes = Math.ceil(seconds / 60)
     const text = `Too many wrong passwords. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
     throw new Problem('RATE_LIMIT_EXCEEDED', text)
   }
-  const stored = (found?.results as { password_hash: string }[] | undefined)?.[0]?.password_hash
-  const right = stored !== undefined && password !== '' && (await verifyPassword(password, stored))
+  const right = stored !== null && password !== '' && (await verifyPassword(password, stored))
   if (!right) throw marked('password', 'The password is wrong.')
-  await ctx.d1.batch(keys.map((key) => forgiveAttempt(ctx, key)))
+  await ctx.d1.batch(windows.map((window) => forgiveAttempt(ctx, window)))
   return stored
 }
 
@@ -57,17 +56,18 @@ export const passwordStands = ({ db }: Pick<Ctx, 'db'>, userId: string, stored: 
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
 
-/** Asks for the caller's password and throws a Problem when it is wrong. */
-export type Proof = () => Promise<void>
-
 /**
- * The password that somebody sent along, checked when a command asks for it. The command's commit then rests on it: where
- * another password is set meanwhile nothing is written, and run anew the command asks again.
+ * Asks for the caller's password and throws a Problem when it is wrong. Commits of the context that it gives rest on the
+ * password: where another one is set meanwhile nothing is written, and run anew the command asks again.
  */
+export type Proof = (ctx: CallerCtx) => Promise<CallerCtx>
+
+/** The password that somebody sent along, checked when a command asks for it. */
 export const proofOf =
-  (ctx: CallerCtx, { user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
-  async () => {
-    ctx.holds = [passwordStands(ctx, user.id, await verifyOwnPassword(ctx, { user }, password, network))]
+  ({ user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
+  async (ctx) => {
+    const stored = await verifyOwnPassword(ctx, { user }, password, network)
+    return derive(ctx, { holds: [passwordStands(ctx, user.id, stored)] })
   }
 
 export const passwordChanged = (): Problem => marked('password', 'The password was changed meanwhile.')

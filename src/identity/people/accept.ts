@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import { retrying } from '../../platform/transaction/idempotent.ts'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { callerCtx, type CallerCtx, type Ctx } from '../../platform/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -17,13 +17,8 @@ import type { Invited, SignUpByInvitation } from './schema.ts'
 import { invitations } from './table.ts'
 
 /** Somebody at work for a company that he only now comes to. */
-export const actingAs = (ctx: Ctx, caller: Omit<Caller, 'key'>): CallerCtx => ({
-  ...ctx,
-  caller: { ...caller, key: null },
-  keyHash: '',
-  idempotency: null,
-  ifMatch: null,
-})
+export const actingAs = (ctx: Ctx, caller: Omit<Caller, 'key'>): CallerCtx =>
+  callerCtx(ctx, { ...caller, key: null }, '')
 
 /** The invitation of a link, as of now. */
 async function mustRead(ctx: Ctx, token: string): Promise<Invited> {
@@ -100,7 +95,7 @@ export async function signUpByInvitation(
 
 function expectNew(invited: Invited): Invited {
   if (invited.known)
-    throw forbidden(`${invited.email} has an account. Sign in with it to accept the invitation`)
+    throw forbidden('role', `${invited.email} has an account. Sign in with it to accept the invitation`)
   return invited
 }
 
@@ -125,4 +120,4 @@ const take = (ctx: Ctx, { id, hash }: Invited, userId: string) =>
     )
 
 const anotherAddress = ({ email }: Invited) =>
-  forbidden(`This invitation is for ${email}. Sign in with that address to accept it`)
+  forbidden('role', `This invitation is for ${email}. Sign in with that address to accept it`)

@@ -5,7 +5,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, invalidData, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
-import { countAttempt, type Limit, secondsToWait, windowKey } from '../sessions/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { hashSecret, newSecret } from '../sessions/secret.ts'
 import * as search from '../../platform/db/sql.ts'
 import { day, hour, iso } from '../../platform/time.ts'
@@ -22,8 +22,8 @@ import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'
 
 /** Mails of a company in an hour, and to one address in a day: its own, so that no company holds up another’s. */
-const perCompany: Limit = { attempts: 30, span: hour }
-const perAddress: Limit = { attempts: 6, span: day }
+const perCompany: Limit = { name: 'invitations', attempts: 30, span: hour }
+const perAddress: Limit = { name: 'invitations to', attempts: 6, span: day }
 
 /**
  * Asks somebody to join, by a link to the address. The answer is the same whether the address has an account; asked
@@ -36,7 +36,7 @@ export async function invitePerson(
   prove: Proof,
 ): Promise<Invitation> {
   const { actor, current } = await expectInvitable(ctx, email, role)
-  if (isAboutOwnership(role)) await prove()
+  const proven = isAboutOwnership(role) ? await prove(ctx) : ctx
   await takeTurn(ctx, email)
   const token = newSecret(invitationPrefix)
   const at = ctx.now.getTime()
@@ -50,7 +50,7 @@ export async function invitePerson(
     expiresAt: at + invitationTime,
   }
   const url = `${ctx.config.PUBLIC_ORIGIN}/invitations/accept?token=${token}`
-  const answer = await commit(ctx, {
+  const answer = await commit(proven, {
     action: `invite as ${role}`,
     targetId: id,
     writes: [
@@ -104,12 +104,12 @@ async function expectInvitable(ctx: CallerCtx, email: string, role: Role) {
       .first<Found>(),
   ])
   expectManager(actor, 'invite people')
-  if (rankOf(role) > rankOf(actor)) throw forbidden('Only an owner may invite an owner')
+  if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may invite an owner')
   if (found?.belongs) throw invalidData('email', 'belongs to somebody of the company already')
   if (found?.role && rankOf(found.role) > rankOf(actor))
-    throw forbidden('An owner invited this address as an owner; only an owner may change that')
+    throw forbidden('role', 'An owner invited this address as an owner; only an owner may change that')
   if ((found?.open ?? 0) >= openInvitations)
-    throw forbidden(`At most ${openInvitations} invitations may be open; withdraw one first`)
+    throw forbidden('limit', `At most ${openInvitations} invitations may be open; withdraw one first`)
   return { actor, current: found?.id ? { id: found.id } : null }
 }
 
@@ -119,11 +119,9 @@ const membersOf = `EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.i
 /** Counted before the mail is written, so that of many at once none goes uncounted. */
 async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
   const { id } = ctx.caller.company
-  const company = await countAttempt(ctx, windowKey('invitations', id), perCompany).all()
-  if (secondsToWait(ctx, company, perCompany) > 0)
+  if ((await countInAll(ctx, windowOf(perCompany, id))) > 0)
     throw limited('Your company has sent many invitations in the last hour. Try again in an hour')
-  const address = await countAttempt(ctx, windowKey('invitations to', id, email), perAddress).all()
-  if (secondsToWait(ctx, address, perAddress) > 0)
+  if ((await countInAll(ctx, windowOf(perAddress, id, email))) > 0)
     throw limited('You have sent this address many invitations today. Try again tomorrow')
 }
 
@@ -159,7 +157,8 @@ export async function withdrawInvitation(ctx: CallerCtx, id: string) {
   ])
   if (!found) throw notFound('Invitation')
   expectManager(actor, 'withdraw invitations')
-  if (rankOf(found.role) > rankOf(actor)) throw forbidden('Only an owner may withdraw an owner’s invitation')
+  if (rankOf(found.role) > rankOf(actor))
+    throw forbidden('role', 'Only an owner may withdraw an owner’s invitation')
   const least = highest('admin', found.role)
   return commit(ctx, {
     action: 'withdraw invitation',

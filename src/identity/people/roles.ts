@@ -34,9 +34,9 @@ export async function changeRole(
   const { target, name } = standing
   expectChangeable(standing, role)
   if (target === role) return { id: userId, name, role }
-  if (isAboutOwnership(target, role)) await prove()
+  const proven = isAboutOwnership(target, role) ? await prove(ctx) : ctx
   const toSelf = userId === ctx.caller.user.id
-  const answer = await commit(ctx, {
+  const answer = await commit(proven, {
     action: `change role to ${role}`,
     targetId: userId,
     writes: [
@@ -64,8 +64,8 @@ export const isAboutOwnership = (...roles: (Role | null)[]): boolean => roles.in
 
 function expectChangeable({ actor, target, owners }: Standing, role: Role): void {
   expectManager(actor, 'change roles')
-  if (rankOf(target) > rankOf(actor)) throw forbidden('Only an owner may change the role of an owner')
-  if (rankOf(role) > rankOf(actor)) throw forbidden('Only an owner may make somebody an owner')
+  if (rankOf(target) > rankOf(actor)) throw forbidden('role', 'Only an owner may change the role of an owner')
+  if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may make somebody an owner')
   if (target === 'owner' && role !== 'owner' && owners === 1) throw lastOwner()
 }
 

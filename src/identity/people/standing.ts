@@ -49,10 +49,11 @@ export async function readRole({ d1, caller: { company, user } }: CallerCtx): Pr
 
 /** @throws Problem FORBIDDEN for who only belongs to the company; `what` completes "may". */
 export function expectManager(role: Role, what: string): void {
-  if (rankOf(role) < rankOf('admin')) throw forbidden(`Only an owner or admin of the company may ${what}`)
+  if (rankOf(role) < rankOf('admin'))
+    throw forbidden('role', `Only an owner or admin of the company may ${what}`)
 }
 
 export const lastOwner = () =>
-  forbidden('A company keeps at least one owner: make somebody else an owner first')
+  forbidden('state', 'A company keeps at least one owner: make somebody else an owner first')
 
-const left = () => forbidden('You do not belong to this company any more')
+const left = () => forbidden('role', 'You do not belong to this company any more')

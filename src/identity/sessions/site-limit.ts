@@ -1,14 +1,14 @@
 import type { Ctx } from '../../platform/context.ts'
 import { minute } from '../../platform/time.ts'
-import { countAttempt, forgiveAttempt, type Limit, secondsToWait, windowKey } from './limits.ts'
+import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { siteOf } from './network.ts'
 
 /**
  * One IPv6 allocation has thousands of networks to guess from. Its windows are wider than a network's, as several
  * subscribers may share it, and shut out nobody who is elsewhere.
  */
-const perAccount: Limit = { attempts: 60, span: 15 * minute }
-const overAll: Limit = { attempts: 300, span: 15 * minute }
+const perAccount: Limit = { name: 'sign-in', attempts: 60, span: 15 * minute }
+const overAll: Limit = { name: 'sign-in', attempts: 300, span: 15 * minute }
 
 interface Counted {
   /** Until another attempt counts; 0 while both windows have room. */
@@ -27,14 +27,9 @@ export async function countForSite(
 ): Promise<Counted> {
   const site = siteOf(network)
   if (site === null) return { seconds: 0, forgive: [] }
-  const keys = [windowKey('sign-in', site, email), windowKey('sign-in', site)] as const
-  const [account, all] = await ctx.d1.batch([
-    countAttempt(ctx, keys[0], perAccount),
-    countAttempt(ctx, keys[1], overAll),
-  ])
-  if (!account || !all) throw new Error('The database left statements of a batch unanswered')
+  const windows = [windowOf(perAccount, site, email), windowOf(overAll, site)]
   return {
-    seconds: Math.max(secondsToWait(ctx, account, perAccount), secondsToWait(ctx, all, overAll)),
-    forgive: keys.map((key) => forgiveAttempt(ctx, key)),
+    seconds: await countInAll(ctx, ...windows),
+    forgive: windows.map((window) => forgiveAttempt(ctx, window)),
   }
 }

@@ -11,12 +11,6 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: integer('expires_at').notNull(),
 })
 
-export const rateWindows = sqliteTable('rate_windows', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetsAt: integer('resets_at').notNull(),
-})
-
 export const signInSteps = sqliteTable('sign_in_steps', {
   hash: text().primaryKey(),
   userId: text('user_id').notNull(),

@@ -6,12 +6,11 @@ import { minute } from '../../platform/time.ts'
 import { newSession, newStep, prepared } from '../sessions/begin.ts'
 import {
   clearAttempts,
-  countAttempt,
+  countInAll,
   forgiveAttempt,
   type Limit,
-  secondsToWait,
-  windowKey,
-} from '../sessions/limits.ts'
+  windowOf,
+} from '../../platform/limits/limits.ts'
 import { countForSite } from '../sessions/site-limit.ts'
 
 export interface Attempt {
@@ -22,7 +21,7 @@ export interface Attempt {
   userAgent: string | null
 }
 
-export type Outcome =
+export type SignInOutcome =
   | { token: string; expiresAt: number; userId: string }
   /** The password was right, and the code of the second factor is still owed: `step` is the token of this state. */
   | { step: string; expiresAt: number }
@@ -34,8 +33,8 @@ export type Outcome =
  * Wrong passwords are counted for an account from one network, and for a network over all accounts; both also for the
  * allocation around a network of IPv6. Never for an account alone: a stranger who guesses would shut its owner out.
  */
-const perAccount: Limit = { attempts: 10, span: 15 * minute }
-const perNetwork: Limit = { attempts: 60, span: 15 * minute }
+const perAccount: Limit = { name: 'sign-in', attempts: 10, span: 15 * minute }
+const perNetwork: Limit = { name: 'sign-in', attempts: 60, span: 15 * minute }
 
 /** Nobody's: compared with when there is no such account, so that the answer takes as long. */
 const nobody = `scrypt$32768$8$1$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
@@ -51,23 +50,16 @@ interface Found {
  * Begins a session for whoever knows the password. The attempt is counted before the password is looked at and given
  * back when it was right: of many guesses at once none goes uncounted.
  */
-export async function signIn(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
-  const accountKey = windowKey('sign-in', attempt.network, attempt.email)
-  const networkKey = windowKey('sign-in', attempt.network)
-  const [account, network, found] = await ctx.d1.batch([
-    countAttempt(ctx, accountKey, perAccount),
-    countAttempt(ctx, networkKey, perNetwork),
-    findUser(ctx, attempt.email),
-  ])
-  if (!account || !network) throw new Error('The database left statements of a batch unanswered')
-  const seconds = Math.max(secondsToWait(ctx, account, perAccount), secondsToWait(ctx, network, perNetwork))
+export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome> {
+  const account = windowOf(perAccount, attempt.network, attempt.email)
+  const network = windowOf(perNetwork, attempt.network)
+  const [seconds, user] = await Promise.all([countInAll(ctx, account, network), findUser(ctx, attempt.email)])
   if (seconds > 0) return { refused: 'limited', seconds }
   const site = await countForSite(ctx, attempt)
   if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }
-  const user = (found?.results as Found[] | undefined)?.[0]
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
   if (!user || !right) return { refused: 'credentials' }
-  const forgiven = [clearAttempts(ctx, accountKey), forgiveAttempt(ctx, networkKey), ...site.forgive]
+  const forgiven = [clearAttempts(ctx, account), forgiveAttempt(ctx, network), ...site.forgive]
   if (user.totp === 1) return beginStep(ctx, user, forgiven)
   const { token, expiresAt, row } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
   if (!(await write(ctx, user, [prepared(ctx, row), ...forgiven]))) return { refused: 'credentials' }
@@ -81,9 +73,10 @@ const findUser = ({ d1 }: Ctx, email: string) =>
         FROM users u LEFT JOIN totp t ON t.user_id = u.id WHERE u.email = ?1`,
     )
     .bind(email)
+    .first<Found>()
 
 /** Notes that the password was right. Nothing but the code opens from here. */
-async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<Outcome> {
+async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<SignInOutcome> {
   const { token, expiresAt, row } = newStep(ctx, user.id)
   if (!(await write(ctx, user, [prepared(ctx, row), ...also]))) return { refused: 'credentials' }
   return { step: token, expiresAt }

@@ -2,12 +2,11 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import {
   clearAttempts,
-  countAttempt,
+  countInAll,
   forgiveAttempt,
   type Limit,
-  secondsToWait,
-  windowKey,
-} from '../sessions/limits.ts'
+  windowOf,
+} from '../../platform/limits/limits.ts'
 import { day, minute } from '../../platform/time.ts'
 import { unseal } from '../../platform/seal.ts'
 import { must, type Statement } from '../email-links/once.ts'
@@ -20,9 +19,9 @@ import { recoveryCodes, totp } from './table.ts'
  * values, so that many networks together are bounded as well; who used that up still comes in by a recovery code, and
  * only somebody who knows the password or reads the person's mail gets here.
  */
-const perAccount: Limit = { attempts: 10, span: 15 * minute }
-const perNetwork: Limit = { attempts: 60, span: 15 * minute }
-const everywhere: Limit = { attempts: 100, span: day }
+const perAccount: Limit = { name: 'code', attempts: 10, span: 15 * minute }
+const perNetwork: Limit = { name: 'code', attempts: 60, span: 15 * minute }
+const everywhere: Limit = { name: 'code', attempts: 100, span: day }
 
 export type CodeCheck =
   /** `spend` stands at the front of the batch of what the code opens, so that it works once; then `forgive`. */
@@ -43,38 +42,31 @@ export async function checkCode(
 ): Promise<CodeCheck> {
   const recovery = readRecoveryCode(typed)
   const hash = recovery === null ? '' : hashRecoveryCode(userId, recovery)
-  const keys = {
-    account: windowKey('code', network, userId),
-    network: windowKey('code', network),
-    all: windowKey('code', userId),
+  const windows = {
+    account: windowOf(perAccount, network, userId),
+    network: windowOf(perNetwork, network),
+    all: windowOf(everywhere, userId),
   }
-  const [account, from, found] = await ctx.d1.batch([
-    countAttempt(ctx, keys.account, perAccount),
-    countAttempt(ctx, keys.network, perNetwork),
+  const [near, factor] = await Promise.all([
+    countInAll(ctx, windows.account, windows.network),
     findFactor(ctx, userId, hash),
   ])
-  if (!account || !from) throw new Error('The database left statements of a batch unanswered')
-  const near = Math.max(secondsToWait(ctx, account, perAccount), secondsToWait(ctx, from, perNetwork))
   // What is refused to one network must not use up the person's day.
   const inAll = near === 0 && recovery === null
-  const seconds = inAll ? await countEverywhere(ctx, keys.all) : near
+  const seconds = inAll ? await countInAll(ctx, windows.all) : near
   if (seconds > 0) return { refused: 'limited', seconds }
-  const factor = (found?.results as Factor[] | undefined)?.[0]
   const spend =
     factor &&
     (recovery === null ? spendCode(ctx, userId, factor, typed) : spendRecovery(ctx, userId, factor, hash))
   if (!spend) return { refused: 'code' }
   const forgive = () =>
     ctx.d1.batch([
-      clearAttempts(ctx, keys.account),
-      forgiveAttempt(ctx, keys.network),
-      ...(inAll ? [forgiveAttempt(ctx, keys.all)] : []),
+      clearAttempts(ctx, windows.account),
+      forgiveAttempt(ctx, windows.network),
+      ...(inAll ? [forgiveAttempt(ctx, windows.all)] : []),
     ])
   return { spend, forgive }
 }
-
-const countEverywhere = async (ctx: Ctx, key: string): Promise<number> =>
-  secondsToWait(ctx, await countAttempt(ctx, key, everywhere).all(), everywhere)
 
 const findFactor = ({ d1 }: Ctx, userId: string, hash: string) =>
   d1
@@ -84,6 +76,7 @@ const findFactor = ({ d1 }: Ctx, userId: string, hash: string) =>
         FROM totp WHERE user_id = ?1 AND enabled_at IS NOT NULL`,
     )
     .bind(userId, hash)
+    .first<Factor>()
 
 function spendCode(ctx: Ctx, userId: string, { sealed, last_step }: Factor, typed: string) {
   const secret = unseal(ctx.config.WEBHOOK_KEYS, userId, sealed)

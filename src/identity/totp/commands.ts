@@ -37,7 +37,7 @@ export async function beginTotp(
     .onConflictDoUpdate({ target: totp.userId, set: { sealed, createdAt }, setWhere: isNull(totp.enabledAt) })
   if (await writeOnce(ctx, [passwordStands(ctx, userId, stored), ...must(ctx, secret)])) return
   const on = await findTotp(ctx, userId)
-  throw on ? forbidden('A second factor is on already. Switch it off first.') : passwordChanged()
+  throw on ? forbidden('state', 'A second factor is on already. Switch it off first.') : passwordChanged()
 }
 
 /**
@@ -49,7 +49,7 @@ export async function beginTotp(
 export async function enableTotp(ctx: Ctx, person: Person, code: string): Promise<string[]> {
   const { id: userId, email } = person.user
   const waiting = await findPendingSecret(ctx, userId)
-  if (!waiting) throw forbidden('No second factor waits to be switched on. Begin anew.')
+  if (!waiting) throw forbidden('state', 'No second factor waits to be switched on. Begin anew.')
   const step = stepOfCode(waiting.secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null) throw wrongCode()
   const codes = newRecoveryCodes()
@@ -62,7 +62,7 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
     ...replaceCodes(ctx, userId, codes),
     mailRow(ctx, mail),
   ])
-  if (!written) throw forbidden('The second factor was changed meanwhile. Open this page again.')
+  if (!written) throw forbidden('stale', 'The second factor was changed meanwhile. Open this page again.')
   pokeMail(ctx)
   return codes
 }

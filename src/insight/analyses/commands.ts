@@ -1,5 +1,4 @@
-import { commit, keepUnchanged } from '../../platform/transaction/commit.ts'
-import type { Kept } from '../../platform/transaction/idempotent.ts'
+import { commit } from '../../platform/transaction/commit.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
@@ -29,7 +28,7 @@ export function analyse<K extends KindName>(
   ctx: CallerCtx,
   kind: K,
   { tenderId, language, refresh }: Analyse & { tenderId: string },
-): Promise<Analysis<K> | Kept> {
+): Promise<Analysis<K>> {
   return reserving(ctx, async () => {
     const [subject, company, model] = await Promise.all([
       loadSubject(ctx, tenderId),
@@ -90,7 +89,7 @@ export interface Analysed {
 export function analyseAll(
   ctx: CallerCtx,
   { tenderId, language, refresh }: Analyse & { tenderId: string },
-): Promise<Analysed | Kept> {
+): Promise<Analysed> {
   return reserving(ctx, async () => {
     const [subject, company, model, stored] = await Promise.all([
       loadSubject(ctx, tenderId),
@@ -108,14 +107,12 @@ export function analyseAll(
     const wanted = bases.filter(({ basis }) => refresh || !holds(basis.digest))
     const rows = await Promise.all(wanted.map(({ kind, basis }) => make(ctx, kind, basis)))
     const answer: Analysed = { tenderId, made: rows.map(({ kind }) => kind) }
-    if (rows.length === 0) await keepUnchanged(ctx, 200, answer)
-    else
-      await commit(ctx, {
-        action: 'analyse',
-        targetId: tenderId,
-        answer,
-        writes: rows.map((row) => put(ctx, row)),
-      })
-    return answer
+    if (rows.length === 0) return answer
+    return commit(ctx, {
+      action: 'analyse',
+      targetId: tenderId,
+      answer,
+      writes: rows.map((row) => put(ctx, row)),
+    })
   })
 }

@@ -18,7 +18,7 @@ import type { RiskResult } from '../risk/schema.ts'
 import { requirementCiter } from '../inputs/cite.ts'
 import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
-import { loadRarity } from '../inputs/words.ts'
+import { loadRarity } from '../inputs/rarity.ts'
 
 /** A kind of analysis: whether the company plays a part in it, how it is made, and what a model adds to it. */
 export interface Kind<R> {

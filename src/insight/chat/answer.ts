@@ -5,7 +5,7 @@ import { textLanguages } from '../../reference/language/tokens.ts'
 import { answerWithModel, type EngineAnswer } from '../models/answer.ts'
 import { findModel, type Model } from '../models/model.ts'
 import { rewriteQuery } from '../models/rewrite.ts'
-import type { Answer } from '../retrieval/answer.ts'
+import type { QuotedAnswer } from '../retrieval/answer.ts'
 import { askTender } from '../retrieval/ask.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { phrases } from '../retrieval/phrases.ts'
@@ -72,7 +72,7 @@ async function passagesFor(
   ctx: CallerCtx,
   model: Model,
   question: Omit<Question, 'notices'>,
-  { found, confidence, candidates }: Answer & { candidates: Candidate[] },
+  { found, confidence, candidates }: QuotedAnswer & { candidates: Candidate[] },
 ): Promise<Candidate[]> {
   const spoken = new Set(candidates.map(({ language }) => language))
   const languages = textLanguages.filter((each) => spoken.has(each))

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Citation } from '../citations/citations.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import type { Kept } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadNoticeTexts } from '../../documents/of-tenders/texts.ts'
@@ -14,7 +13,7 @@ import type { AskTender, ChatAnswer } from './schema.ts'
 import { chatMessages, chatSessions } from './table.ts'
 
 /** Answers a question about a tender and keeps both in the conversation. */
-export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer | Kept> =>
+export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> =>
   reserving(ctx, () => ask(ctx, input))
 
 async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {

@@ -1,5 +1,6 @@
 import { Bytes } from '../../platform/http/bytes.ts'
-import { describeFailure, Problem } from '../../platform/errors.ts'
+import { Problem } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { streamVerified } from '../models/stream.ts'
 import { second } from '../../platform/time.ts'
 import { ChatAnswer } from './schema.ts'
@@ -40,7 +41,7 @@ async function write(
 
 function failureOf(error: unknown): { error: string; code: string } {
   if (error instanceof Problem) return { error: error.message, code: error.code }
-  // oxlint-disable-next-line no-console -- the stream has begun, so that the error mapper never sees it
-  console.error(JSON.stringify({ level: 'error', row: 'POST /chat', error: describeFailure(error) }))
+  // The stream has begun, so the error mapper never sees the failure.
+  logFailure({ row: 'POST /chat' }, error)
   return { error: 'Something failed on our side', code: 'INTERNAL_ERROR' }
 }

@@ -5,7 +5,7 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { ComplianceItem, ComplianceMatrix } from './schema.ts'
 
 /** A part of one of the company's bids that answers a requirement. */
-export interface Answer {
+export interface BidAnswer {
   requirementId: string
   bidId: string
   key: string
@@ -17,7 +17,7 @@ export function matrixOf(
   tenderId: string,
   requirements: Requirement[],
   company: CompanyFacts,
-  { occasion, answers }: { occasion: Occasion; answers: Answer[] },
+  { occasion, answers }: { occasion: Occasion; answers: BidAnswer[] },
 ): ComplianceMatrix {
   const items = requirements.map((requirement) => {
     const own = answers.filter(({ requirementId }) => requirementId === requirement.id)
@@ -29,7 +29,7 @@ export function matrixOf(
   return { tenderId, coverage: coverageOf(items), counts, items }
 }
 
-const sectionEvidence = ({ bidId, key, heading }: Answer): Evidence => ({
+const sectionEvidence = ({ bidId, key, heading }: BidAnswer): Evidence => ({
   type: 'section',
   id: `${bidId}/${key}`,
   name: heading,

@@ -9,7 +9,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { day, iso, isoOrNull } from '../../platform/time.ts'
-import { type Answer, matrixOf } from './matrix.ts'
+import { type BidAnswer, matrixOf } from './matrix.ts'
 import type {
   CertificationStatus,
   ComplianceMatrix,
@@ -36,7 +36,7 @@ export async function loadCompliance(
     loadCompany(ctx),
     loadAnswers(ctx, tenderId),
   ])
-  if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
+  if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
   const wanted = requirements.filter((each) => !lotId || each.lotId === null || each.lotId === lotId)
   return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
@@ -51,7 +51,7 @@ interface AnsweringSection {
 }
 
 /** The sections of the company's bids that say something of a requirement; those withdrawn are left out. */
-async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<Answer[]> {
+async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<BidAnswer[]> {
   const { results } = await prepare(
     ctx.d1,
     sql`SELECT id, sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND tender_id = ${tenderId}

@@ -1,4 +1,4 @@
-import { words } from '../../catalogue/tenders/words.ts'
+import { words } from '../../catalogue/tenders/search-words.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import {
   type AssetFact,

@@ -7,7 +7,7 @@ import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { StatedDate } from './dates.ts'
 import type { Conflict } from './schema.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 /** What is stated twice and differently: the notice's value, and every other one of the documents with its quote. */
 interface Difference {

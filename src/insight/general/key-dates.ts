@@ -3,7 +3,7 @@ import type { Citations } from '../citations/citations.ts'
 import type { StatedDate } from './dates.ts'
 import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 /**
  * The dates of a tender by time: those of the notice first, else the documents' own. Of several dates for one thing the

@@ -3,7 +3,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { factCodes, GeneralResult } from './schema.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './texts.ts'
 
 type FactCode = (typeof factCodes)[number]
 type Value = GeneralResult['keyFacts'][number]['value']

@@ -3,7 +3,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { FoundRequirement } from '../../reading/requirements/found.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { GeneralResult } from './schema.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, wordsOf } from './texts.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]

@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts'
-import { orders } from './words.ts'
+import { orders } from './patterns.ts'
 
 /** What speaks against it: the words tell people or buy a machine. Points are taken away. */
 export const objections: Sign[] = [

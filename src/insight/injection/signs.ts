@@ -1,6 +1,6 @@
 import type { Sign } from './sign.ts'
 import { turnSigns } from './turns.ts'
-import { model, commanded, verbs, orders, wholly, scoring, scored } from './words.ts'
+import { model, commanded, verbs, orders, wholly, scoring, scored } from './patterns.ts'
 
 export const signs: Sign[] = [
   ...turnSigns,

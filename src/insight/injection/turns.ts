@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts'
-import { model } from './words.ts'
+import { model } from './patterns.ts'
 
 /** How an attempt turns a conversation: what a reply begins with, who is warned off, what is leaked, whose word it is. */
 export const turnSigns: Sign[] = [

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
+import { log } from '../../platform/log.ts'
 import { second } from '../../platform/time.ts'
 import { charged } from './budget.ts'
 import {
@@ -102,6 +103,5 @@ const repairing = (messages: Message[], said: string, problems: string): Message
 
 /** The kind and nothing else: what a provider says may repeat what it was sent. */
 export function note({ requestId }: CallerCtx, { engine, name }: Model, kind: FailureKind): void {
-  // oxlint-disable-next-line no-console -- the answer only says that it is degraded; operators need to know why
-  console.warn(JSON.stringify({ level: 'warn', requestId, engine, model: name, failure: kind }))
+  log('warn', { requestId }, { engine, model: name, failure: kind })
 }

@@ -13,7 +13,7 @@ export interface Nearest {
   heading: string
 }
 
-export interface Answer {
+export interface QuotedAnswer {
   found: boolean
   answer: string
   /** 0 to 1: how sure it is that the first quote answers. */
@@ -42,7 +42,7 @@ export function answerQuestion(
   question: string,
   candidates: Candidate[],
   { language, previous = [] }: AnswerOptions = {},
-): Answer {
+): QuotedAnswer {
   const inquiry = readQuestion(question, previous)
   const spoken = answerLanguage(language, inquiry, candidates)
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
@@ -98,7 +98,7 @@ function composed(chosen: Chosen[], language: TextLanguage): string {
     .join('\n\n')
 }
 
-function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): Answer {
+function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): QuotedAnswer {
   const say = phrases[language]
   const nearest = asks ? nearestOf(ranked) : []
   const headings = nearest.map(({ heading }) => say.quote(heading)).join(', ')

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
-import { type Answer, type AnswerOptions, answerQuestion } from './answer.ts'
+import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
 import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { readQuestion } from './question.ts'
@@ -20,7 +20,7 @@ export async function askTender(
   { d1 }: Pick<Ctx, 'd1'>,
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
-): Promise<Answer & { candidates: Candidate[] }> {
+): Promise<QuotedAnswer & { candidates: Candidate[] }> {
   const inquiry = readQuestion(question, options.previous)
   const found = await findCandidates(d1, tenderId, inquiry, stored)
   const candidates = [...found, ...noticeCandidates(notices)]

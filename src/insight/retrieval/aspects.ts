@@ -7,7 +7,7 @@ import type { Inquiry, Term } from './question.ts'
 import { wordsOf } from '../../reading/passages/terms.ts'
 
 /** The words of a sentence in the forms in which a question may meet them. */
-export interface Reading {
+export interface SentenceReading {
   text: string
   language: TextLanguage | null
   words: Set<string>
@@ -31,10 +31,10 @@ export interface Aspect {
   isFocus: boolean
   /** Whether it is a thing: one that the documents do not have is none they say anything about. */
   isThing: boolean
-  match: (reading: Reading) => number
+  match: (reading: SentenceReading) => number
 }
 
-export function read(text: string, language: TextLanguage | null): Reading {
+export function read(text: string, language: TextLanguage | null): SentenceReading {
   const words = wordsOf(text)
   const found = conceptsIn(words, language)
   return {
@@ -99,7 +99,7 @@ function groupsOf(all: Set<number>[]): number[] {
 }
 
 /** An address or number by which someone is reached needs no word that says so. */
-const isShown = (concept: string, { text, language }: Reading) =>
+const isShown = (concept: string, { text, language }: SentenceReading) =>
   concept === 'contact' && holds(text, ['contact'], language)
 
 function matcherOf({ word, meanings, named, settled }: Term): Aspect['match'] {

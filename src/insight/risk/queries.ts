@@ -6,7 +6,7 @@ import { anyOf, matchExpression, quoted } from '../../catalogue/tenders/search/m
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { cpvPrefix, cpvToken, stateToken } from '../../catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../catalogue/tenders/search/write.ts'
-import { words } from '../../catalogue/tenders/words.ts'
+import { words } from '../../catalogue/tenders/search-words.ts'
 import { day } from '../../platform/time.ts'
 import type { MarketHistory } from './history.ts'
 

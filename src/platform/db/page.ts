@@ -7,9 +7,9 @@ export interface Page<T> {
 
 /** What a create row answers when there was nothing to create: the record as it is, with 200 instead of 201. */
 export class Existing<T> {
-  readonly value: T
+  readonly existing: T
 
-  constructor(value: T) {
-    this.value = value
+  constructor(existing: T) {
+    this.existing = existing
   }
 }

@@ -1,7 +1,7 @@
-import { type Detail, invalidData, Problem } from '../errors.ts'
+import { type Detail, invalidBody, invalidData } from '../errors.ts'
+import { deeperThan, maximumDepth } from '../json-depth.ts'
+import { readCapped } from './capped.ts'
 import { strayCharacter } from './text.ts'
-
-const maximumDepth = 32
 
 /**
  * The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. `shown` is the limit
@@ -14,30 +14,32 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => invalidData('', `is larger than ${shown / 1024 / 1024} MiB`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
+  const { bytes, end } = await readCapped(request.body, limit)
+  if (end === 'longer') throw tooLarge()
+  if (end !== 'whole') throw invalidData('', 'broke off before its end')
   return bytes
 }
 
-/** A JSON body as a value with NFC-normalised strings; no body counts as `{}`. */
-export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
-  if (bytes.byteLength === 0) return {}
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+/** The text of a JSON body, safe to parse: of bounded depth. No body counts as `{}`. */
+export function jsonText(bytes: Uint8Array, headers: Headers): string {
+  if (bytes.byteLength === 0) return '{}'
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw invalidData('', 'must be sent with Content-Type: application/json')
-  return clean(parse(decode(bytes)))
+  if (isCompressed(bytes, headers)) throw invalidData('', 'is compressed; send the body uncompressed')
+  const text = decode(bytes)
+  if (deeperThan(maximumDepth.request, text))
+    throw invalidData('', `is nested deeper than ${maximumDepth.request} levels`)
+  return text
 }
+
+/** A JSON body as a value with NFC-normalised strings. */
+export const parseJson = (bytes: Uint8Array, headers: Headers): unknown =>
+  clean(parse(jsonText(bytes, headers)))
+
+/** By its header, or by the first bytes of gzip, which no JSON begins with. */
+const isCompressed = (bytes: Uint8Array, headers: Headers) =>
+  !['', 'identity'].includes(headers.get('content-encoding')?.trim().toLowerCase() ?? '') ||
+  (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
 function decode(bytes: Uint8Array): string {
   try {
@@ -47,37 +49,31 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): object {
-  if (depth(text) > maximumDepth) throw invalidData('', `is nested deeper than ${maximumDepth} levels`)
+/** A JSON object. */
+export function parse(text: string): object {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw invalidData('', `is not valid JSON (${error instanceof Error ? error.message : 'unreadable'})`)
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw invalidData('', 'must be a JSON object')
+  if (isObject(value)) return value
+  throw invalidData('', mustBeObject)
 }
 
-/** How deep arrays and objects nest, counted over the text so that nothing deep is ever built. */
-export function depth(text: string): number {
-  let deepest = 0
-  let level = 0
-  let quoted = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (quoted) {
-      if (char === 92) i++
-      else if (char === 34) quoted = false
-    } else if (char === 34) quoted = true
-    else if (char === 91 || char === 123) deepest = Math.max(deepest, ++level)
-    else if (char === 93 || char === 125) level--
-  }
-  return deepest
-}
+export const mustBeObject = 'must be a JSON object'
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Normalises every string and refuses characters that no text may hold, naming each place. */
 export function clean(value: object): unknown {
+  const { cleaned, details } = findStray(value)
+  if (details.length > 0) throw invalidBody(details)
+  return cleaned
+}
+
+/** The value with every string normalised, and each place that holds a character that no text may hold. */
+export function findStray(value: object): { cleaned: unknown; details: Detail[] } {
   const details: Detail[] = []
   const walk = (part: unknown, path: string): unknown => {
     if (typeof part === 'string') {
@@ -89,14 +85,7 @@ export function clean(value: object): unknown {
     if (typeof part !== 'object' || part === null) return part
     return members(part, (key, each) => walk(each, path ? `${path}.${key}` : key))
   }
-  const result = walk(value, '')
-  if (details.length > 0)
-    throw new Problem(
-      'INVALID_DATA',
-      'Invalid request body: it holds characters that no text may hold',
-      details,
-    )
-  return result
+  return { cleaned: walk(value, ''), details }
 }
 
 /** Defines members instead of assigning them: a member called `__proto__` stays a member, to be refused by name. */

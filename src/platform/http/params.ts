@@ -60,6 +60,17 @@ export const amount = (description: string) =>
     .optional()
     .meta(documented({ type: 'number', minimum: 0, description, examples: [250000] }))
 
+/** Whether a range of amounts can hold one; for `refine`, with the problem below. */
+export const valuesInOrder = ({ minValue, maxValue }: { minValue?: unknown; maxValue?: unknown }) =>
+  typeof minValue !== 'number' || typeof maxValue !== 'number' || minValue <= maxValue
+
+export const valuesOutOfOrder = {
+  path: ['minValue'],
+  message: 'must not be more than `maxValue`',
+  // Otherwise a problem elsewhere would hide this.
+  when: () => true,
+}
+
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -70,16 +81,19 @@ function toDate(text: string, endOfDay: boolean): Date | null {
   return Number.isNaN(date.getTime()) || !isDay(text.slice(0, 10)) ? null : date
 }
 
+const noMoment = 'must be a date (2026-11-20) or a time with its offset (2026-11-20T09:00:00Z)'
+/** A plus in a query that was not escaped arrives as a space. */
+const lostPlus = /T[\d:.]+ \d{2}:\d{2}$/
+const lostPlusSentence =
+  'must have the + of its offset written as %2B, such as 2026-11-20T09:00:00%2B01:00: a + in a query is a space'
+
 const bound = (endOfDay: boolean, description: string) =>
   z
     .string()
     .transform((text, context) => {
       const date = toDate(text, endOfDay)
       if (date) return date
-      context.addIssue({
-        code: 'custom',
-        message: 'must be a date (2026-11-20) or a time with its offset (2026-11-20T09:00:00Z)',
-      })
+      context.addIssue({ code: 'custom', message: lostPlus.test(text) ? lostPlusSentence : noMoment })
       return z.NEVER
     })
     .optional()

@@ -1,4 +1,4 @@
-import { readCapped } from './read.ts'
+import { readCapped } from '../http/capped.ts'
 import { type ResolveCtx, Unresolved, whyNotReachable } from './resolve.ts'
 
 export interface PublicRequest {
@@ -58,10 +58,10 @@ export async function fetchPublic(
   }
 
   async function whole(response: Response) {
-    const { bytes, truncated } = await readCapped(response, maxBytes, signal)
+    const { bytes, end } = await readCapped(response.body, maxBytes, signal)
     if (signal.aborted)
       throw new OutboundRefused(`The answer takes longer than ${timeoutMs} ms`, { transient: true })
-    if (truncated) throw new OutboundRefused(`The answer breaks off or has more than ${maxBytes} bytes`)
+    if (end !== 'whole') throw new OutboundRefused(`The answer breaks off or has more than ${maxBytes} bytes`)
     return { bytes }
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Ctx } from '../context.ts'
 import { minute, second } from '../time.ts'
 import { whyNotAddress } from './address.ts'
-import { readCapped } from './read.ts'
+import { readCapped } from '../http/capped.ts'
 import { isPublicAddress } from './special.ts'
 
 /** DNS gave no answer: nothing is known of the name. */
@@ -69,7 +69,7 @@ async function ask({ fetch }: ResolveCtx, resolver: string, name: string, type: 
   try {
     const response = await fetch(url.href, { headers: { Accept: 'application/dns-json' }, signal })
     if (!response.ok) throw new Unresolved('The resolver refuses to answer')
-    const { bytes } = await readCapped(response, 64 * 1024, signal)
+    const { bytes } = await readCapped(response.body, 64 * 1024, signal)
     const { Status, Answer: found = [] } = Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
     if (Status !== 0 && Status !== nameError) throw new Unresolved('The name could not be resolved')
     return found.filter((each) => each.type === types[type])

@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { CallerCtx, Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
 import { day } from '../time.ts'
+import { Rehearsed } from './rehearse.ts'
 import { audit, idempotency } from './table.ts'
 
 type Statement = BatchItem<'sqlite'>
@@ -35,29 +36,19 @@ export interface Change<A> {
 /** Somebody else was first: nothing was written, the command is to be run anew on what is true now. */
 export class Conflict extends Error {}
 
-/** A rehearsed command came as far as its commit: all its checks passed, and nothing was written. */
-export class Rehearsed extends Error {
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('Rehearsed')
-    this.answer = answer
-  }
-}
-
 /**
  * Commits a change, its audit row, its events and the answer to its Idempotency-Key in one transaction: all of it, or
  * nothing and a Conflict. A write that matches no row makes the whole batch fail.
  */
 export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
-  if (ctx.rehearsal) throw new Rehearsed(change.answer)
+  if (ctx.rehearsal) throw new Rehearsed()
   const { db } = ctx
   const must = () => db.run(sql`SELECT CASE WHEN changes() = 0 THEN json('no row matched') END`)
   const writes = [...(ctx.claims ?? []), ...change.writes].flatMap((write) => [write, must()])
   const kept = keepAnswer(ctx, change.status ?? 200, change.answer)
   const rest = [...(change.also ?? []), auditRow(ctx, change), ...(change.outgoing?.rows ?? [])]
   await inOne(ctx, [...(ctx.holds ?? []), ...writes, ...rest, ...(kept ? [kept, must()] : [])])
-  if (ctx.idempotency) ctx.idempotency.kept = true
+  if (kept) ctx.answerKept?.()
   change.outgoing?.wake(ctx)
   return change.answer
 }
@@ -65,7 +56,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
 export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unknown): Promise<void> {
   const kept = keepAnswer(ctx, status, answer)
-  if (kept && !ctx.idempotency?.kept) await inOne(ctx, [kept])
+  if (kept) await inOne(ctx, [kept])
 }
 
 async function inOne(ctx: CallerCtx, [first, ...rest]: Statement[]): Promise<void> {

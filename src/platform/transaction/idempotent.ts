@@ -5,12 +5,13 @@ import { day } from '../time.ts'
 import { Conflict } from './commit.ts'
 import { idempotency } from './table.ts'
 
-/** The first answer to an Idempotency-Key, to be given again. */
-export class Kept {
+/** The first answer to an Idempotency-Key, to be given again. A command that meets it throws it: there is nothing to do. */
+export class Kept extends Error {
   readonly status: number
   readonly answer: unknown
 
   constructor(status: number, answer: unknown) {
+    super('The Idempotency-Key has its answer')
     this.status = status
     this.answer = answer
   }

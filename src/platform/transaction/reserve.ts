@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { CallerCtx } from '../context.ts'
 import { minute } from '../time.ts'
-import { findKept, type Kept } from './idempotent.ts'
+import { findKept } from './idempotent.ts'
 import { reservations } from './table.ts'
 
 /** A reservation this old was left behind by a crash, or its work takes longer than anyone waits. */
@@ -13,19 +13,21 @@ const longestPause = 1000
  * duplicates wait for the first and get its answer, or their turn if it fails. It saves work and nothing rests on it:
  * that there is one change is sure by `commit`, whatever is taken over. `fingerprint` is asked for only when there is
  * an answer to compare with.
+ *
+ * @throws Kept once the first has its answer.
  */
 export async function reserving<T>(
   ctx: CallerCtx,
   work: () => Promise<T>,
   fingerprint?: () => Promise<string>,
-): Promise<T | Kept> {
+): Promise<T> {
   if (!ctx.idempotency) return work()
   const holder = crypto.randomUUID()
   try {
     for (let pause = 50; ; pause = Math.min(2 * pause, longestPause)) {
       const mine = await reserve(ctx, holder)
       const kept = await findKept(ctx, fingerprint)
-      if (kept) return kept
+      if (kept) throw kept
       if (mine) return await work()
       await scheduler.wait(pause)
     }

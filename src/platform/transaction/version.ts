@@ -1,8 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { CallerCtx } from '../context.ts'
 import { forbidden } from '../errors.ts'
+import { opaque, tagsIn } from '../entity-tag.ts'
 
-/** The entity tag of a version. */
+/** A version as `If-Match` names it. */
 export const etagOf = (version: number): string => `"${version}"`
+
+/**
+ * The entity tag of an answer: its version, and a digest of all it holds. The version alone would call an alert
+ * unchanged whose count of matches has grown.
+ */
+export function answerTag(version: number, data: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex')
+  return `"${version}-${digest.slice(0, 12)}"`
+}
+
+/** The version that a tag names, with or without the digest of an answer. */
+const versionIn = (tag: string) => /^"(\d+)(?:-[0-9a-f]+)?"$/.exec(opaque(tag))?.[1]
 
 /**
  * Refuses a change whose `If-Match` names another version than the current one. The change itself is conditional on
@@ -10,10 +24,10 @@ export const etagOf = (version: number): string => `"${version}"`
  */
 export function expectVersion(ctx: CallerCtx, version: number): void {
   const { ifMatch } = ctx
-  if (ifMatch === null || ifMatch === '*') return
-  const named = ifMatch.split(',').map((tag) => tag.trim())
-  if (!named.includes(etagOf(version)))
+  if (ifMatch === null || ifMatch.trim() === '*') return
+  if (!tagsIn(ifMatch).some((tag) => versionIn(tag) === String(version)))
     throw forbidden(
+      'version',
       `This has been changed since: it is at version ${version} now. Read it again and repeat your change`,
     )
 }

@@ -14,7 +14,7 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
 import { headerOf, readingsOf } from './rows.ts'
-import type { Reading } from './rows.ts'
+import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
@@ -88,7 +88,7 @@ type Located = Sentence & { page: number }
 function read(
   documentId: string,
   sentence: Located,
-  { flat, lot }: Reading,
+  { flat, lot }: DemandReading,
   place: Place,
   language: LexiconLanguage,
 ): FoundRequirement[] {

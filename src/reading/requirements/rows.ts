@@ -2,7 +2,7 @@ import { cellsOf, isRow } from '../../reference/language/lines.ts'
 import { lotIn } from './lots.ts'
 
 /** Words in which a demand is made: a sentence, or one cell of a table with the label of its row before it. */
-export interface Reading {
+export interface DemandReading {
   flat: string
   /** The lot that stands above the cell. */
   lot: string | null
@@ -16,7 +16,7 @@ const empty =
  * A row as one statement per cell: "Turnover | £2m | £1m" under "| Lot 1 | Lot 2" is "Turnover: £2m" of lot 1 and
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is read as a whole too.
  */
-export function readingsOf(flat: string, header: readonly string[]): Reading[] {
+export function readingsOf(flat: string, header: readonly string[]): DemandReading[] {
   if (!isRow(flat)) return partsOf(flat).map((part) => ({ flat: part, lot: null }))
   const cells = cellsOf(flat)
   const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))

@@ -1,3 +1,4 @@
+import { readCapped } from '../../platform/http/capped.ts'
 import { UnusableRates } from './ecb.ts'
 
 /** What a download may cost. The full history since 1999 has about 8 million bytes, 90 days have 70,000. */
@@ -30,26 +31,16 @@ async function request(get: typeof fetch, url: string): Promise<Response> {
   }
 }
 
-/** Counts while it reads: a length that the source declares, or leaves out, bounds nothing. */
-async function read(response: Response): Promise<Blob> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length
-      if (size > downloadLimits.bytes) break
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw new UnusableRates('the source broke off its answer', { cause: error })
-  }
-  if (size > downloadLimits.bytes) throw new UnusableRates(`more than ${downloadLimits.bytes} bytes`)
-  return new Blob(chunks)
+async function read({ body }: Response): Promise<Uint8Array> {
+  const { bytes, end, cause } = await readCapped(body, downloadLimits.bytes)
+  if (end === 'longer') throw new UnusableRates(`more than ${downloadLimits.bytes} bytes`)
+  if (end !== 'whole') throw new UnusableRates('the source broke off its answer', { cause })
+  return bytes
 }
 
-async function decode(bytes: Blob): Promise<string> {
+function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await bytes.arrayBuffer())
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch (error) {
     throw new UnusableRates('they are not UTF-8', { cause: error })
   }

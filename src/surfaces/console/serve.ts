@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { logFailure } from './failure.ts'
+import { logFailure } from '../../platform/log.ts'
 import { NoticePage } from './notice.tsx'
 import { type Visitor, visitorOf } from './visitor.ts'
 
@@ -31,14 +31,14 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
     visitor = await visitorOf(c)
     return await page(visitor, c.req.param())
   } catch (error) {
-    const id = visitor?.ctx.requestId ?? crypto.randomUUID()
-    logFailure(error, id)
+    const requestId = visitor?.ctx.requestId ?? crypto.randomUUID()
+    logFailure({ requestId }, error)
     return html(
       { cookies: [] },
       500,
       NoticePage({
         title: 'Something failed on our side',
-        text: `Try again. If it fails again, report it with ${id}.`,
+        text: `Try again. If it fails again, report it with ${requestId}.`,
       }),
     )
   }

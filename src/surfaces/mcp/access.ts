@@ -1,9 +1,9 @@
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { authorize } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
-import type { KeyCaller, Window } from '../../identity/keys/schema.ts'
+import type { KeyCaller, KeyWindow } from '../../identity/keys/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { authenticateToken, type Connection, mayUseAt } from '../../identity/oauth/authenticate.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
@@ -21,7 +21,7 @@ export interface Access {
   /** Null for an API key, whose scopes stand for grants. */
   connection: Connection | null
   admitted: boolean
-  window: Window
+  window: KeyWindow
   /** Why nothing is done for it, the limit aside: a key of a company that has left the plan. */
   barred: Refusal | null
 }
@@ -107,12 +107,3 @@ export const whyNotUse = ({ connection }: Access, { name, grant, twin }: AnyTool
   connection
     ? `${name} needs the grant "${grant}", which this connection was not given. The person can give it by connecting again.`
     : `${name} needs an API key with the scope ${twin.scope}, which this key lacks.`
-
-/** The context of one call of a tool. */
-export const callerCtx = (ctx: Ctx, { caller, hash }: Access): CallerCtx => ({
-  ...ctx,
-  caller,
-  keyHash: hash,
-  idempotency: null,
-  ifMatch: null,
-})

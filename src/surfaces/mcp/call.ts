@@ -1,15 +1,16 @@
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
-import { retrying } from '../../platform/transaction/idempotent.ts'
 import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { callerCtx, type CallerCtx, type Ctx } from '../../platform/context.ts'
+import { logFailure } from '../../platform/log.ts'
 import { clean } from '../../platform/http/body.ts'
-import { type Access, callerCtx, mayUse, whyNotUse } from './access.ts'
+import { type Access, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
-import { type Answer, type Asking, type Ended, ending, failure, success } from './ended.ts'
+import { type ToolAnswer, type Asking, type Ended, ending, failure, success } from './ended.ts'
 import { asProblem, explain } from './explain.ts'
 import { checked } from './fields.ts'
+import { perform } from '../perform.ts'
+import { effectOf } from '../rest/endpoint.ts'
 import type { AnyTool } from './tool.ts'
 
 /** One request to the connector: who makes it, and which of its messages came as far as a tool. */
@@ -25,7 +26,11 @@ interface Params {
 }
 
 /** Runs one call of a tool and writes down what became of it, before it is answered. */
-export async function answerCall(exchange: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+export async function answerCall(
+  exchange: Exchange,
+  params: Params,
+  mcp: ServerContext,
+): Promise<ToolAnswer> {
   exchange.reached.add(mcp.mcpReq.id)
   const work = recorded(exchange, params, mcp)
   // Whoever hangs up leaves the call to end and to be listed.
@@ -33,12 +38,14 @@ export async function answerCall(exchange: Exchange, params: Params, mcp: Server
   return work
 }
 
-async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<Answer> {
+async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerContext): Promise<ToolAnswer> {
   const started = Date.now()
-  const ended = await perform(ctx, access, params, mcp)
+  const ended = await answered(ctx, access, params, mcp)
   const { outcome, code } = ended
   const call = { tool: params.name, outcome, code, duration: Date.now() - started }
-  await recordCalls(ctx, access.caller, [call]).catch((error: unknown) => report(ctx, error))
+  await recordCalls(ctx, access.caller, [call]).catch((error: unknown) =>
+    logFailure({ requestId: ctx.requestId }, error),
+  )
   if (outcome === 'unknown_tool') throw unknownTool()
   return ended.answer
 }
@@ -49,7 +56,7 @@ const unknownTool = () =>
     `There is no tool of this name. Tools: ${tools.map(({ name }) => name).join(', ')}`,
   )
 
-async function perform(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<Ended> {
+async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<Ended> {
   const tool = findTool(params.name)
   if (!tool) return ending('unknown_tool', null, failure(''))
   if (!mayUse(access, tool)) {
@@ -60,10 +67,11 @@ async function perform(ctx: Ctx, access: Access, params: Params, mcp: ServerCont
   try {
     const input = checked(tool.input, clean(params.arguments ?? {}))
     isParsed = true
-    return await run(callerCtx(ctx, access), tool, input, { holder: access.holder, mcp })
+    const own = callerCtx(ctx, access.caller, access.hash)
+    return await run(own, tool, input, { holder: access.holder, mcp })
   } catch (error) {
     const problem = asProblem(error)
-    if (problem.code === 'INTERNAL_ERROR') report(ctx, error)
+    if (problem.code === 'INTERNAL_ERROR') logFailure({ requestId: ctx.requestId }, error)
     const isInput = !isParsed || problem.code === 'INVALID_PARAMS' || problem.code === 'INVALID_DATA'
     const failed = problem.code === 'INTERNAL_ERROR' ? 'failed' : 'refused'
     return ending(isInput ? 'invalid_arguments' : failed, problem.code, failure(explain(problem)))
@@ -77,11 +85,6 @@ async function run(
   asking: Asking,
 ): Promise<Ended> {
   if (tool.preview) return confirmThenRun(ctx, tool, input, asking)
-  const output = await retrying(() => tool.run(ctx, input as never))
-  return ending('done', null, success(tool, output))
-}
-
-function report({ requestId }: Ctx, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place where a failure of the connector is logged
-  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+  const { answer } = await perform(ctx, { effect: effectOf(tool.twin), run: tool.run }, input as never)
+  return ending('done', null, success(tool, answer))
 }

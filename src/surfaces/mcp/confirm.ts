@@ -4,8 +4,7 @@ import {
   inputResponse,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { Rehearsed } from '../../platform/transaction/commit.ts'
-import { retrying } from '../../platform/transaction/idempotent.ts'
+import { rehearse } from '../../platform/transaction/rehearse.ts'
 import { etagOf } from '../../platform/transaction/version.ts'
 import {
   claimOf,
@@ -13,7 +12,8 @@ import {
   offerConfirmation,
 } from '../../workspace/assistants/confirmations/commands.ts'
 import type { Act } from '../../workspace/assistants/confirmations/queries.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import { type CallerCtx, derive } from '../../platform/context.ts'
+import { perform } from '../perform.ts'
 import { type Asking, type Ended, ending, success } from './ended.ts'
 import { tidy } from './tidy.ts'
 import type { AnyTool, Preview } from './tool.ts'
@@ -46,18 +46,22 @@ export async function confirmThenRun(
 
 /** Acts on the version that was confirmed; the claim of the token stands in the same commit. */
 async function carryOut(ctx: CallerCtx, tool: AnyTool, act: Act, token: string): Promise<Ended> {
-  const output = await retrying(async () => {
-    const { targetVersion, claim } = await claimOf(ctx, act, token)
-    return tool.run({ ...ctx, ifMatch: etagOf(targetVersion), claims: [claim] }, act.arguments as never)
-  })
-  const waits = (output as { status?: unknown }).status === 'awaiting_approval'
-  return ending(waits ? 'awaiting_approval' : 'confirmed', null, success(tool, output))
+  const confirmed = async (each: CallerCtx, input: Act['arguments']) => {
+    const { targetVersion, claim } = await claimOf(each, act, token)
+    const bound = derive(each, { ifMatch: etagOf(targetVersion), claims: [claim] })
+    return tool.run(bound, input as never)
+  }
+  const { answer } = await perform(ctx, { effect: 'write', run: confirmed }, act.arguments)
+  const waits = (answer as { status?: unknown }).status === 'awaiting_approval'
+  return ending(waits ? 'awaiting_approval' : 'confirmed', null, success(tool, answer))
 }
 
 async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerContext): Promise<Ended> {
   const shown = await tool.preview?.(ctx, act.arguments as never)
   if (!shown) throw new Error(`${tool.name} has no preview`)
-  await rehearse({ ...ctx, ifMatch: etagOf(shown.version) }, tool, act)
+  // What could not be done is not offered either.
+  const bound = derive(ctx, { ifMatch: etagOf(shown.version) })
+  await rehearse(bound, (rehearsing) => tool.run(rehearsing, act.arguments as never))
   const { confirmToken, expiresAt } = await offerConfirmation(ctx, act, shown.version)
   if (canAsk(mcp)) return ending('preview', null, ask(tool, shown, confirmToken))
   const next = `Nothing has changed yet. Show this to the person; if they agree, call ${tool.name} with the same arguments and confirmToken within 10 minutes.`
@@ -70,15 +74,6 @@ async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerConte
     next,
   }
   return ending('preview', null, success(tool, output))
-}
-
-/** The act itself as far as its commit: what could not be done is not offered either. */
-async function rehearse(ctx: CallerCtx, tool: AnyTool, act: Act): Promise<void> {
-  try {
-    await tool.run({ ...ctx, rehearsal: true }, act.arguments as never)
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
-  }
 }
 
 /** Clients of 2026-07-28 say with each request whether they can show a form; older ones have no stream to be asked on. */

@@ -1,10 +1,10 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
-import type { Outcome } from '../../workspace/assistants/calls/schema.ts'
+import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
 import type { ErrorCode } from '../../platform/errors.ts'
 import { tidy } from './tidy.ts'
 import type { AnyTool } from './tool.ts'
 
-export type Answer = CallToolResult | InputRequiredResult
+export type ToolAnswer = CallToolResult | InputRequiredResult
 
 /** Who asks and through which protocol: what a confirmation needs to know. */
 export interface Asking {
@@ -14,12 +14,12 @@ export interface Asking {
 
 /** How a call ended: what the person who reads the list is told, and what the caller is answered. */
 export interface Ended {
-  outcome: Outcome
+  outcome: CallOutcome
   code: ErrorCode | null
-  answer: Answer
+  answer: ToolAnswer
 }
 
-export const ending = (outcome: Outcome, code: ErrorCode | null, answer: Answer): Ended => ({
+export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: ToolAnswer): Ended => ({
   outcome,
   code,
   answer,

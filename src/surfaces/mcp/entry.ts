@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { addWindow, secondsLeft } from '../rest/answer.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
 import { type Access, admit } from './access.ts'
@@ -47,8 +47,7 @@ export const guarded =
   }
 
 function failed({ requestId }: Ctx, error: unknown): Refusal {
-  // oxlint-disable-next-line no-console -- the one place where a failure of the transport is logged
-  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+  logFailure({ requestId }, error)
   return new Refusal(
     500,
     'server_error',

@@ -1,6 +1,6 @@
 import { isLegacyRequest } from '@modelcontextprotocol/server'
 import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
-import type { Outcome } from '../../workspace/assistants/calls/schema.ts'
+import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
 import type { ErrorCode } from '../../platform/errors.ts'
 import { mayUse, takeMore, whyNotUse } from './access.ts'
 import type { Exchange } from './call.ts'
@@ -48,13 +48,13 @@ export function refuse({ access: { admitted, barred } }: Entry): Response | null
   return barred && refusalResponse(barred)
 }
 
-const codes: Partial<Record<Outcome, ErrorCode>> = {
+const codes: Partial<Record<CallOutcome, ErrorCode>> = {
   refused: 'FORBIDDEN',
   rate_limited: 'RATE_LIMIT_EXCEEDED',
   insufficient_grant: 'INSUFFICIENT_SCOPE',
 }
 
-const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: Outcome) =>
+const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: CallOutcome) =>
   recordCalls(
     ctx,
     access.caller,

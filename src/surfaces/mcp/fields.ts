@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Detail, Problem } from '../../platform/errors.ts'
-import { detailsOf } from '../rest/input.ts'
+import { detailsOf } from '../../platform/http/details.ts'
 import { type IdKind, idOf } from '../../platform/ids.ts'
 
 /*

@@ -1,9 +1,9 @@
 import { Problem } from '../../platform/errors.ts'
-import { depth, readBytes } from '../../platform/http/body.ts'
+import { readBytes } from '../../platform/http/body.ts'
+import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import type { Entry } from './entry.ts'
 
 const bodyLimit = 1024 * 1024
-const maximumDepth = 32
 /** Clients of 2025-03-26 may send several messages at once. */
 const mostAtOnce = 20
 
@@ -17,7 +17,7 @@ export interface NamedCall {
 export async function readMessages({ request }: Pick<Entry, 'request'>): Promise<unknown> {
   const text = await readText(request)
   if (text instanceof Response) return text
-  if (depth(text) > maximumDepth) return rpcError(400, -32600, 'The message is nested too deep')
+  if (deeperThan(maximumDepth.request, text)) return rpcError(400, -32600, 'The message is nested too deep')
   let body: unknown
   try {
     body = JSON.parse(text)

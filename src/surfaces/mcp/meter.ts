@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Window } from '../../identity/keys/schema.ts'
+import type { KeyWindow } from '../../identity/keys/schema.ts'
 import { HourWindow } from '../../identity/keys/window.ts'
 
 const flushAfter = 20
@@ -14,7 +14,7 @@ export class ConnectionMeter extends DurableObject<Env> {
     this.#window = new HourWindow(state.storage.sql, 1)
   }
 
-  take(limit: number, requests = 1): { admitted: boolean; window: Window } {
+  take(limit: number, requests = 1): { admitted: boolean; window: KeyWindow } {
     this.#flush ??= setTimeout(() => {
       this.#flush = null
       this.#window.flush()
@@ -23,7 +23,7 @@ export class ConnectionMeter extends DurableObject<Env> {
   }
 
   /** What is used of the running window; null where none runs. */
-  used(limit: number): Window | null {
+  used(limit: number): KeyWindow | null {
     return this.#window.at(Date.now(), limit)
   }
 }

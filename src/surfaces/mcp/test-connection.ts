@@ -1,7 +1,7 @@
 import { listCalls } from '../../workspace/assistants/calls/queries.ts'
 import type { ConnectorCall } from '../../workspace/assistants/calls/schema.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import type { Window } from '../../identity/keys/schema.ts'
+import type { KeyWindow } from '../../identity/keys/schema.ts'
 import type { ConnectionView } from '../../identity/oauth/schema.ts'
 import { tools } from './catalogue.ts'
 import { meterOf } from './meter.ts'
@@ -14,7 +14,7 @@ export interface ConnectionTest {
   /** The tools its grants reach for. */
   tools: string[]
   /** The running hour; null before its first request. */
-  window: Window | null
+  window: KeyWindow | null
   /** The last call of a tool, whatever came of it. */
   lastCall: ConnectorCall | null
 }
@@ -31,7 +31,7 @@ export async function testConnection(ctx: CallerCtx, connection: ConnectionView)
   return { works: reason === null, reason, tools: allowed, window, lastCall: items[0] ?? null }
 }
 
-function whyNot({ revokedAt }: ConnectionView, allowed: string[], window: Window | null): string | null {
+function whyNot({ revokedAt }: ConnectionView, allowed: string[], window: KeyWindow | null): string | null {
   if (revokedAt !== null) return 'The connection has been ended: connect the application again'
   if (allowed.length === 0)
     return 'It was given no grant: connect the application again and tick what it may do'

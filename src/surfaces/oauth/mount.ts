@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { readConfig } from '../../platform/config/config.ts'
-import { logFailure } from '../console/failure.ts'
+import { logFailure } from '../../platform/log.ts'
 import { readForm } from '../console/form.ts'
 import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -80,7 +80,7 @@ async function answer(
 /** RFC 6749, section 5.2. */
 function problem(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof OAuthError)) {
-    logFailure(error, requestId)
+    logFailure({ requestId }, error)
     const body = { error: 'server_error', error_description: `Something failed on our side: ${requestId}` }
     return Response.json(body, { status: 500, headers: secretHeaders })
   }
@@ -122,11 +122,7 @@ async function revoke(ctx: Ctx, request: Request): Promise<undefined> {
 async function register(ctx: Ctx, request: Request) {
   try {
     const bytes = await readBytes(request, registrationLimit)
-    return await registerClient(
-      ctx,
-      parseJson(bytes, request.headers.get('content-type')),
-      networkOf(request),
-    )
+    return await registerClient(ctx, parseJson(bytes, request.headers), networkOf(request))
   } catch (error) {
     if (error instanceof Problem)
       throw new OAuthError('invalid_client_metadata', 'The body is not a valid JSON object')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { act, create, type Endpoint, type HandlersOf, read } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
@@ -147,4 +148,5 @@ export const operatorEndpoints = {
   'GET /status': read(null, 'Show lags and sizes', {}, Status),
 } as const satisfies Record<string, Endpoint>
 
-export type OperatorHandlers = HandlersOf<typeof operatorEndpoints>
+/** The operator is nobody of a company: the handlers get a context without a caller. */
+export type OperatorHandlers = HandlersOf<typeof operatorEndpoints, Ctx>

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '../../platform/context.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import type { Routed } from '../rest/mount.ts'
 import type { Answer } from '../rest/run.ts'
 
 /** The operator's token, compared in constant time. While none is configured the interface does not exist. */
-export async function guardByToken({ c, ctx, work }: Routed): Promise<Answer> {
+export async function guardByToken({ c, ctx, work }: Routed<Ctx>): Promise<Answer> {
   const token = ctx.config.OPERATOR_TOKEN
   if (!token) throw notFound('Endpoint')
   const given = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''

@@ -1,8 +1,8 @@
 import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
-import { notFound } from '../../platform/errors.ts'
 import { type App, mount } from '../rest/mount.ts'
+import { workAlone } from '../rest/run.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
 import { withdrawTender } from '../../catalogue/import/withdraw.ts'
@@ -45,7 +45,8 @@ export const mountOperator = (app: App): void =>
     base: '/operator',
     table: operatorEndpoints,
     handlers,
+    publicHandlers: {},
     guard: guardByToken,
+    work: workAlone,
     bodyLimit: operatorBodyLimit,
-    refuse: () => Promise.reject(notFound('Endpoint')),
   })

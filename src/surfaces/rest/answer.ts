@@ -1,5 +1,7 @@
-import { describeFailure, type Detail, errorStatus, Problem } from '../../platform/errors.ts'
-import type { Window } from '../../identity/keys/schema.ts'
+import { type Detail, errorStatus, Problem, WrongMethod } from '../../platform/errors.ts'
+import { namesTag } from '../../platform/entity-tag.ts'
+import { logFailure } from '../../platform/log.ts'
+import type { KeyWindow } from '../../identity/keys/schema.ts'
 
 /** Headers of every answer under the API's base; an authenticated one adds its window. */
 export const exposedHeaders = [
@@ -11,6 +13,7 @@ export const exposedHeaders = [
   'X-RateLimit-Reset',
   'Retry-After',
   'ETag',
+  'Allow',
   'Idempotency-Replayed',
   'Content-Disposition',
   'Content-Length',
@@ -37,11 +40,11 @@ const always: AnswerHeaders = {
 export const baseHeaders = (requestId: string): AnswerHeaders => ({ 'X-Request-Id': requestId, ...always })
 
 /** Whole seconds until the window ends; the gate's clock may be a moment ahead of ours. */
-export const secondsLeft = ({ resetsAt }: Window, now: Date): number =>
+export const secondsLeft = ({ resetsAt }: KeyWindow, now: Date): number =>
   Math.min(3600, Math.max(1, Math.ceil((resetsAt - now.getTime()) / 1000)))
 
 /** The limit's state in the IETF draft's headers and the customary ones. */
-export function addWindow(headers: AnswerHeaders, window: Window, now: Date): void {
+export function addWindow(headers: AnswerHeaders, window: KeyWindow, now: Date): void {
   const remaining = Math.max(0, window.limit - window.used)
   const seconds = secondsLeft(window, now)
   headers['RateLimit-Policy'] = `"hour";q=${window.limit};w=3600`
@@ -54,6 +57,13 @@ export function addWindow(headers: AnswerHeaders, window: Window, now: Date): vo
 export function json(body: unknown, status: number, headers: AnswerHeaders): Response {
   headers['Content-Type'] = 'application/json; charset=utf-8'
   return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** Whether a GET need not send its body: `If-None-Match` names the tag of what it would send. */
+export function isKnown(request: Request, { ETag }: AnswerHeaders): boolean {
+  if (ETag === undefined || !['GET', 'HEAD'].includes(request.method)) return false
+  const known = request.headers.get('if-none-match')
+  return known !== null && namesTag(known, ETag)
 }
 
 interface ErrorBody {
@@ -69,13 +79,13 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.details) body.details = known.details
-  const status = errorStatus[known.code]
+  const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
+  if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   return json(body, status, headers)
 }
 
 function internal(error: unknown, requestId: string): Problem {
-  // oxlint-disable-next-line no-console -- the one place where a failure is logged; without the values of a statement
-  console.error(JSON.stringify({ level: 'error', requestId, error: describeFailure(error) }))
+  logFailure({ requestId }, error)
   return new Problem('INTERNAL_ERROR', 'Something failed on our side. Quote the request id if you report it.')
 }

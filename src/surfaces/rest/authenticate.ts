@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
-import type { KeyCaller, Scope, Verdict, Window } from '../../identity/keys/schema.ts'
+import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
 
 const sentences = {
   INVALID_AUTH: 'Send a valid API key as "Authorization: Bearer tmk_live_…"',
@@ -51,7 +51,7 @@ export function callerOf(verdict: Verdict): KeyCaller {
   throw new Problem(verdict.code, sentences[verdict.code])
 }
 
-const overLimit = ({ limit, resetsAt }: Window) =>
+const overLimit = ({ limit, resetsAt }: KeyWindow) =>
   new Problem(
     'RATE_LIMIT_EXCEEDED',
     `The ${limit} requests of this hour are used up; the next window begins at ${new Date(resetsAt).toISOString()}`,
@@ -60,10 +60,7 @@ const overLimit = ({ limit, resetsAt }: Window) =>
 /** Plan before scope: both are the key's own matter and come before any look at the input. */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
-    throw new Problem(
-      'FORBIDDEN',
-      'API keys work on the enterprise plan only; this company is on the basic plan',
-    )
+    throw forbidden('plan', 'API keys work on the enterprise plan only; this company is on the basic plan')
   if (scope && !caller.key.scopes.includes(scope))
     throw new Problem('INSUFFICIENT_SCOPE', `This key lacks the scope ${scope}`)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import type { Kept } from '../../platform/transaction/idempotent.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
 import type { Existing, Page } from '../../platform/db/page.ts'
+import type { Effect } from '../perform.ts'
 
 /** The parts of a request a row may take; each is a strict object schema. */
 export interface Inputs {
@@ -12,7 +12,22 @@ export interface Inputs {
   json?: z.ZodType
 }
 
-export type Kind = 'list' | 'read' | 'create' | 'act' | 'open' | 'download'
+/**
+ * Kinds of rows whose work depends on nothing of the caller's: their handlers get a context without one. `open` needs no
+ * key. `catalogue` lists what is public, for callers with a key and its scope; the query may run beside the key's gate
+ * for a key that was admitted a moment ago, and the answer is dropped if the gate then refuses.
+ */
+export type PublicKind = 'open' | 'catalogue'
+export type Kind = 'list' | 'read' | 'create' | 'act' | 'download' | PublicKind
+
+/** Whether rows of a kind answer a page of a list. */
+export const isList = (kind: Kind): boolean => kind === 'list' || kind === 'catalogue'
+
+/** How the work of a row is performed. */
+export function effectOf({ kind, options }: Pick<Endpoint, 'kind' | 'options'>): Effect {
+  if (options.raw) return 'stream'
+  return kind === 'create' || kind === 'act' ? 'write' : 'read'
+}
 
 /** One row of an endpoint table. Everything the router, the documentation and the table-wide tests need is here. */
 export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
@@ -28,11 +43,6 @@ export interface RowOptions {
   description?: string
   /** Members that may stand beside `data` and `pagination` in a list's envelope. */
   beside?: z.ZodObject
-  /**
-   * The answer is of the public catalogue and depends on nothing of the caller's. Its query may run beside the key's
-   * gate for a key that was admitted a moment ago; the answer is dropped if the gate then refuses.
-   */
-  catalogue?: boolean
   /**
    * The handler gets the request itself and reads its body, whatever its type. As a body can be read once, the handler
    * also sees to the Idempotency-Key and repeats what must be repeated.
@@ -64,6 +74,7 @@ export const row =
   ): Endpoint<I, O, K> => ({ kind, scope, summary, input, output, options })
 
 export const list = row('list')
+export const catalogue = row('catalogue')
 export const read = row('read')
 export const create = row('create')
 export const act = row('act')
@@ -84,23 +95,27 @@ type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.out
   /** Of rows with the option `raw`, and of those that answer bytes. */
   request?: Request
 }
-type Answer<O extends z.ZodType, K extends Kind> = K extends 'list'
+type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
   ? Page<z.input<O>>
   : K extends 'create'
     ? z.input<O> | Existing<z.input<O>>
     : K extends 'download'
       ? Bytes
-      : K extends 'act'
-        ? z.input<O> | Kept
-        : z.input<O>
+      : z.input<O>
 
-/** What a row of the table gives its handler, and what the handler owes it. */
-export type Handler<E> =
-  E extends Endpoint<infer I, infer O, infer K>
-    ? (ctx: K extends 'open' ? Ctx : CallerCtx, input: Parsed<I>) => Promise<Answer<O, K>>
-    : never
+/** What a row of the table gives its handler, and what the handler owes it. `C` is the context of a surface's callers. */
+export type Handler<E, C extends Ctx> =
+  E extends Endpoint<infer I, infer O, infer K> ? (ctx: C, input: Parsed<I>) => Promise<Answer<O, K>> : never
 
-export type HandlersOf<T> = { [R in keyof T]: Handler<T[R]> }
+type PublicRoutes<T> = { [R in keyof T]: T[R] extends { kind: PublicKind } ? R : never }[keyof T]
+
+/** The handlers of a table's rows that work for a caller. */
+export type HandlersOf<T, C extends Ctx = CallerCtx> = {
+  [R in Exclude<keyof T, PublicRoutes<T>>]: Handler<T[R], C>
+}
+
+/** The handlers of a table's rows that work without a caller. */
+export type PublicHandlersOf<T> = { [R in PublicRoutes<T>]: Handler<T[R], Ctx> }
 
 /** `'GET /tenders/:id'` as its method and path. */
 export function splitRoute(route: string): { method: string; path: string } {

@@ -1,4 +1,4 @@
-import type { HandlersOf } from './endpoint.ts'
+import type { HandlersOf, PublicHandlersOf } from './endpoint.ts'
 import { tendersEndpoints } from './endpoints/tenders.ts'
 import { pipelineEndpoints } from './endpoints/pipeline.ts'
 import { alertsEndpoints } from './endpoints/alerts.ts'
@@ -33,3 +33,4 @@ export const endpoints = {
 } as const
 
 export type Handlers = HandlersOf<typeof endpoints>
+export type PublicHandlers = PublicHandlersOf<typeof endpoints>

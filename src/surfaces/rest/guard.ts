@@ -1,12 +1,12 @@
-import { notFound } from '../../platform/errors.ts'
+import { callerCtx, type CallerCtx } from '../../platform/context.ts'
 import { addWindow, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { Routed, Surface } from './mount.ts'
-import type { Answer } from './run.ts'
+import { type Answer, workForCaller } from './run.ts'
 
 /** What guards the API: key, hourly limit, plan, scope, in this order, before the input is looked at. */
-export async function guardByKey(request: Routed): Promise<Answer> {
+export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const { c, ctx, headers, route, row, work } = request
   const credential = readCredential(c.req.raw)
   const early = startEarly(request, credential)
@@ -17,7 +17,7 @@ export async function guardByKey(request: Routed): Promise<Answer> {
   const caller = callerOf(verdict)
   try {
     authorize(caller, row?.scope ?? null)
-    return await (early ?? work(Object.assign(ctx, { caller, keyHash: credential.hash })))
+    return await (early ?? work(callerCtx(ctx, caller, credential.hash)))
   } catch (error) {
     ctx.later(gateOf(ctx.env, credential.hash).failed(route, ctx.now.getTime()))
     throw error
@@ -28,9 +28,9 @@ export async function guardByKey(request: Routed): Promise<Answer> {
  * A catalogue query may run beside the gate for a key that was admitted a moment ago. Whatever comes of it, the gate
  * decides first; an answer the gate refuses is dropped.
  */
-function startEarly({ row, ctx, work }: Routed, credential: Credential): Promise<Answer> | null {
-  if (!row?.options.catalogue || !credential.likely) return null
-  const answer = work(ctx)
+function startEarly({ publicWork }: Routed<CallerCtx>, { likely }: Credential): Promise<Answer> | null {
+  if (!publicWork || !likely) return null
+  const answer = publicWork()
   answer.catch(() => undefined)
   return answer
 }
@@ -39,5 +39,5 @@ export const apiSurface = {
   base: '/api/v1',
   guard: guardByKey,
   bodyLimit: 1024 * 1024,
-  refuse: () => Promise.reject(notFound('Endpoint')),
-} satisfies Partial<Surface>
+  work: workForCaller,
+} satisfies Partial<Surface<CallerCtx>>

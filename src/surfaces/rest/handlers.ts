@@ -1,4 +1,4 @@
-import type { Handlers } from './endpoints.ts'
+import type { Handlers, PublicHandlers } from './endpoints.ts'
 import { createAlert, removeAlert, updateAlert } from '../../delivery/alerts/commands.ts'
 import { getAlert, listAlerts } from '../../delivery/alerts/queries.ts'
 import { analyse } from '../../insight/analyses/commands.ts'
@@ -48,10 +48,16 @@ import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
 import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 
-/** What each row of the endpoint table calls. Leave a row out and this does not compile. */
+/** What the rows call that work without a caller. Leave a row out and this does not compile. */
+export const publicHandlers: PublicHandlers = {
+  'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
+  'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
+  'GET /health': (ctx) => readHealth(ctx),
+}
+
+/** What every other row calls. Leave a row out and this does not compile. */
 export const handlers: Handlers = {
   // Tenders, their documents and requirements, and the change feed
-  'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
   'GET /tenders/changes': (ctx, { query }) => listChanges(ctx, query),
   'GET /tenders/:id': (ctx, { param }) => getTender(ctx, param.id),
   'GET /tenders/:id/documents': (ctx, { param, query }) => listDocuments(ctx, param.id, query),
@@ -117,7 +123,6 @@ export const handlers: Handlers = {
 
   // The market
   'GET /market/insights': (ctx, { query }) => readInsights(ctx, query),
-  'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
   'GET /market/competitors': (ctx, { query }) => listCompetitors(ctx, query),
 
   // Analyses
@@ -161,7 +166,4 @@ export const handlers: Handlers = {
   // The calling key
   'GET /me': async ({ caller }) => readMe(caller),
   'GET /me/usage': (ctx, { query }) => readUsage(ctx, query),
-
-  // Health
-  'GET /health': (ctx) => readHealth(ctx),
 }

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { HonoRequest } from 'hono'
 import type { CallerCtx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { invalidParams } from '../../platform/errors.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The Idempotency-Key of a POST with the fingerprint of its path and body; null where there is none. */
-export function readIdempotency(request: Request, body: Uint8Array): CallerCtx['idempotency'] {
-  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
-  if (key === null) return null
+export async function readIdempotency(
+  req: HonoRequest,
+  { options }: Endpoint,
+): Promise<CallerCtx['idempotency']> {
+  const key = req.method === 'POST' ? req.header('idempotency-key') : undefined
+  if (key === undefined) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     const message = 'must have 1 to 255 visible ASCII characters'
-    throw new Problem('INVALID_PARAMS', `Invalid parameters: Idempotency-Key ${message}`, [
-      { path: 'Idempotency-Key', message },
-    ])
+    throw invalidParams([{ path: 'Idempotency-Key', message }])
   }
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = new URL(req.url)
+  // A raw row reads its body itself and adds what it holds.
+  const body = options.raw ? new Uint8Array() : new Uint8Array(await req.arrayBuffer())
   const fingerprint = createHash('sha256').update(`POST ${pathname}${search}\n`).update(body).digest('hex')
-  return { key, fingerprint, kept: false }
+  return { key, fingerprint }
 }

@@ -1,74 +1,151 @@
-import type { Context } from 'hono'
+import { zValidator } from '@hono/zod-validator'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
-import { type Detail, Problem } from '../../platform/errors.ts'
-import { parseJson, readBytes } from '../../platform/http/body.ts'
-import type { Endpoint, Inputs } from './endpoint.ts'
+import { type Detail, invalidBody, invalidParams } from '../../platform/errors.ts'
+import { findStray, isObject, jsonText, mustBeObject, parse, readBytes } from '../../platform/http/body.ts'
+import { detailsOf } from '../../platform/http/details.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
+import type { Endpoint } from './endpoint.ts'
 
-/** Every problem of a failed parse as path and sentence; an unknown member is named by its own path. */
-export function detailsOf(error: z.ZodError, unknown: string): Detail[] {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path
-      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-      .join('')
-    const at = path.replace(/^\./, '')
-    if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-    return issue.keys.map((key) => ({ path: at ? `${at}.${key}` : key, message: unknown }))
-  })
-}
-
-const summary = (details: readonly Detail[]) =>
-  details.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
-
-/** The query as an object. A parameter given twice is a problem, save those that take several values. */
-function readQuery(schema: z.ZodObject, url: URL): { values: Record<string, string>; details: Detail[] } {
-  const values: Record<string, string> = {}
-  const details: Detail[] = []
-  for (const name of new Set(url.searchParams.keys())) {
-    const given = url.searchParams.getAll(name)
-    const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
-    const { repeatable, anyText } = known?.meta() ?? {}
-    if (given.length > 1 && !repeatable) details.push({ path: name, message: 'is given more than once' })
-    const text = given.join(',')
-    const stray = anyText ? null : strayCharacter(text)
-    if (stray) details.push({ path: name, message: `holds ${stray}` })
-    Object.defineProperty(values, name, { value: text.normalize('NFC'), enumerable: true })
-  }
-  return { values, details }
+/** What the row's schemas made of a request. */
+export interface Input {
+  param: unknown
+  query: unknown
+  json: unknown
 }
 
 const nothing = z.strictObject({})
-
-/** Path and query together, so that one answer names all that is wrong with them. The rows' schemas are strict objects. */
-export function readParams(input: Inputs, c: Context): { param: unknown; query: unknown } {
-  const { values, details } = readQuery(input.query ?? nothing, new URL(c.req.url))
-  const param = (input.param ?? nothing).safeParse(c.req.param())
-  const query = (input.query ?? nothing).safeParse(values)
-  const unknown = 'is not a parameter of this endpoint'
-  const problems = [
-    ...(param.error ? detailsOf(param.error, unknown) : []),
-    ...details,
-    ...(query.error ? detailsOf(query.error, unknown) : []),
-  ]
-  if (problems.length > 0)
-    throw new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(problems)}`, problems)
-  return { param: param.data, query: query.data }
-}
-
-export interface Body {
-  bytes: Uint8Array
-  value: unknown
-}
+const unknownParameter = 'is not a parameter of this endpoint'
 
 /**
- * The body, read and parsed by the row's schema; a row without one takes no members. `limit` is in bytes. A raw row
- * reads its body itself.
+ * The validators of one row, made once: path, query, body, in this order. They run where the guard lets the request's
+ * work begin, so that a caller who may not ask learns nothing of the input's form. `bodyLimit` is in bytes. A row without
+ * a body takes no members; a raw row reads its body itself.
  */
-export async function readBody(row: Endpoint, request: Request, limit: number): Promise<Body> {
-  if (row.options.raw) return { bytes: new Uint8Array(), value: undefined }
-  const bytes = await readBytes(request, limit)
-  const result = (row.input.json ?? nothing).safeParse(parseJson(bytes, request.headers.get('content-type')))
-  if (result.success) return { bytes, value: result.data }
-  const details = detailsOf(result.error, 'is not a member of this request')
-  throw new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
+export function validatorsOf(
+  method: string,
+  row: Endpoint,
+  bodyLimit: number,
+): (c: Context) => Promise<Input> {
+  const { param = nothing, query = nothing, json = nothing } = row.input
+  const hasBody = method !== 'GET' && !row.options.raw
+  const validators = [paramValidator(param, query), queryValidator(query)]
+  if (hasBody) validators.push(bodyReader(bodyLimit, bodyValidator(json)))
+  return async (c) => {
+    // Each keeps what it has read or throws; the router's own chain would take what `next` gives for an answer.
+    for (const validate of validators) await validate(c, nextOne)
+    return inputOf(c, hasBody)
+  }
+}
+
+const nextOne = async () => undefined
+
+/** What the validators kept. The types of a row's schemas are known to its handler, not to the router. */
+const inputOf = ({ req }: Context, hasBody: boolean): Input => ({
+  param: req.valid('param' as never),
+  query: req.valid('query' as never),
+  json: hasBody ? req.valid('json' as never) : undefined,
+})
+
+/** A wrong path does not keep the query from being looked at: one answer names all that is wrong with both. */
+const paramValidator = (schema: z.ZodObject, query: z.ZodObject): MiddlewareHandler =>
+  zValidator('param', schema, (result, c) => {
+    if (result.success) return
+    const { error } = parseQuery(query, textsByName(c))
+    throw invalidParams([
+      ...detailsOf(result.error as z.ZodError, unknownParameter),
+      ...queryDetails(c, error),
+    ])
+  })
+
+const queryValidator = (schema: z.ZodObject): MiddlewareHandler =>
+  zValidator(
+    'query',
+    schema,
+    (result, c) => {
+      const details = queryDetails(c, result.success ? undefined : (result.error as z.ZodError))
+      if (details.length > 0) throw invalidParams(details)
+    },
+    { validationFunction: (_schema, value) => parseQuery(schema, value as Texts) },
+  )
+
+/** A parameter's text, or its texts where it is given more than once. */
+type Texts = Record<string, string | string[]>
+const textsByName = ({ req }: Context): Texts => req.queries()
+
+function queryDetails(c: Context, error: z.ZodError | undefined): Detail[] {
+  const details = error ? detailsOf(error, unknownParameter) : []
+  return namesNothing(c) ? [...details, { path: '', message: 'holds a value without a name' }] : details
+}
+
+/** The router's own reading of a query passes over a value without a name. */
+const namesNothing = ({ req }: Context) => /^[^?]*\?(?:=|.*&=)/.test(req.url)
+
+/** A parameter given twice is a problem, save those that take several values. */
+function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Record<string, unknown>> {
+  const details: Detail[] = []
+  const values = Object.entries(sent).map(([name, given]) => {
+    const { repeatable, anyText } = (Object.hasOwn(schema.shape, name) && schema.shape[name]?.meta()) || {}
+    const text = String(given)
+    if (typeof given !== 'string' && given.length > 1 && !repeatable)
+      details.push({ path: name, message: 'is given more than once' })
+    const stray = anyText ? null : strayCharacter(text)
+    if (stray) details.push({ path: name, message: `holds ${stray}` })
+    return [name, text.normalize('NFC')]
+  })
+  const result = schema.safeParse(Object.fromEntries(values))
+  return refusedFor(details, result)
+}
+
+/** The result of a schema with problems that were found beside it. */
+function refusedFor<T>(details: Detail[], result: z.ZodSafeParseResult<T>): z.ZodSafeParseResult<T> {
+  if (details.length === 0) return result
+  const issues = details.map(({ path, message }) => issueOf([path], message))
+  return refusal([...issues, ...(result.error?.issues ?? [])])
+}
+
+const refusal = <T>(issues: z.core.$ZodIssue[]): z.ZodSafeParseError<T> => ({
+  success: false,
+  error: new z.ZodRealError(issues) as z.ZodError<T>,
+})
+const issueOf = (path: string[], message: string) => ({ code: 'custom' as const, path, message })
+
+/**
+ * Reads the body with its limit and leaves it where the router looks for it, because the router's own reading knows no
+ * limit, takes broken UTF-8 and every JSON media type, and counts a body of another type as `{}`.
+ */
+const bodyReader =
+  (limit: number, validate: MiddlewareHandler): MiddlewareHandler =>
+  async (c, next) => {
+    const bytes = await readBytes(c.req.raw, limit)
+    const text = jsonText(bytes, c.req.raw.headers)
+    Object.assign(c.req.bodyCache, {
+      arrayBuffer: Promise.resolve(bytes.buffer),
+      text: Promise.resolve(text),
+    })
+    try {
+      return await validate(c, next)
+    } catch (error) {
+      // The validator says only that the JSON is broken; parsing it again says where.
+      if (error instanceof HTTPException) parse(text)
+      throw error
+    }
+  }
+
+const bodyValidator = (schema: z.ZodType): MiddlewareHandler =>
+  zValidator(
+    'json',
+    schema,
+    (result) => {
+      if (!result.success)
+        throw invalidBody(detailsOf(result.error as z.ZodError, 'is not a member of this request'))
+    },
+    { validationFunction: (_schema, value) => parseBody(schema, value) },
+  )
+
+function parseBody(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+  if (!isObject(value)) return refusal([issueOf([], mustBeObject)])
+  const { cleaned, details } = findStray(value)
+  return refusedFor(details, schema.safeParse(cleaned))
 }

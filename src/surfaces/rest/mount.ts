@@ -1,52 +1,55 @@
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { type AnswerHeaders, baseHeaders, json, problem } from './answer.ts'
+import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
-import { type Answer, type AnyHandler, run } from './run.ts'
+import { validatorsOf } from './input.ts'
+import { type Answer, type AnyHandler, run, type Work, workAlone } from './run.ts'
+import { refuseUnmatched } from './unmatched.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
-/** A request that a row has taken. */
-export interface Routed {
+/** A request that a row has taken, or none; `C` is the context that the guard gives to the row's work. */
+export interface Routed<C extends Ctx> {
   c: Context
   ctx: Ctx
   headers: AnswerHeaders
   /** `'GET /tenders/:id'`; `'unknown'` where no row matched. */
   route: string
   row: Endpoint | null
-  /** The row's own work; `caller` is added to the context by a guard that knows one. */
-  work: (ctx: Ctx) => Promise<Answer>
+  /** The row's own work. */
+  work: (ctx: C) => Promise<Answer>
+  /** The same work where it depends on nothing of the caller's; null where it does. */
+  publicWork: (() => Promise<Answer>) | null
 }
 
-/** A table of endpoints below one path, and who may pass. */
-export interface Surface {
+/** A table of endpoints below one path, who may pass, and how their rows work. */
+export interface Surface<C extends Ctx> {
   base: string
   table: Record<string, Endpoint>
-  handlers: Record<string, AnyHandler>
+  handlers: Record<string, AnyHandler<C>>
+  /** The handlers of rows that work without a caller. */
+  publicHandlers: Record<string, AnyHandler<Ctx>>
   /** Turns away who may not; also asked about paths that no row matches, so that these reveal nothing. */
-  guard: (request: Routed) => Promise<Answer>
+  guard: (request: Routed<C>) => Promise<Answer>
+  /** Calls a row's handler with the context that the guard has given. */
+  work: Work<C>
   /** Bytes of a JSON body. */
   bodyLimit: number
-  /** Work of a path that no row matches: throws. */
-  refuse: () => Promise<never>
 }
 
 /**
  * Routes every row of a table. Literal segments come before parameters, whatever the table's order, because the router
  * takes the first that matches.
  */
-export function mount(app: App, surface: Surface): void {
-  for (const route of Object.keys(surface.table).toSorted(byLiteralFirst)) {
-    const row = surface.table[route]
-    const handler = surface.handlers[route]
-    if (!row || !handler) throw new Error(`${route} has no handler`)
+export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
+  for (const [route, row] of Object.entries(surface.table).toSorted(([a], [b]) => byLiteralFirst(a, b))) {
     const { method, path } = splitRoute(route)
-    app.on(method, surface.base + path, (c) =>
-      serve(surface, c, route, row, (ctx) => run(c, ctx, row, handler, surface.bodyLimit)),
-    )
+    const workOf = worksOf(surface, route, row)
+    app.on(method, surface.base + path, (c) => serve(surface, c, { route, row, workOf }))
   }
-  const unknown = (c: Context) => serve(surface, c, 'unknown', null, surface.refuse)
+  const workOf = (c: Context) => ({ work: async () => refuseUnmatched(surface, c), publicWork: null })
+  const unknown = (c: Context) => serve(surface, c, { route: 'unknown', row: null, workOf })
   app.all(surface.base, unknown)
   app.all(`${surface.base}/*`, unknown)
 }
@@ -54,23 +57,45 @@ export function mount(app: App, surface: Surface): void {
 export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
 const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')
 
-async function serve(
-  surface: Surface,
+/** A row of a surface, or none, and how its work is made for a request. */
+interface Place<C extends Ctx> extends Pick<Routed<C>, 'route' | 'row'> {
+  workOf: (c: Context, ctx: Ctx) => Pick<Routed<C>, 'work' | 'publicWork'>
+}
+
+function worksOf<C extends Ctx>(surface: Surface<C>, route: string, row: Endpoint): Place<C>['workOf'] {
+  const validated = validatorsOf(splitRoute(route).method, row, surface.bodyLimit)
+  const publicHandler = surface.publicHandlers[route]
+  if (publicHandler)
+    return (c, ctx) => {
+      const work = async () =>
+        run(c, row, await validated(c), (received) => workAlone(c, ctx, row, publicHandler, received))
+      return { work, publicWork: work }
+    }
+  const handler = surface.handlers[route]
+  if (!handler) throw new Error(`${route} has no handler`)
+  return (c) => ({
+    work: async (ctx) =>
+      run(c, row, await validated(c), (received) => surface.work(c, ctx, row, handler, received)),
+    publicWork: null,
+  })
+}
+
+async function serve<C extends Ctx>(
+  surface: Surface<C>,
   c: Context,
-  route: string,
-  row: Endpoint | null,
-  work: Routed['work'],
+  { route, row, workOf }: Place<C>,
 ): Promise<Response> {
   const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
   const headers = baseHeaders(ctx.requestId)
   try {
-    const open = row?.kind === 'open'
-    const answer = await (open ? work(ctx) : surface.guard({ c, ctx, headers, route, row, work }))
+    const { work, publicWork } = workOf(c, ctx)
+    const open = row?.kind === 'open' ? publicWork : null
+    const answer = await (open?.() ?? surface.guard({ c, ctx, headers, route, row, work, publicWork }))
     const { body, status } = answer
     Object.assign(headers, answer.headers)
-    return answer instanceof Bytes
-      ? new Response(answer.body, { status, headers })
-      : json(body, status, headers)
+    if (answer instanceof Bytes) return new Response(answer.body, { status, headers })
+    if (isKnown(c.req.raw, headers)) return new Response(null, { status: 304, headers })
+    return json(body, status, headers)
   } catch (error) {
     return problem(error, ctx.requestId, headers)
   }

@@ -24,7 +24,7 @@ export function openApiDocument(
   for (const [route, row] of Object.entries(table)) {
     const { method, path } = splitRoute(route)
     const operations = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
-    operations[method.toLowerCase()] = operationOf(route, row, schemas.row(route), named)
+    operations[method.toLowerCase()] = operationOf(route, table, row, schemas.row(route), named)
   }
   return {
     openapi: '3.1.0',

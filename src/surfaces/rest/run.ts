@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
+import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
+import type { Page } from '../../platform/db/page.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { keepUnchanged } from '../../platform/transaction/commit.ts'
-import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.ts'
-import { etagOf } from '../../platform/transaction/version.ts'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import { Existing, type Page } from '../../platform/db/page.ts'
-import type { Alternate, Endpoint } from './endpoint.ts'
+import { answerTag } from '../../platform/transaction/version.ts'
+import { perform, type Performed, performed } from '../perform.ts'
+import { type Alternate, effectOf, type Endpoint, isList } from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
-import { readBody, readParams } from './input.ts'
+import type { Input } from './input.ts'
 import { wantedForm } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
@@ -19,28 +18,45 @@ interface JsonAnswer {
 }
 
 /** A handler as the router sees it; the table's types have checked that it fits its row. */
-export type AnyHandler = (ctx: CallerCtx, input: never) => Promise<unknown>
+export type AnyHandler<C extends Ctx> = (ctx: C, input: never) => Promise<unknown>
 
-/** One request of a row, past its guard: input by the row's schemas, handler, output by the row's schema, envelope. */
+/** What a row was sent, past its schemas; with the request itself where the row reads or answers bytes. */
+interface Received extends Input {
+  request?: Request
+}
+
+/** Does the work of a row whose input has been read. */
+export type Work<C extends Ctx> = (
+  c: Context,
+  ctx: C,
+  row: Endpoint,
+  handler: AnyHandler<C>,
+  received: Received,
+) => Promise<Performed>
+
+/** The work of a row for a caller: bound to the version and the Idempotency-Key of its request, if it changes anything. */
+export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, received) => {
+  const effect = effectOf(row)
+  const work = { effect, creates: row.kind === 'create', run: handler }
+  if (effect === 'read') return perform(ctx, work, received as never)
+  const ifMatch = c.req.header('if-match') ?? null
+  const idempotency = await readIdempotency(c.req, row)
+  return perform(derive(ctx, { ifMatch, idempotency }), work, received as never)
+}
+
+/** The work of a row that knows no caller: nothing but its handler. */
+export const workAlone: Work<Ctx> = async (_c, ctx, row, handler, received) =>
+  performed({ creates: row.kind === 'create' }, await handler(ctx, received as never))
+
+/** One valid request of a row, past its guard: its work, output by the row's schema, envelope. */
 export async function run(
   c: Context,
-  ctx: Ctx & Partial<CallerCtx>,
   row: Endpoint,
-  handler: AnyHandler,
-  bodyLimit: number,
+  valid: Input,
+  work: (received: Received) => Promise<Performed>,
 ): Promise<Answer> {
-  const params = readParams(row.input, c)
-  const body = c.req.method === 'GET' ? null : await readBody(row, c.req.raw, bodyLimit)
   const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
-  const input = { ...params, json: body?.value, ...whole }
-  if (!ctx.caller)
-    return answerOf(row, await handler(ctx as CallerCtx, input as never), params.query as Paging)
-  const caller = Object.assign(ctx as CallerCtx, {
-    ifMatch: c.req.header('if-match') ?? null,
-    idempotency: readIdempotency(c.req.raw, body?.bytes ?? new Uint8Array()),
-  })
-  const work = () => once(caller, row, (each) => handler(each, input as never), params.query as Paging)
-  const answer = () => (row.options.raw ? work() : retrying(work))
+  const answer = async () => answerOf(row, await work({ ...valid, ...whole }), valid.query as Paging)
   const alternate = wantedForm(row.options.alternates, c.req.header('accept') ?? null)
   return alternate ? inForm(alternate, answer) : answer()
 }
@@ -58,44 +74,23 @@ async function inForm({ render }: Alternate, answer: () => Promise<Answer>): Pro
   return new Bytes(bytes.status, headers, bytes.body)
 }
 
-/** A request of a key's: the first answer to its Idempotency-Key if there is one, else the handler's. */
-async function once(
-  ctx: CallerCtx,
-  row: Endpoint,
-  work: (ctx: CallerCtx) => Promise<unknown>,
-  paging: Paging,
-): Promise<Answer> {
-  const result = (row.options.raw ? null : await findKept(ctx)) ?? (await work(ctx))
-  if (result instanceof Bytes) return result
-  if (result instanceof Kept) return replayOf(row, result, paging)
-  const answer = answerOf(row, result, paging)
-  await keepUnchanged(ctx, answer.status, result instanceof Existing ? result.value : result)
-  return answer
-}
-
-const replayOf = (row: Endpoint, { answer, status }: Kept, paging: Paging): JsonAnswer => ({
-  ...answerOf(row, answer, paging),
-  status,
-  headers: { 'Idempotency-Replayed': 'true' },
-})
-
 interface Paging {
   page: number
   limit: number
 }
 
-function answerOf(row: Endpoint, result: unknown, paging: Paging): JsonAnswer {
-  if (row.kind === 'list') return listAnswer(row, result as Page<unknown>, paging)
-  const existing = result instanceof Existing
-  const data = row.output.parse(existing ? result.value : result)
-  const status = row.kind === 'create' && !existing ? 201 : 200
-  return { body: { success: true, data }, status, headers: tagOf(data) }
+function answerOf(row: Endpoint, { answer, status, replayed }: Performed, paging: Paging): Answer {
+  if (answer instanceof Bytes) return answer
+  if (isList(row.kind)) return listAnswer(row, answer as Page<unknown>, paging)
+  const data = row.output.parse(answer)
+  const headers = replayed ? { 'Idempotency-Replayed': 'true' } : tagOf(data)
+  return { body: { success: true, data }, status, headers }
 }
 
 /** What carries a version answers with its entity tag. */
 function tagOf(data: unknown): Record<string, string> {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : null
-  return typeof version === 'number' ? { ETag: etagOf(version) } : {}
+  return typeof version === 'number' ? { ETag: answerTag(version, data) } : {}
 }
 
 function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {

@@ -65,7 +65,7 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   const { row } = await readBid(ctx, id)
   expectVersion(ctx, row.version)
   const refusal = whyNotDelete(row.status)
-  if (refusal) throw forbidden(refusal)
+  if (refusal) throw forbidden('state', refusal)
   return commit(ctx, {
     action: 'DELETE /bids/:id',
     targetId: id,

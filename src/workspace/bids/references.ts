@@ -103,7 +103,9 @@ async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<R
 
 function mustHave(kind: string, rows: unknown[], ids: string[]): void {
   const known = new Set((rows as { id: string }[]).map(({ id }) => id))
-  if (!ids.every((id) => known.has(id))) throw notFound(kind)
+  const unknown = ids.find((id) => !known.has(id))
+  // A lot's id is public and short, and one of many: the sentence says which.
+  if (unknown !== undefined) throw notFound(kind === 'Lot' ? `Lot ${unknown}` : kind)
 }
 
 interface ConsortiumRow {
@@ -115,10 +117,14 @@ interface ConsortiumRow {
 /** Of a consortium that the company can see. */
 function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tenderId: string): void {
   if (tender_id !== tenderId)
-    throw forbidden('The consortium is for another tender; name one for the tender of the bid')
+    throw forbidden('state', 'The consortium is for another tender; name one for the tender of the bid')
   if (membership === 'invited')
-    throw forbidden('Your company is invited to the consortium; accept the invitation to bid with it')
-  if (status === 'dissolved') throw forbidden('The consortium is dissolved; only one that stands can bid')
+    throw forbidden(
+      'state',
+      'Your company is invited to the consortium; accept the invitation to bid with it',
+    )
+  if (status === 'dissolved')
+    throw forbidden('state', 'The consortium is dissolved; only one that stands can bid')
 }
 
 const stillSo = (

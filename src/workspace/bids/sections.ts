@@ -72,10 +72,10 @@ function expectSeen(
   wanted?: Pick<Section, 'heading' | 'text'>,
 ): Section {
   const section = sections.find((each) => each.key === key)
-  if (!section) throw forbidden('Somebody has removed this section in the meantime.')
+  if (!section) throw forbidden('stale', 'Somebody has removed this section in the meantime.')
   const now = seenOf(section)
   if (now !== seen && (!wanted || now !== seenOf(wanted)))
-    throw forbidden('Somebody else has written in this section in the meantime.')
+    throw forbidden('stale', 'Somebody else has written in this section in the meantime.')
   return section
 }
 
@@ -87,7 +87,7 @@ async function changeSections(
 ): Promise<Bid> {
   const current = await readBid(ctx, bidId)
   const refusal = whyNotChange(current.row.status, ['sections'])
-  if (refusal) throw forbidden(refusal)
+  if (refusal) throw forbidden('state', refusal)
   const sections = next(current.row.sections)
   if (sections === current.row.sections) return shownBid(current, ctx.now)
   return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections } })

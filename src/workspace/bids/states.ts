@@ -39,7 +39,8 @@ export function whyNotMove(from: BidStatus, to: BidStatus): string | null {
   if (isFinal(from)) return `The bid is ${names[from]}, which is final: its status cannot change any more`
   const could = `the status of this one may become ${either(allowed)}`
   if (from === 'submitted') return `The bid is submitted: ${could}`
-  if (to === 'submitted') return `A bid becomes submitted with POST /bids/:id/submit only; ${could}`
+  if (to === 'submitted')
+    return `A bid becomes submitted only when it is submitted, never by a change of its status; ${could}`
   return `Only a submitted bid can be ${names[to]}, and this one is ${names[from]}: submit it, or ${could}`
 }
 

@@ -20,11 +20,12 @@ export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
   const { row } = current
   expectVersion(ctx, row.version)
   const settled = whyNotSubmit(row.status)
-  if (settled) throw forbidden(settled)
+  if (settled) throw forbidden('state', settled)
   const call = await readCall(ctx, row.tenderId)
-  if (!call) throw forbidden('The tender was withdrawn from the catalogue: the bid can only be withdrawn too')
+  if (!call)
+    throw forbidden('state', 'The tender was withdrawn from the catalogue: the bid can only be withdrawn too')
   const refusal = whyNotNow(call, row)
-  if (refusal) throw forbidden(refusal)
+  if (refusal) throw forbidden('state', refusal)
   return commitNext(ctx, {
     action: 'POST /bids/:id/submit',
     current,
@@ -64,9 +65,9 @@ function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | nu
   const byId = new Map(lots.map((lot) => [lot.id, lot]))
   for (const id of lotIds) {
     const refusal = whyNotLot(id, byId.get(id))
-    if (refusal) return `${refusal}: take it out of lotIds to submit the bid for other lots`
+    if (refusal) return `${refusal}: take the lot out of the bid to submit it for the others`
   }
-  return value === null ? 'The bid has no value: give it one with PATCH /bids/:id, then submit it' : null
+  return value === null ? 'The bid has no value: give it one, then submit it' : null
 }
 
 function whyNotLot(id: string, lot: Tender['lots'][number] | undefined): string | null {

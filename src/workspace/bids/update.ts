@@ -32,7 +32,7 @@ export async function updateBid(
   const refusal =
     whyNotChange(row.status, given) ??
     (input.status && input.status !== row.status ? whyNotMove(row.status, input.status) : null)
-  if (refusal) throw forbidden(refusal)
+  if (refusal) throw forbidden('state', refusal)
   const change = changeOf(ctx, current, input, referred)
   if (Object.keys(change).length === 0) return shownBid(current, ctx.now)
   return commitNext(ctx, {

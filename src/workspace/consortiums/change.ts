@@ -8,6 +8,7 @@ import { consortiums } from './table.ts'
 export function expectLead(consortium: Consortium): void {
   if (consortium.role !== 'lead')
     throw forbidden(
+      'role',
       'Only the lead of a consortium changes it; a partner may accept or decline its invitation',
     )
   expectUndissolved(consortium)
@@ -15,7 +16,10 @@ export function expectLead(consortium: Consortium): void {
 
 export function expectUndissolved({ status }: Consortium): void {
   if (status === 'dissolved')
-    throw forbidden('The consortium is dissolved and cannot be changed; a new one can be made for the tender')
+    throw forbidden(
+      'state',
+      'The consortium is dissolved and cannot be changed; a new one can be made for the tender',
+    )
 }
 
 /**

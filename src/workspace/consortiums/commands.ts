@@ -91,6 +91,7 @@ function expectMove(from: ConsortiumStatus, to: ConsortiumStatus): void {
   const possible: readonly ConsortiumStatus[] = moves[from]
   if (from !== to && !possible.includes(to))
     throw forbidden(
+      'state',
       `A consortium that is ${from} cannot become ${to}; it can become ${possible.join(' or ')}`,
     )
 }

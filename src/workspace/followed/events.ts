@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { awardExample, itemExample } from '../../catalogue/tenders/examples.ts'
 import { Award, TenderItem } from '../../catalogue/tenders/schema.ts'
 import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
-import { deadlineText, several } from '../../delivery/events/words.ts'
+import { deadlineText, several } from '../../delivery/events/texts.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 
 export const tenderDeadline = eventKind({

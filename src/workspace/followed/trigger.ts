@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { describeFailure } from '../../platform/errors.ts'
+import { logFailure } from '../../platform/log.ts'
 import { pokeOutbox } from '../../delivery/outbox/fan-out.ts'
 import { announceAwards } from './awards.ts'
 import { runAlerts } from '../../delivery/alerts/run/run.ts'
@@ -19,7 +19,6 @@ async function tell(ctx: Ctx): Promise<void> {
     await announceAwards(ctx)
     pokeOutbox(ctx)
   } catch (error) {
-    // oxlint-disable-next-line no-console -- nobody waits for an answer
-    console.error(JSON.stringify({ level: 'error', job: 'alerts', error: describeFailure(error) }))
+    logFailure({ job: 'alerts' }, error)
   }
 }

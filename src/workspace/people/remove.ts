@@ -30,13 +30,13 @@ export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof)
   const isSelf = userId === ctx.caller.user.id
   if (!isSelf) {
     expectManager(actor, 'remove people')
-    if (rankOf(target) > rankOf(actor)) throw forbidden('Only an owner may remove an owner')
+    if (rankOf(target) > rankOf(actor)) throw forbidden('role', 'Only an owner may remove an owner')
   }
   if (target === 'owner' && owners === 1) throw lastOwner()
-  if (isAboutOwnership(target)) await prove()
+  const proven = isAboutOwnership(target) ? await prove(ctx) : ctx
   const teamIds = await teamsOf(ctx, userId)
   const least: Role = isSelf ? target : highest('admin', target)
-  const answer = await commit(ctx, {
+  const answer = await commit(proven, {
     action: isSelf ? 'leave company' : 'remove person',
     targetId: userId,
     writes: [

@@ -8,7 +8,7 @@ import { ranksAs } from '../../identity/accounts/rank.ts'
 import { expectManager } from '../../identity/people/standing.ts'
 import { CreateCompany, type Profile } from '../../identity/accounts/schema.ts'
 import { companies } from '../../identity/accounts/table.ts'
-import { ChangedSince } from './changed.ts'
+import { changedSince } from './changed.ts'
 import { digestOf } from './digest.ts'
 import { type PartName, type Part, partOf } from './parts.ts'
 import { readOwnCompany } from './queries.ts'
@@ -17,7 +17,7 @@ import { readOwnCompany } from './queries.ts'
  * Saves one part of the profile; the others stay as they are, whoever changes them. `seen` is `digestOf` the part when
  * the form was opened.
  *
- * @throws ChangedSince when the part is no longer that.
+ * @throws Problem `stale` when the part is no longer that.
  */
 export async function savePart<N extends PartName>(
   ctx: CallerCtx,
@@ -28,7 +28,7 @@ export async function savePart<N extends PartName>(
   expectManager(role, 'change the profile')
   const current = digestOf(partOf(name, profile))
   if (digestOf(values) === current) return { version }
-  if (seen !== current) throw new ChangedSince('this part of the profile')
+  if (seen !== current) throw changedSince('this part of the profile')
   const next = { ...profile, ...values }
   return commit(ctx, {
     action: `profile ${name}`,
@@ -62,7 +62,7 @@ export async function saveRecord(
   expectManager(company.role, 'change the company')
   const current = recordOf(company)
   if (digestOf(values) === digestOf(current)) return current
-  if (seen !== digestOf(current)) throw new ChangedSince('name or country of the company')
+  if (seen !== digestOf(current)) throw changedSince('name or country of the company')
   const keys = eq(apiKeys.companyId, company.id)
   await commit(ctx, {
     action: 'company record',

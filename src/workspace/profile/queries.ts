@@ -30,7 +30,7 @@ export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
     .innerJoin(memberships, and(eq(memberships.companyId, companies.id), eq(memberships.userId, user.id)))
     .where(eq(companies.id, company.id))
     .get()
-  if (!found) throw forbidden('You do not belong to this company any more')
+  if (!found) throw forbidden('role', 'You do not belong to this company any more')
   const { id, name, country, plan, profile, profileVersion } = found.company
   return {
     id,

@@ -63,7 +63,7 @@ export async function updateTeam(
 export async function removeTeam(ctx: CallerCtx, id: string) {
   const current = await getTeam(ctx, id)
   if (ctx.caller.user.role === 'member')
-    throw forbidden('Only an owner or admin of the company may delete a team')
+    throw forbidden('role', 'Only an owner or admin of the company may delete a team')
   expectVersion(ctx, current.version)
   return commit(ctx, {
     action: 'DELETE /teams/:id',

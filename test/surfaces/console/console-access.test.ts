@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { listApprovalMatters } from '../../../src/workspace/assistants/approvals/matters.ts'
 import { listCallers, listCalls } from '../../../src/workspace/assistants/calls/queries.ts'
 import { type CallerCtx, createCtx } from '../../../src/platform/context.ts'
-import { carryUsage, forgetUsage } from '../../../src/identity/keys/usage/carry.ts'
+import { carryUsage } from '../../../src/identity/keys/usage/carry.ts'
+import { identityRetention } from '../../../src/identity/retention.ts'
+import { deleteExpired } from '../../../src/platform/retention.ts'
 import { type Counts, readCompanyUsage } from '../../../src/identity/keys/usage/queries.ts'
 import type { Scope } from '../../../src/identity/keys/schema.ts'
 import type { Caller } from '../../../src/platform/caller.ts'
@@ -291,7 +293,7 @@ describe('usage', () => {
     const at = (days: number) => Math.floor((Date.now() - days * day) / hour) * hour
     const insert = env.DB.prepare("INSERT INTO key_usage VALUES (?, 'key', ?, 'GET /me', 1, 0, 0)")
     await env.DB.batch([insert.bind(own.companyId, at(36)), insert.bind(own.companyId, at(34))])
-    expect(await forgetUsage(ctxOf(own))).toBeGreaterThan(0)
+    expect(await deleteExpired(ctxOf(own), identityRetention.keyUsage)).toBeGreaterThan(0)
     const left = await env.DB.prepare('SELECT start FROM key_usage WHERE company_id = ?')
       .bind(own.companyId)
       .all()

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AlertFilters } from '../../../src/delivery/alerts/schema.ts'
-import { filtersInWords } from '../../../src/surfaces/console/alerts/words.ts'
+import { filtersInWords } from '../../../src/surfaces/console/alerts/labels.ts'
 import { type IdKind, newId } from '../../../src/platform/ids.ts'
 import { newCompany, type TestCompany } from '../../support/api.ts'
 import { actionOf, Browser, newPerson, type Page } from '../../support/browser.ts'

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { derive } from '../../../src/platform/context.ts'
+import { etagOf } from '../../../src/platform/transaction/version.ts'
+import { uploadOf } from '../../../src/surfaces/console/assets/upload.ts'
+import { perform } from '../../../src/surfaces/perform.ts'
 import { createAsset } from '../../../src/documents/assets/commands.ts'
 import { createBid } from '../../../src/workspace/bids/commands.ts'
 import { getBid } from '../../../src/workspace/bids/queries.ts'
@@ -7,7 +11,7 @@ import { updateBid } from '../../../src/workspace/bids/update.ts'
 import { lotsNamed } from '../../../src/surfaces/console/bids/lots.tsx'
 import { createTeam } from '../../../src/workspace/teams/commands.ts'
 import { lot, newTender } from '../../support/bids.ts'
-import { addStaff } from '../../support/people.ts'
+import { addStaff, newStaff } from '../../support/people.ts'
 import { atWork } from '../../support/work.ts'
 
 let tenderId = ''
@@ -79,6 +83,8 @@ describe('lotsNamed', () => {
   ] as const)('reads “%s”', ([text, ids]) => expect(lotsNamed(text, known)).toEqual(ids))
 })
 
+const bodyOf = (text: string) => new Blob([text]).stream()
+
 describe('a file that is sent twice', () => {
   it('is attached to its bid once', async () => {
     const { browser, colleague } = await atWork()
@@ -92,6 +98,25 @@ describe('a file that is sent twice', () => {
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status, second.location]).toEqual([303, 303, first.location])
     expect((await colleague.act((ctx) => getBid(ctx, id))).assetIds).toHaveLength(1)
+  })
+
+  it('is not refused for its own first sending, but for that of another', async () => {
+    const [owner] = await newStaff('owner')
+    const { id, version } = await owner.act((ctx) => createAsset(ctx, { name: 'A', validUntil: null }))
+    const send = (key: string) =>
+      owner.act((ctx) =>
+        perform(
+          derive(ctx, { ifMatch: etagOf(version), idempotency: { key, fingerprint: 'same' } }),
+          uploadOf(id),
+          { fileName: 'a.txt', declaredType: 'text/plain', size: 1, body: bodyOf('a'), expected: null },
+        ),
+      )
+    await send('form:first-one')
+    expect(await send('form:first-one')).toMatchObject({
+      replayed: true,
+      answer: { id, version: version + 1 },
+    })
+    await expect(send('form:another')).rejects.toThrow('has been changed since')
   })
 })
 

@@ -31,7 +31,7 @@ describe('a company that is invited again', () => {
     )
     const invite = async () => {
       const made = await lead.act((ctx) => inviteMember(ctx, id, { companyId: colleague.companyId }))
-      return (made instanceof Existing ? made.value : made).id
+      return (made instanceof Existing ? made.existing : made).id
     }
     const memberId = await invite()
     const owner = await addStaff(colleague.companyId, 'owner')

@@ -56,7 +56,7 @@ async function furnish(companyId: string, userId: string): Promise<Record<string
 }
 
 const idOf = (made: { id: string } | Existing<{ id: string }>) =>
-  made instanceof Existing ? made.value.id : made.id
+  made instanceof Existing ? made.existing.id : made.id
 
 /** This company has none of these pages: they show what happened and hold no field. */
 const elsewhere =

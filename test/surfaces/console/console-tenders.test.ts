@@ -5,7 +5,7 @@ import { loosenedFilters } from '../../../src/surfaces/console/tenders/applied.t
 import { AskedTenders, settledAddress } from '../../../src/surfaces/console/tenders/asked.ts'
 import { webAddress } from '../../../src/surfaces/console/tenders/away.tsx'
 import { thresholdText } from '../../../src/surfaces/console/tenders/threshold.ts'
-import { lotText, readable, regionText } from '../../../src/surfaces/console/tenders/words.ts'
+import { lotText, readable, regionText } from '../../../src/surfaces/console/tenders/labels.ts'
 import { type CallerCtx, createCtx } from '../../../src/platform/context.ts'
 import { findListed } from '../../../src/workspace/pipeline/listed.ts'
 import { countSearches } from '../../../src/catalogue/tenders/search/count.ts'

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { forgetCalls } from '../../../src/workspace/assistants/calls/commands.ts'
+import { deleteExpired } from '../../../src/platform/retention.ts'
+import { workspaceRetention } from '../../../src/workspace/retention.ts'
 import { listCalls } from '../../../src/workspace/assistants/calls/queries.ts'
 import { ListCalls } from '../../../src/workspace/assistants/calls/schema.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
@@ -85,9 +86,12 @@ describe('the list of calls', () => {
     const ctx = ctxOf(company.companyId, company.userId)
     const left = async () => (await listCalls(ctx, query())).total
     const in399 = new Date(Date.now() + 399 * 86_400_000)
-    await forgetCalls({ d1: env.DB, now: in399 })
+    await deleteExpired({ d1: env.DB, now: in399 }, workspaceRetention.connectorCalls)
     expect(await left()).toBe(1)
-    await forgetCalls({ d1: env.DB, now: new Date(in399.getTime() + 2 * 86_400_000) })
+    await deleteExpired(
+      { d1: env.DB, now: new Date(in399.getTime() + 2 * 86_400_000) },
+      workspaceRetention.connectorCalls,
+    )
     expect(await left()).toBe(0)
   })
 

@@ -151,8 +151,16 @@ describe('a JSON body', () => {
     ['null', 'null', 'object'],
     ['nested too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, '32 levels'],
     ['a million brackets', '['.repeat(1_000_000), '32 levels'],
-    ['half a surrogate pair', '{"name":"\\ud800","country":"DE","plan":"basic"}', 'characters'],
-    ['a control character', '{"name":"a\\u0000b","country":"DE","plan":"basic"}', 'characters'],
+    [
+      'half a surrogate pair',
+      '{"name":"\\ud800","country":"DE","plan":"basic"}',
+      'name holds half of a surrogate pair',
+    ],
+    [
+      'a control character',
+      '{"name":"a\\u0000b","country":"DE","plan":"basic"}',
+      'name holds the control character U+0000',
+    ],
     [
       'a prototype',
       '{"__proto__":{"plan":"enterprise"},"name":"a","country":"DE","plan":"basic"}',
@@ -167,6 +175,9 @@ describe('a JSON body', () => {
   it('must be sent as JSON, in UTF-8, and not be too large', async () => {
     expect((await post('{}', 'text/plain')).body.error).toContain('application/json')
     expect((await post(new Uint8Array([123, 255, 125]))).body.error).toContain('UTF-8')
+    const gzip = new Blob(['{}']).stream().pipeThrough(new CompressionStream('gzip'))
+    const compressed = await post(await new Response(gzip).bytes())
+    expect(compressed.body.error).toBe('Invalid request body: it is compressed; send the body uncompressed')
     const large = await post(`{"name":"${'x'.repeat(33 * 1024 * 1024)}"}`)
     expect(large.body.error).toContain('32 MiB')
   })

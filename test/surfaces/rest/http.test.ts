@@ -26,7 +26,11 @@ describe('GET /tenders refuses', () => {
     ['minValue=1e9', ['minValue']],
     ['minValue=many&maxValue=NaN', ['minValue', 'maxValue']],
     ['currency=XXX', ['currency']],
-    ['currency=eur', ['currency']],
+    ['currency=eu', ['currency']],
+    ['minValue=2&maxValue=1', ['minValue']],
+    ['minValue=2&maxValue=1&page=0', ['minValue', 'page']],
+    ['=1', ['']],
+    ['page=1&=x', ['']],
     ['deadlineAfter=2026-13-01', ['deadlineAfter']],
     ['deadlineAfter=2026-02-29', ['deadlineAfter']],
     ['deadlineBefore=2026-11-20T10:00:00', ['deadlineBefore']],
@@ -42,7 +46,7 @@ describe('GET /tenders refuses', () => {
     expect([status, body.code]).toEqual([400, 'INVALID_PARAMS'])
     const named = new Set(body.details.map(({ path }: { path: string }) => path))
     expect([...named].toSorted()).toEqual(paths.toSorted())
-    for (const { path, message } of body.details) expect(body.error).toContain(`${path} ${message}`)
+    for (const { path, message } of body.details) expect(body.error).toContain(`${path || 'it'} ${message}`)
   })
 })
 
@@ -52,6 +56,8 @@ describe('GET /tenders accepts', () => {
     'cpvCodes=45,71320000-7&cpvCodes=30',
     'regions=de21,EL,uk',
     'minValue=0&maxValue=0.5',
+    'minValue=1&maxValue=1&currency=eur',
+    'q=a==b&source=ted',
     'deadlineAfter=2026-11-20T10:00:00%2B01:00&deadlineBefore=2026-11-20',
     'q=',
     'q=%00%FF%ED%A0%80"(-*',
@@ -62,5 +68,84 @@ describe('GET /tenders accepts', () => {
     const { status, body } = await call('GET', `/tenders?${query}`)
     expect([status, body.success]).toEqual([200, true])
     expect(body.pagination).toMatchObject({ total: expect.any(Number), pages: expect.any(Number) })
+  })
+})
+
+describe('a problem of the input', () => {
+  it.for([
+    ['status=opened', 'status must be one of planned, open, closed, awarded, cancelled, unsuccessful'],
+    ['sort=price', 'sort must be one of relevance, publishedAt, deadline, estimatedValue'],
+    ['minValue=2&maxValue=1', 'minValue must not be more than `maxValue`'],
+    ['colour=red', 'colour is not a parameter of this endpoint'],
+    ['page=1&page=2', 'page is given more than once'],
+    ['source=a%00', 'source holds the control character U+0000'],
+  ] as const)('of the query %s is one sentence', async ([query, sentence]) => {
+    const { call } = await newCompany()
+    expect((await call('GET', `/tenders?${query}`)).body.error).toContain(`Invalid parameters: ${sentence}`)
+  })
+
+  it('names an offset whose plus was not escaped', async () => {
+    const { call } = await newCompany()
+    const { body } = await call('GET', '/tenders?deadlineAfter=2026-11-20T09:00:00+02:00')
+    expect(body.error).toContain('deadlineAfter must have the + of its offset written as %2B')
+  })
+
+  it.for([
+    ['/bids', {}, 'tenderId is required'],
+    ['/bids', { tenderId: 5 }, 'tenderId must be a text'],
+    ['/alerts', { name: 'a', frequency: 'hourly' }, 'frequency must be one of instant, daily, weekly'],
+    ['/alerts', { name: 'a', active: 'yes' }, 'active must be true or false'],
+    ['/alerts', { name: 'a', filters: { minValue: '1' } }, 'filters.minValue must be a number'],
+    [
+      '/alerts',
+      { name: 'a', filters: { minValue: 2, maxValue: 1 } },
+      'filters.minValue must not be more than `maxValue`',
+    ],
+    ['/webhooks', { url: 'http://a.example', events: ['bid.submitted'] }, 'url must begin with https://'],
+    ['/webhooks', { url: 'https://a.example', events: [] }, 'events must have at least 1 item'],
+    ['/teams', { name: 'a\u0000' }, 'name holds the control character U+0000'],
+    ['/teams', [], 'it must be a JSON object'],
+    ['/teams', '{"name":', 'it is not valid JSON ('],
+  ] as const)('of a body for %s, %j, is one sentence', async ([path, sent, sentence]) => {
+    const { call } = await newCompany()
+    const { status, body } = await call('POST', path, sent)
+    expect([status, body.code]).toEqual([400, 'INVALID_DATA'])
+    expect(body.error).toContain(`Invalid request body: ${sentence}`)
+  })
+
+  it('stands beside the others of path and query, and of the body', async () => {
+    const { call } = await newCompany()
+    const params = await call('GET', '/tenders/nothing/documents?page=0&colour=red&page=1')
+    const pathsOf = ({ details }: { details: { path: string }[] }) => details.map(({ path }) => path)
+    expect(pathsOf(params.body)).toEqual(['id', 'page', 'page', 'colour'])
+    const body = await call('POST', '/teams', { name: '\u0000', colour: 'red', description: 5 })
+    expect(new Set(pathsOf(body.body))).toEqual(new Set(['name', 'description', 'colour']))
+  })
+})
+
+describe('a body', () => {
+  it.for([
+    ['text/plain', '{"name":"a"}', 'it must be sent with Content-Type: application/json'],
+    ['application/problem+json', '{"name":"a"}', 'it must be sent with Content-Type: application/json'],
+  ] as const)('of the type %s is refused', async ([type, sent, sentence]) => {
+    const { call } = await newCompany()
+    const { status, body } = await call('POST', '/teams', sent, { 'Content-Type': type })
+    expect([status, body.error]).toEqual([400, `Invalid request body: ${sentence}`])
+  })
+
+  it('that is compressed says so', async () => {
+    const { call } = await newCompany()
+    const { body } = await call('POST', '/teams', '{"name":"a"}', { 'Content-Encoding': 'gzip' })
+    expect(body.error).toBe('Invalid request body: it is compressed; send the body uncompressed')
+  })
+
+  it('that is empty counts as an empty object', async () => {
+    const { call } = await newCompany()
+    expect((await call('POST', '/teams', '')).body.error).toBe('Invalid request body: name is required')
+  })
+
+  it('is looked at after the path and the query', async () => {
+    const { call } = await newCompany()
+    expect((await call('PATCH', '/teams/nothing?a=1', '{"name":')).body.code).toBe('INVALID_PARAMS')
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { exposedHeaders } from '../../../src/surfaces/rest/answer.ts'
-import { type Endpoint, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
+import { type Endpoint, isList, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
+import { isVersioned } from '../../../src/surfaces/rest/openapi/conditions.ts'
 import { type Operation, refName, type ResponseObject } from '../../../src/surfaces/rest/openapi/document.ts'
 import { type Case, cases } from '../../support/cases.ts'
 import golden from '../../openapi.json'
@@ -67,10 +68,20 @@ describe('openApiDocument', () => {
     const takesBody = row.input.json || row.options.raw
     const input = takesBody ? `${params} INVALID_DATA` : params
     const isDownload = row.kind === 'download'
-    const keyed = [input, key, rights, ...found, ...(isDownload ? ['416'] : []), limit, failure]
+    const keyed = [
+      input,
+      key,
+      rights,
+      ...found,
+      '405 NOT_FOUND',
+      ...(isDownload ? ['416'] : []),
+      limit,
+      failure,
+    ]
     expect(answersOf(operationOf(route))).toEqual([
       successOf(row),
       ...(isDownload ? ['206', '304'] : []),
+      ...(isVersioned(row) && route.startsWith('GET ') ? ['304'] : []),
       ...(row.kind === 'open' ? [params, failure] : keyed),
     ])
   })
@@ -124,9 +135,9 @@ describe('an example', () => {
     const answer = operationOf(route).responses[successOf(row)] as ResponseObject
     const body = answer.content?.['application/json']?.example as { data: unknown; [beside: string]: unknown }
     const { data, pagination, success, ...beside } = body
-    const items = kind === 'list' ? (data as unknown[]) : [data]
+    const items = isList(kind) ? (data as unknown[]) : [data]
     expect(items.map((item) => output.parse(item))).toEqual(items)
-    expect([success, pagination !== undefined]).toEqual([true, kind === 'list'])
+    expect([success, pagination !== undefined]).toEqual([true, isList(kind)])
     expect(options.beside?.parse(beside) ?? {}).toEqual(beside)
   })
 

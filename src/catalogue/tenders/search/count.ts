@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { upToDate } from '../settle.ts'
 import { type Asked, filterOf } from './filter.ts'
-import type { Window } from './order.ts'
+import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
 /** No page is shown: the order that costs least, and the fewest rows. */
-const unshown: Window = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
+const unshown: ResultWindow = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
 
 /** How many tenders each of some searches finds, in their order and in one round trip. */
 export async function countSearches(ctx: Pick<Ctx, 'd1' | 'now'>, searches: Asked[]): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { runs } from '../words.ts'
+import { runs } from '../search-words.ts'
 
 /** One word; or several that stand one after the other. `prefix`: the last is only the beginning of a word. */
 export interface Literal {

@@ -2,7 +2,7 @@ import { day } from '../../../platform/time.ts'
 import { deadlinesBetween } from './buckets.ts'
 import { type Filter, matchesAll } from './filter.ts'
 import { anyOf, type Match, quoted } from './match.ts'
-import { sortColumns, type Window } from './order.ts'
+import { sortColumns, type ResultWindow } from './order.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import {
   countAll,
@@ -29,9 +29,10 @@ export interface Plan {
 const tailDepth = 400
 
 /** Chooses the cheapest shape that answers exactly, with the exchange rates of the day of `now`. */
-export function planSearch(filter: Filter, asked: Window, now: Date): Plan {
+export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan {
   const title = asked.sort === 'relevance' ? filter.titleMatch : null
-  const window: Window = asked.sort === 'relevance' && !title ? { ...asked, sort: 'publishedAt' } : asked
+  const window: ResultWindow =
+    asked.sort === 'relevance' && !title ? { ...asked, sort: 'publishedAt' } : asked
   const { match, phrases, value, deadline, onlyStatus } = filter
   const ranged = value !== null || deadline !== null
   const anything = matchesAll(match)

@@ -6,7 +6,7 @@ import { upToDate } from '../settle.ts'
 import { countFacets, type FacetRow, readFacets } from './facets.ts'
 import { type Asked, filterOf } from './filter.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
-import type { Window } from './order.ts'
+import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
@@ -42,7 +42,7 @@ export async function searchTenders(
 }
 
 /** How a search is sorted and cut unless it says otherwise. */
-export function windowOf({ q, sort, order, page, limit }: SearchTenders): Window {
+export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }
 }

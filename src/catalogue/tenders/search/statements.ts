@@ -1,17 +1,17 @@
 import type { Filter } from './filter.ts'
 import { tailToken } from './buckets.ts'
 import { type Match, matchExpression, quoted } from './match.ts'
-import { orderBy, sortColumns, type Window } from './order.ts'
+import { orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { mark } from './tokens.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { phraseCondition } from './conditions.ts'
 import { numberConditions } from './conditions.ts'
 
 /** The items of a page, once their ids are known: a document is wide, so no other is read. */
-const items = (page: Sql, window: Window): Sql =>
+const items = (page: Sql, window: ResultWindow): Sql =>
   sql`SELECT d.item FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 
-const slice = ({ limit, offset }: Window) => sql`LIMIT ${limit} OFFSET ${offset}`
+const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
 export const countAll = raw('SELECT tenders AS n FROM corpus')
 
@@ -23,21 +23,21 @@ export function countMatches({ required, excluded }: Match): Sql {
     : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${matchExpression({ required, excluded })}`
 }
 
-export const newestOfAll = (window: Window): Sql =>
+export const newestOfAll = (window: ResultWindow): Sql =>
   items(
     sql`SELECT n.id FROM tender_numbers AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`,
     window,
   )
 
 /** The index gives its rows in the order of their ids, so it stops where the page is full. */
-export const newest = (match: Match, window: Window): Sql =>
+export const newest = (match: Match, window: ResultWindow): Sql =>
   items(sql`${indexRows(sql`${matchExpression(match)}`, window)} ${slice(window)}`, window)
 
-const indexRows = (match: Sql, { order }: Window) =>
+const indexRows = (match: Sql, { order }: ResultWindow) =>
   sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${match} ORDER BY rowid ${raw(order)}`
 
 /** Two runs through the index, one for matches in the title and one for the others, each from where the page begins. */
-export function titlesFirst(match: Match, title: Match, window: Window): Sql {
+export function titlesFirst(match: Match, title: Match, window: ResultWindow): Sql {
   const inTitle = matchExpression(title)
   const elsewhere = `(${matchExpression(match)}) NOT (${inTitle})`
   const best = window.order === 'desc'
@@ -55,11 +55,11 @@ export function titlesFirst(match: Match, title: Match, window: Window): Sql {
   )
 }
 
-const numberKeys = ({ sort }: Window) =>
+const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
 /** Without the index of words: what a b-tree of numbers finds and sorts. */
-export function numbersOnly(filter: Filter, window: Window, now: Date): { page: Sql; count: Sql } {
+export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Sql } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
   const from = sql`FROM tender_numbers AS n WHERE ${where}`
@@ -68,18 +68,18 @@ export function numbersOnly(filter: Filter, window: Window, now: Date): { page: 
 }
 
 /** The best `most` of all matches by a number; CROSS JOIN keeps the index outside: looking up a word by id is slow. */
-const best = (match: Sql | string, window: Window, most: Sql): Sql =>
+const best = (match: Sql | string, window: ResultWindow, most: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
     WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
 
-export const sorted = (match: Match, window: Window): Sql =>
+export const sorted = (match: Match, window: ResultWindow): Sql =>
   items(best(matchExpression(match), window, slice(window)), window)
 
 /**
  * Sorted by value, for a page near the beginning: first among the few matches at that end of all values, and only
  * where these do not reach so far, among all. The second run is told to find nothing by what it looks for.
  */
-export function sortedFromTail(match: Match, window: Window): Sql {
+export function sortedFromTail(match: Match, window: ResultWindow): Sql {
   const upTo = window.offset + window.limit
   const tail = { ...match, required: [...match.required, quoted(tailToken[window.order])] }
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
@@ -95,7 +95,7 @@ export function sortedFromTail(match: Match, window: Window): Sql {
  * Everything a search can ask for, in one pass over the matches for page and total: `n` stands in every row, and there
  * is one row with a null item where the page is empty.
  */
-export function onePass(filter: Filter, title: Match | null, window: Window, now: Date): Sql {
+export function onePass(filter: Filter, title: Match | null, window: ResultWindow, now: Date): Sql {
   const m = matches(filter, title, window, now)
   const page = sql`SELECT * FROM m ORDER BY ${raw(orderBy(window, 'm'))} ${slice(window)}`
   return sql`WITH m AS MATERIALIZED (${m})
@@ -104,7 +104,12 @@ export function onePass(filter: Filter, title: Match | null, window: Window, now
 }
 
 /** Id and sort key of every match. */
-export function matches(filter: Filter, title: Match | null, { sort }: Pick<Window, 'sort'>, now: Date): Sql {
+export function matches(
+  filter: Filter,
+  title: Match | null,
+  { sort }: Pick<ResultWindow, 'sort'>,
+  now: Date,
+): Sql {
   const conditions = numberConditions(filter, now)
   const columns = sortColumns(sort)
   const rank = title

@@ -4,7 +4,7 @@ import { type Expression, readExpression } from './expression.ts'
 import { allOf, both, ordinalsOf, without } from './members.ts'
 import { membersOf } from './postings.ts'
 import type { RatesToday } from './rates.ts'
-import type { NewTender, Window } from './window.ts'
+import type { NewTender, ChangeWindow } from './window.ts'
 
 /** What an alert asks for, in the terms of the search; ready to be asked of any number of windows. */
 export interface Question extends Pick<Filter, 'value' | 'deadline'> {
@@ -32,7 +32,11 @@ export function questionOf(filters: AlertFilters): Question | null {
 }
 
 /** The tenders of the window that the search would find, by their place in it, ascending. */
-export function matchesIn({ tenders, postings }: Window, question: Question, rates: RatesToday): number[] {
+export function matchesIn(
+  { tenders, postings }: ChangeWindow,
+  question: Question,
+  rates: RatesToday,
+): number[] {
   const { required, excluded, phrases, value, deadline } = question
   let members = allOf(tenders.length)
   for (const expression of required) members = both(members, membersOf(expression, postings))

@@ -21,7 +21,7 @@ export interface NewTender {
 }
 
 /** The tenders first stored after change `from` and up to change `to` of the feed that are still there, and their terms. */
-export interface Window {
+export interface ChangeWindow {
   from: number
   to: number
   tenders: NewTender[]
@@ -54,7 +54,7 @@ interface NewRow {
 export async function readWindow(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   { from, upper }: { from: number; upper: number },
-): Promise<Window> {
+): Promise<ChangeWindow> {
   const [rows, last] = await ctx.d1.batch([
     ctx.d1.prepare(readNew).bind(from, upper),
     ctx.d1.prepare(`${created} LIMIT 1 OFFSET ${step.tenders - 1}`).bind(from, upper),
@@ -85,7 +85,7 @@ export function newTender({ seq, item: json, words, value }: Omit<NewRow, 'found
   }
 }
 
-export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]): Window => ({
+export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]): ChangeWindow => ({
   ...range,
   tenders: indexed.map(({ tender }) => tender),
   postings: postingsOf(indexed.map(({ terms }) => terms)),

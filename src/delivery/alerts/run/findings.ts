@@ -1,6 +1,6 @@
 import { matchesIn, type Question, questionOf } from '../matching/match.ts'
 import { type RatesToday } from '../matching/rates.ts'
-import type { NewTender, Window } from '../matching/window.ts'
+import type { NewTender, ChangeWindow } from '../matching/window.ts'
 import { type AlertRow, alertOf } from '../queries.ts'
 import { nextRunAt } from '../schedule.ts'
 import type { Alert, AlertFilters } from '../schema.ts'
@@ -25,7 +25,7 @@ export function questions(): (row: AlertRow) => Question | null {
 
 /** Evaluates all due alerts of a company together, so that each tender knows every alert that matches it. */
 export function findIn(
-  window: Window,
+  window: ChangeWindow,
   rows: AlertRow[],
   { ask, rates }: { ask: (row: AlertRow) => Question | null; rates: RatesToday },
 ): Findings {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { ratesToday, readWindow, type Window } from '../matching/window.ts'
+import { ratesToday, readWindow, type ChangeWindow } from '../matching/window.ts'
 import type { RatesToday } from '../matching/rates.ts'
 import { type Lane, newestCreation, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, questions } from './findings.ts'
@@ -66,7 +66,7 @@ async function serve(run: Run, lane: Lane): Promise<boolean> {
 }
 
 /** Lets all companies look at a window. Returns whether any alert has. */
-async function lookThrough(run: Run, lane: Lane, window: Window): Promise<boolean> {
+async function lookThrough(run: Run, lane: Lane, window: ChangeWindow): Promise<boolean> {
   let moved = false
   for (let after = ''; run.statements < run.most;) {
     const rows = await readDue(run.ctx, lane, { after, to: window.to })

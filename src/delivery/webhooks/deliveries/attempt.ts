@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { describeFailure } from '../../../platform/errors.ts'
+import { logFailure } from '../../../platform/log.ts'
 import type { Claimable } from './claim.ts'
 import { conclude, type Standing } from './conclude.ts'
 import { atOnce, slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
-import { failed, type Outcome, send } from './send.ts'
+import { failed, type AttemptOutcome, send } from './send.ts'
 import { switchOffWhenDead } from './switch-off.ts'
 
 /**
@@ -23,10 +23,9 @@ export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise
 }
 
 /** Our own failure, such as a key that is missing in the configuration, is a failed attempt like any other. */
-const sendSafely = (ctx: Ctx, row: Claimable): Promise<Outcome> =>
+const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
   send(ctx, row).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the endpoint's owner is not told what it was
-    console.error(JSON.stringify({ level: 'error', deliveryId: row.id, error: describeFailure(error) }))
+    logFailure({ queue: 'deliveries', deliveryId: row.id }, error)
     return failed('Not sent: the service failed')
   })
 

@@ -1,6 +1,7 @@
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
-import { describeFailure, forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { logFailure } from '../../../platform/log.ts'
 import type { EventType } from '../../events/schema.ts'
 import { events } from '../../events/table.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -46,7 +47,10 @@ export async function redeliver(
   const webhook = await readWebhook(ctx, id)
   const { status, eventId, event, data, at } = await readDelivery(ctx, id, deliveryId)
   if (status === 'pending')
-    throw forbidden('The delivery is still under way: it can be repeated once it has succeeded or failed')
+    throw forbidden(
+      'state',
+      'The delivery is still under way: it can be repeated once it has succeeded or failed',
+    )
   await expectSendable(ctx, webhook)
   return deliver(ctx, {
     action: 'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
@@ -59,9 +63,8 @@ export async function redeliver(
 
 async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
-    throw forbidden('This service does not deliver webhooks at present')
-  if (!active)
-    throw forbidden('The webhook is switched off: turn it on with PATCH /webhooks/:id and {"active":true}')
+    throw forbidden('service', 'This service does not deliver webhooks at present')
+  if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
   await expectStillAllowed(ctx, url)
 }
 
@@ -101,12 +104,7 @@ async function deliver(
     writes: [...before, ctx.db.insert(deliveries).values(row)],
     answer: shownDelivery({ ...row, data: event.data, at: event.at, attempts: '[]' }),
   })
-  ctx.later(enqueue(ctx, [id]).catch(logLost))
+  // A message that is lost here is sent again by the sweep a minute later.
+  ctx.later(enqueue(ctx, [id]).catch((error: unknown) => logFailure({ queue: 'deliveries' }, error)))
   return answer
-}
-
-/** The sweep sends it a minute later. */
-function logLost(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the answer is given already
-  console.error(JSON.stringify({ level: 'error', queue: 'deliveries', error: describeFailure(error) }))
 }

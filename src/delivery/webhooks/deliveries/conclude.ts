@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Claimable } from './claim.ts'
 import { mostAttempts, retryAfter } from './limits.ts'
-import type { Outcome } from './send.ts'
+import type { AttemptOutcome } from './send.ts'
 
 /** How the endpoint stands after an attempt. */
 export interface Standing {
@@ -23,7 +23,7 @@ export interface Conclusion {
 interface Attempt {
   row: Claimable
   number: number
-  outcome: Outcome
+  outcome: AttemptOutcome
   /** When it was claimed and when its result came, in epoch milliseconds. */
   at: number
   finishedAt: number

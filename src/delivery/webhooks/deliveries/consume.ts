@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { describeFailure } from '../../../platform/errors.ts'
+import { logFailure } from '../../../platform/log.ts'
 import { attempt } from './attempt.ts'
 import { type Claimable, claim } from './claim.ts'
 import { endSwitchedOff, endUndeliverable } from './give-up.ts'
@@ -28,7 +28,7 @@ export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting =
   } catch (error) {
     // Those that are answered already stay so.
     for (const message of byId.values()) message.retry({ delaySeconds: lease / 1000 })
-    log([...byId.keys()].join(' '), error)
+    logOf([...byId.keys()].join(' '), error)
   }
 }
 
@@ -87,10 +87,10 @@ async function follow(
     ctx.later(
       made
         .then((ms) => (ms === null ? undefined : enqueue(ctx, [deliveryId], ms / 1000)))
-        .catch((error: unknown) => log(deliveryId, error)),
+        .catch((error: unknown) => logOf(deliveryId, error)),
     )
   } catch (error) {
-    log(deliveryId, error)
+    logOf(deliveryId, error)
     message.retry({ delaySeconds: lease / 1000 })
   }
 }
@@ -98,7 +98,5 @@ async function follow(
 const answer = (message: Incoming, retryIn: number | null): void =>
   retryIn === null ? message.ack() : message.retry({ delaySeconds: retryIn / 1000 })
 
-function log(deliveryId: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- a message has nobody to answer to
-  console.error(JSON.stringify({ level: 'error', deliveryId, error: describeFailure(error) }))
-}
+const logOf = (deliveryId: string, error: unknown): void =>
+  logFailure({ queue: 'deliveries', deliveryId }, error)

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { log } from '../../../platform/log.ts'
 import { endUndeliverable } from './give-up.ts'
 import type { DeliveryMessage } from './queue.ts'
 
@@ -19,7 +20,6 @@ export async function consumeDeadLetters(
     .bind(JSON.stringify(ids))
     .run()
   await endUndeliverable(ctx, ids)
-  // oxlint-disable-next-line no-console -- a message has nobody to answer to
-  console.error(JSON.stringify({ level: 'error', queue: 'deliveries', deadLetters: ids }))
+  log('error', { queue: 'deliveries' }, { deadLetters: ids })
   for (const message of messages) message.ack()
 }

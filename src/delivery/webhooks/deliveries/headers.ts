@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { hexSignature, standardSignature } from '../../../platform/seal.ts'
+import { hexSignature, standardSignature } from '../signature.ts'
 import type { Claimable } from './claim.ts'
 
 type Sent = Pick<Claimable, 'id' | 'eventId' | 'event'>

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { readCapped } from '../../../platform/public-fetch/read.ts'
+import { readCapped } from '../../../platform/http/capped.ts'
 import { Unresolved, whyNotReachable } from '../../../platform/public-fetch/resolve.ts'
 import { secretsAt } from '../rotate.ts'
 import { unseal } from '../../../platform/seal.ts'
@@ -10,7 +10,7 @@ import { attemptTime, bodyBytes, slow } from './limits.ts'
 import { snippetOf } from './snippet.ts'
 
 /** What came of an attempt. Times are milliseconds. */
-export interface Outcome {
+export interface AttemptOutcome {
   statusCode: number | null
   durationMs: number
   /** Null when it succeeded. */
@@ -23,7 +23,7 @@ export interface Outcome {
 type SendCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
 
 /** Makes one attempt: the address is judged anew, then the body is posted. Throws for failures of our own only. */
-export async function send(ctx: SendCtx, row: Claimable): Promise<Outcome> {
+export async function send(ctx: SendCtx, row: Claimable): Promise<AttemptOutcome> {
   const refusal = await whyNotReachable(ctx, row.url).catch((error: unknown) => {
     if (error instanceof Unresolved) return error
     throw error
@@ -35,7 +35,7 @@ export async function send(ctx: SendCtx, row: Claimable): Promise<Outcome> {
   return post(ctx, row.url, { body, headers: headersOf(ctx, row, body, secrets), secrets })
 }
 
-export const failed = (error: string): Outcome => ({
+export const failed = (error: string): AttemptOutcome => ({
   statusCode: null,
   durationMs: 0,
   error,
@@ -55,7 +55,11 @@ interface Posted {
   secrets: string[]
 }
 
-async function post({ fetch }: SendCtx, url: string, { body, headers, secrets }: Posted): Promise<Outcome> {
+async function post(
+  { fetch }: SendCtx,
+  url: string,
+  { body, headers, secrets }: Posted,
+): Promise<AttemptOutcome> {
   const signal = AbortSignal.timeout(attemptTime)
   const began = Date.now()
   const passed = () => Date.now() - began
@@ -63,7 +67,7 @@ async function post({ fetch }: SendCtx, url: string, { body, headers, secrets }:
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     const { status: statusCode, ok } = response
     const durationMs = passed()
-    const { bytes } = await readCapped(response, bodyBytes, signal)
+    const { bytes } = await readCapped(response.body, bodyBytes, signal)
     const error = ok ? null : whyNot(statusCode)
     return {
       statusCode,

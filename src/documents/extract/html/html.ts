@@ -1,13 +1,17 @@
 import { Flow } from '../flow.ts'
 import { Paginator } from '../paginate.ts'
-import type { Reading } from '../reading.ts'
+import type { ExtractionReading } from '../reading.ts'
 import { turn } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import { decodeReferences } from './entities.ts'
 import { HtmlText } from './html-text.ts'
 
 /** Reads an HTML page: blocks as paragraphs, table rows as lines, without what no browser shows. */
-export async function readHtml(html: string, reading: Reading, prefix: string | null): Promise<void> {
+export async function readHtml(
+  html: string,
+  reading: ExtractionReading,
+  prefix: string | null,
+): Promise<void> {
   const flow = new Flow()
   const page = new HtmlText(flow)
   const paginator = new Paginator(reading, prefix)

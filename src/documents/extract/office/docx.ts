@@ -1,7 +1,7 @@
 import { Flow } from '../flow.ts'
 import { limits } from '../limits.ts'
 import { Paginator } from '../paginate.ts'
-import type { Reading } from '../reading.ts'
+import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
 import { Numbering } from './numbering.ts'
@@ -15,7 +15,11 @@ const renderedPage = 4 * limits.pageText
 const rendered = new TextEncoder().encode('lastRenderedPageBreak')
 
 /** Reads a Word file: its text without deletions and hidden runs, with the numbers of its lists, then its notes. */
-export async function readDocx(archive: Archive, reading: Reading, prefix: string | null): Promise<void> {
+export async function readDocx(
+  archive: Archive,
+  reading: ExtractionReading,
+  prefix: string | null,
+): Promise<void> {
   const main = await mainPart(archive, 'word/document.xml')
   const bytes = archive.part(main)
   if (!bytes) return

@@ -1,6 +1,6 @@
 import { Flow } from '../flow.ts'
 import { Paginator } from '../paginate.ts'
-import type { Reading } from '../reading.ts'
+import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
 import { walkXml, type XmlEvents } from './xml.ts'
@@ -8,7 +8,11 @@ import { walkXml, type XmlEvents } from './xml.ts'
 const skipped = new Set(['tracked-changes', 'annotation', 'note-citation', 'tracked-deletion', 'ruby-text'])
 
 /** Reads an OpenDocument text. Changes that were deleted are kept apart in such files, and left out. */
-export async function readOdt(archive: Archive, reading: Reading, prefix: string | null): Promise<void> {
+export async function readOdt(
+  archive: Archive,
+  reading: ExtractionReading,
+  prefix: string | null,
+): Promise<void> {
   const bytes = archive.part('content.xml')
   if (!bytes) return
   const flow = new Flow()
@@ -17,7 +21,7 @@ export async function readOdt(archive: Archive, reading: Reading, prefix: string
   await paginator.flush()
 }
 
-function events(flow: Flow, reading: Reading): XmlEvents {
+function events(flow: Flow, reading: ExtractionReading): XmlEvents {
   let skipping = 0
   let items = 0
   let paragraphs = 0

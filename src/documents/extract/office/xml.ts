@@ -1,5 +1,5 @@
-import { SaxesParser } from 'saxes'
 import type { SaxesTagNS } from 'saxes'
+import { guardedParser, type XmlFault } from '../../../platform/xml-guard.ts'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { turn } from '../reading.ts'
@@ -20,7 +20,7 @@ const chunk = 256 * 1024
  * refused, and with them all entities but the five of XML. Throws Refusal for what is not well-formed.
  */
 export async function walkXml(bytes: Uint8Array, events: XmlEvents): Promise<void> {
-  const parser = listen(new SaxesParser({ xmlns: true }), events)
+  const parser = listen(events)
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: false, ignoreBOM: false })
   for (let i = 0; i < bytes.length; i += chunk) {
     parser.write(decoder.decode(bytes.subarray(i, i + chunk), { stream: true }))
@@ -31,29 +31,24 @@ export async function walkXml(bytes: Uint8Array, events: XmlEvents): Promise<voi
   await events.pause?.()
 }
 
-function listen(parser: SaxesParser<{ xmlns: true }>, events: XmlEvents) {
-  let depth = 0
-  let attributes = 0
-  parser.on('error', () => refuse('it is not well-formed'))
-  parser.on('doctype', () => refuse('document type declarations are not accepted'))
-  parser.on('opentagstart', () => {
-    attributes = 0
-    if (++depth > limits.xmlDepth) refuse('it is nested too deeply')
-  })
-  parser.on('attribute', () => {
-    if (++attributes > limits.xmlAttributes) refuse('an element has too many attributes')
-  })
-  parser.on('opentag', (tag) => events.open(tag.local, attributesOf(tag), tag.uri))
-  parser.on('closetag', (tag) => {
-    depth--
-    events.close?.(tag.local, tag.uri)
-  })
-  const { text } = events
-  if (text) {
-    parser.on('text', text)
-    parser.on('cdata', text)
-  }
-  return parser
+const listen = ({ open, close, text }: XmlEvents) =>
+  guardedParser(
+    limits.xml,
+    {
+      open: (tag) => open(tag.local, attributesOf(tag), tag.uri),
+      close: (tag) => close?.(tag.local, tag.uri),
+      ...(text && { text }),
+    },
+    (fault) => refuse(faults[fault]),
+  )
+
+const faults: Record<XmlFault, string> = {
+  malformed: 'it is not well-formed',
+  doctype: 'document type declarations are not accepted',
+  depth: 'it is nested too deeply',
+  elements: 'it has too many elements',
+  attributes: 'an element has too many attributes',
+  attributeValue: 'an attribute is too long',
 }
 
 function attributesOf({ attributes }: SaxesTagNS) {

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
-import type { Reading } from '../reading.ts'
+import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
 import { type Line, linesOf, type TextItem } from './lines.ts'
@@ -12,7 +12,11 @@ import { hyphenated, reflow } from './reflow.ts'
 const mostItems = 100_000
 
 /** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
-export async function readPdf(bytes: Uint8Array, reading: Reading, entry: string | null): Promise<void> {
+export async function readPdf(
+  bytes: Uint8Array,
+  reading: ExtractionReading,
+  entry: string | null,
+): Promise<void> {
   // A Buffer's own slice() would share its memory.
   const own = new Uint8Array(bytes)
   const lost = disarm(own, reading)
@@ -43,7 +47,7 @@ async function open(data: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function readPages(pdf: PDFDocumentProxy, reading: Reading): Promise<PageLines[]> {
+async function readPages(pdf: PDFDocumentProxy, reading: ExtractionReading): Promise<PageLines[]> {
   const pages: PageLines[] = []
   let length = 0
   if (pdf.numPages > limits.pages) reading.warn(warnings.pages(limits.pages))
@@ -57,7 +61,11 @@ async function readPages(pdf: PDFDocumentProxy, reading: Reading): Promise<PageL
   return pages
 }
 
-async function readPage(pdf: PDFDocumentProxy, number: number, reading: Reading): Promise<PageLines> {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  reading: ExtractionReading,
+): Promise<PageLines> {
   try {
     const page = await pdf.getPage(number)
     const { transform, width, height } = page.getViewport({ scale: 1 })
@@ -93,7 +101,7 @@ async function itemsOf(page: PDFPageProxy): Promise<{ items: TextItem[]; whole: 
   }
 }
 
-async function deliver(pages: PageLines[], reading: Reading, entry: string | null) {
+async function deliver(pages: PageLines[], reading: ExtractionReading, entry: string | null) {
   const lettersOf = ({ lines }: PageLines) => lines.reduce((sum, { text }) => sum + text.length, 0)
   const bare = pages.filter((page) => lettersOf(page) < 20).length
   if (bare > pages.length * 0.8) throw noText(pages.length)

@@ -1,6 +1,6 @@
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
-import { type Reading, tooLarge } from '../reading.ts'
+import { type ExtractionReading, tooLarge } from '../reading.ts'
 import { type Decrypt, decryption } from './decrypt.ts'
 import { disarmFilters } from './filters.ts'
 import { type Size, sizeOf } from './size.ts'
@@ -21,7 +21,7 @@ const dictionaryLength = 4096
  * dictionaries claim, the bytes decide. Throws Refusal when all streams together are too large. Answers how many
  * streams with possible text were lost.
  */
-export function disarm(bytes: Uint8Array, reading: Reading): number {
+export function disarm(bytes: Uint8Array, reading: ExtractionReading): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const decrypt = decryption(file.toString('latin1'))
   if (decrypt === 'unreadable') {
@@ -33,12 +33,12 @@ export function disarm(bytes: Uint8Array, reading: Reading): number {
 class Preflight {
   private readonly file: Buffer
   private readonly decrypt: Decrypt | null
-  private readonly reading: Reading
+  private readonly reading: ExtractionReading
   private lost = 0
   private tries = longTries
   private looked = 0
 
-  constructor(file: Buffer, decrypt: Decrypt | null, reading: Reading) {
+  constructor(file: Buffer, decrypt: Decrypt | null, reading: ExtractionReading) {
     this.file = file
     this.decrypt = decrypt
     this.reading = reading

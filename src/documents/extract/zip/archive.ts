@@ -1,6 +1,6 @@
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
-import { type Reading, tooLarge } from '../reading.ts'
+import { type ExtractionReading, tooLarge } from '../reading.ts'
 import { damagedZip, readDirectory, type ZipEntry } from './directory.ts'
 import { inflateRaw } from './inflate.ts'
 
@@ -10,10 +10,10 @@ const localHeader = 0x04034b50
 export class Archive {
   readonly entries: ZipEntry[]
   private readonly bytes: Uint8Array
-  private readonly reading: Reading
+  private readonly reading: ExtractionReading
   private readonly byName: ReadonlyMap<string, ZipEntry>
 
-  constructor(bytes: Uint8Array, reading: Reading) {
+  constructor(bytes: Uint8Array, reading: ExtractionReading) {
     this.bytes = bytes
     this.reading = reading
     this.entries = readDirectory(bytes)

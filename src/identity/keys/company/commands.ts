@@ -22,9 +22,9 @@ export async function createOwnKey(
 ): Promise<{ key: KeyCaller['key']; secret: string }> {
   const { company, user } = ctx.caller
   if ((await expectKeyMaker(ctx)) >= keysPerCompany) throw tooManyKeys()
-  await prove()
+  const proven = await prove(ctx)
   const { row, secret } = newKeyRow(ctx, { ...input, companyId: company.id }, user.id)
-  const key = await commit(ctx, {
+  const key = await commit(proven, {
     action: 'POST /keys',
     targetId: row.id,
     writes: [insertKey(ctx, row, may(ctx))],
@@ -42,15 +42,16 @@ export async function updateOwnKey(
 ): Promise<KeyCaller['key']> {
   await expectKeyMaker(ctx)
   const current = await readRow(ctx, id)
-  if (current.revokedAt !== null) throw forbidden('The key has been revoked, for good: make a new one')
+  if (current.revokedAt !== null)
+    throw forbidden('state', 'The key has been revoked, for good: make a new one')
   const { expiresAt, ...rest } = change
   const expiry = expiresAt === undefined ? current.expiresAt : (expiresAt?.getTime() ?? null)
   if (expiry !== current.expiresAt && expiry !== null && expiry <= ctx.now.getTime())
     throw invalidData('expiresAt', 'must lie in the future; revoke the key to end it now')
   const next = { ...current, ...given(rest), expiresAt: expiry }
-  if (widens(current, next)) await prove()
+  const proven = widens(current, next) ? await prove(ctx) : ctx
   const { name, scopes, requestLimit } = next
-  return changeOwn(ctx, {
+  return changeOwn(proven, {
     action: 'PATCH /keys/:id',
     id,
     set: { name, scopes, requestLimit, expiresAt: expiry },

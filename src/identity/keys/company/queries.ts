@@ -76,8 +76,10 @@ export async function getOwnKey(ctx: CallerCtx, id: string): Promise<OwnKey> {
 }
 
 function expectKeyViewer({ caller: { user, key, connectionId } }: CallerCtx): void {
-  if (key || connectionId) throw forbidden('The keys of a company are shown to people, in the console')
-  if (user.role === 'member') throw forbidden('Only an owner or admin of the company may see its keys')
+  if (key || connectionId)
+    throw forbidden('person', 'The keys of a company are shown to people, in the console')
+  if (user.role === 'member')
+    throw forbidden('role', 'Only an owner or admin of the company may see its keys')
 }
 
 function viewOf(row: Row, now: Date): OwnKey {

@@ -8,7 +8,7 @@ import { prepare, sql } from '../../../platform/db/sql.ts'
  */
 export async function expectKeyMaker({ d1, caller }: CallerCtx): Promise<number> {
   const { company, user, key, connectionId } = caller
-  if (key || connectionId) throw forbidden('Keys are made and ended by people, in the console')
+  if (key || connectionId) throw forbidden('person', 'Keys are made and ended by people, in the console')
   const row = await prepare(
     d1,
     sql`SELECT (SELECT role FROM memberships WHERE company_id = ${company.id} AND user_id = ${user.id}) AS role,
@@ -16,7 +16,7 @@ export async function expectKeyMaker({ d1, caller }: CallerCtx): Promise<number>
       (SELECT count(*) FROM api_keys WHERE company_id = ${company.id} AND revoked_at IS NULL) AS live`,
   ).first<{ role: string | null; plan: string | null; live: number }>()
   if (row?.role !== 'owner' && row?.role !== 'admin')
-    throw forbidden('Only an owner or admin of the company may make, change or revoke API keys')
-  if (row.plan !== 'enterprise') throw forbidden('API keys come with the enterprise plan')
+    throw forbidden('role', 'Only an owner or admin of the company may make, change or revoke API keys')
+  if (row.plan !== 'enterprise') throw forbidden('plan', 'API keys come with the enterprise plan')
   return row.live
 }

@@ -10,7 +10,6 @@ export const usageKept = 35 * day
 const overlap = 2 * hour
 const keysPerRun = 200
 const rowsPerStatement = 2000
-const rowsPerRun = 20_000
 
 interface Due {
   id: string
@@ -87,15 +86,3 @@ const carriedNow = ({ d1, now }: Ctx, read: Read[]): D1PreparedStatement =>
        ON CONFLICT DO UPDATE SET carried_at = max(carried_at, excluded.carried_at)`,
     )
     .bind(now.getTime(), JSON.stringify(read.map(({ key }) => key.id)))
-
-/** Drops counts that are older than the view reaches back; gives their number. */
-export async function forgetUsage({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
-  const { meta } = await d1
-    .prepare(
-      `DELETE FROM key_usage WHERE (company_id, key_id, start, endpoint) IN
-        (SELECT company_id, key_id, start, endpoint FROM key_usage WHERE start < ?1 ORDER BY start LIMIT ${rowsPerRun})`,
-    )
-    .bind(now.getTime() - usageKept - hour)
-    .run()
-  return meta.changes
-}

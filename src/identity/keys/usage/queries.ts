@@ -36,7 +36,7 @@ const floor = (ms: number, size: number) => Math.floor(ms / size) * size
 export async function readCompanyUsage(ctx: CallerCtx): Promise<CompanyUsage> {
   const { company, user } = ctx.caller
   if (user.role === 'member')
-    throw forbidden('Only an owner or admin of the company may see the use of its keys')
+    throw forbidden('role', 'Only an owner or admin of the company may see the use of its keys')
   const now = ctx.now.getTime()
   const firstHour = floor(now, hour) - (hoursShown - 1) * hour
   const firstDay = floor(now, day) - (daysShown - 1) * day

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { printText } from '../../../platform/log.ts'
 import type { Send } from '../mail.ts'
 
 /** Prints mails where the service's log goes: the links in them can be opened from there. Never in production. */
@@ -6,7 +7,6 @@ export const logSender =
   (_ctx: Ctx): Send =>
   ({ to, subject, text }) => {
     const body = text.trimEnd().replaceAll(/^/gm, '  ')
-    // oxlint-disable-next-line no-console -- this is what it is for; at the level that `npm start` shows
-    console.error(`\nMail to ${to}\nSubject: ${subject}\n\n${body}\n`)
+    printText(`\nMail to ${to}\nSubject: ${subject}\n\n${body}\n`)
     return Promise.resolve()
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { fetchPublic, OutboundRefused } from '../../../platform/public-fetch/fetch-public.ts'
-import { countAttempt, type Limit, secondsToWait, windowKey } from '../../sessions/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
 import { day, hour, minute, second } from '../../../platform/time.ts'
 import { OAuthError } from '../error.ts'
 import { whyNotRedirect } from '../redirects.ts'
@@ -18,7 +18,7 @@ const Document = z.object({
 })
 
 /** Whoever opens the consent page makes us fetch; a network cannot make us do it without end. */
-const perNetwork: Limit = { attempts: 60, span: 10 * minute }
+const perNetwork: Limit = { name: 'document', attempts: 60, span: 10 * minute }
 const request = { maxBytes: 10 * 1024, timeoutMs: 5 * second, maxRedirects: 0, accept: 'application/json' }
 
 /** Whether a client id is the address of a metadata document; its own rules are stricter than those of a fetch. */
@@ -42,8 +42,7 @@ function whyNotDocument(id: string): string | null {
 export async function fetchClient(ctx: Ctx, id: string, network: string): Promise<Client> {
   const why = whyNotDocument(id)
   if (why) throw new OAuthError('invalid_client', `The client id ${why}`)
-  const [counted] = await ctx.d1.batch([countAttempt(ctx, windowKey('document', network), perNetwork)])
-  const seconds = counted ? secondsToWait(ctx, counted, perNetwork) : 0
+  const seconds = await countInAll(ctx, windowOf(perNetwork, network))
   if (seconds > 0)
     throw new OAuthError('temporarily_unavailable', 'Too many documents were asked for', seconds)
   const { document, headers } = await load(ctx, id)

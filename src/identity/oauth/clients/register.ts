@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { countAttempt, type Limit, secondsToWait, windowKey } from '../../sessions/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
 import { hashSecret, newSecret } from '../../sessions/secret.ts'
 import { hour } from '../../../platform/time.ts'
 import { OAuthError } from '../error.ts'
@@ -21,7 +21,7 @@ const Registration = z.object({
 })
 
 /** Generous, because the users of a hosted application all register from the few addresses it has. */
-const perNetwork: Limit = { attempts: 120, span: hour }
+const perNetwork: Limit = { name: 'register', attempts: 120, span: hour }
 
 /**
  * Registers a client (RFC 7591). Redirects that are not allowed are left out of the answer as long as one remains: some
@@ -30,9 +30,7 @@ const perNetwork: Limit = { attempts: 120, span: hour }
  * @throws OAuthError
  */
 export async function registerClient(ctx: Ctx, metadata: unknown, network: string) {
-  const key = windowKey('register', network)
-  const [counted] = await ctx.d1.batch([countAttempt(ctx, key, perNetwork)])
-  const seconds = counted ? secondsToWait(ctx, counted, perNetwork) : 0
+  const seconds = await countInAll(ctx, windowOf(perNetwork, network))
   if (seconds > 0)
     throw new OAuthError('temporarily_unavailable', 'Too many registrations from this network', seconds)
   const parsed = Registration.safeParse(metadata)

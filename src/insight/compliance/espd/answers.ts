@@ -1,4 +1,4 @@
-import { type Detail, Problem } from '../../../platform/errors.ts'
+import { type Detail, invalidBody } from '../../../platform/errors.ts'
 import { isEspdCurrency } from './currencies.ts'
 import { mainOf, takesOne } from './questions.ts'
 import type { EspdAnswer } from './schema.ts'
@@ -23,8 +23,7 @@ export function readAnswers(given: Record<string, EspdAnswer>): Answers {
     }
   }
   if (details.length === 0) return answers
-  const summary = details.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new Problem('INVALID_DATA', `The request body is invalid: ${summary.slice(0, 1000)}`, details)
+  throw invalidBody(details)
 }
 
 const unknownKey = (key: string) => {
@@ -37,7 +36,10 @@ const unknownKey = (key: string) => {
 function problemsOf(criterion: Criterion, answer: EspdAnswer, path: string): Detail[] {
   const problems: Detail[] = []
   if (answer.answer !== undefined && !mainOf(criterion))
-    problems.push({ path: `${path}.answer`, message: 'this criterion has no question of yes or no' })
+    problems.push({
+      path: `${path}.answer`,
+      message: 'must be left out: this criterion has no question of yes or no',
+    })
   for (const [index, { currency, year, period }] of (answer.amounts ?? []).entries()) {
     const at = `${path}.amounts[${index}]`
     if (!isEspdCurrency(currency))

@@ -5,7 +5,7 @@ import { EspdResponse } from './schema.ts'
 /** A response as the file it is. Throws INVALID_DATA with what is missing where there is no document. */
 export function espdFile(data: unknown): Bytes {
   const { xml, fileName, warnings } = EspdResponse.parse(data)
-  if (xml === null) throw invalidData('', `there is no document: ${warnings.join('; ')}`)
+  if (xml === null) throw invalidData('', `makes no document: ${warnings.join('; ')}`)
   return new Bytes(
     200,
     {

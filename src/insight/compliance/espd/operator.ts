@@ -1,26 +1,21 @@
 import type { EspdInput } from './input.ts'
+import type { Remark } from './remarks.ts'
 import { sizeOf } from './size.ts'
 import { alpha3Of, schemes } from './xml/codes.ts'
 import type { Operator } from './xml/party.ts'
 
 /**
  * The operator of a response, from its profile and, for name, country and identifier, its record; or what is missing
- * of what the rules demand, in sentences.
+ * of what the rules demand.
  */
-export function operatorOf({ company, role, occasion }: EspdInput): Operator | string[] {
+export function operatorOf({ company, role, occasion }: EspdInput): Operator | Remark[] {
   const { profile } = company
   const size = sizeOf(profile, occasion.convert)
   const stated = profile?.address?.country
   const country = (stated && alpha3Of(stated)) ?? alpha3Of(company.country)
-  const missing = [
-    ...(size === null
-      ? [
-          'sizeClass is missing: the response needs the size of the company, and the profile has neither `sizeClass` ' +
-            'nor both `employees` and a `turnover` it could be derived from',
-        ]
-      : []),
-    ...(country ? [] : [`address.country is missing: ${company.country} is in no list of countries`]),
-  ]
+  const missing: Remark[] = []
+  if (size === null) missing.push({ code: 'no_size' })
+  if (!country) missing.push({ code: 'no_country', country: company.country })
   if (size === null || !country) return missing
   return {
     role,

@@ -6,7 +6,7 @@ import { invalidData } from '../../../platform/errors.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { readAnswers } from './answers.ts'
 import type { Group } from './input.ts'
-import { respond } from './respond.ts'
+import { respond, type Responded } from './respond.ts'
 import type { EspdResponse, RespondEspd } from './schema.ts'
 
 /** A document longer than this, in UTF-16 units, could not be kept for its Idempotency-Key. */
@@ -16,10 +16,16 @@ const longest = 1_000_000
  * An ESPD response of the company to a tender. Changes nothing. Throws INVALID_DATA for answers that fit no question,
  * NOT_FOUND for an unknown tender or lot.
  */
-export async function respondEspd(
+export async function respondEspd(ctx: CallerCtx, input: RespondEspd): Promise<EspdResponse> {
+  const { remarks: _, ...response } = await prepareEspd(ctx, input)
+  return response
+}
+
+/** The same response with its remarks. */
+export async function prepareEspd(
   ctx: CallerCtx,
   { tenderId, lotId, role, answers }: RespondEspd,
-): Promise<EspdResponse> {
+): Promise<Responded> {
   const read = readAnswers(answers)
   const [{ tender, requirements }, company, group] = await Promise.all([
     loadSubject(ctx, tenderId),

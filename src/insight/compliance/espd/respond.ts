@@ -4,8 +4,9 @@ import { type Asked, askedBy } from './asked.ts'
 import { fill, type Filled } from './fill.ts'
 import type { EspdInput } from './input.ts'
 import { operatorOf } from './operator.ts'
-import { answerFromProfile, groupNameFor, unnamed } from './profile.ts'
+import { answerFromProfile, groupNameFor } from './profile.ts'
 import { mainOf } from './questions.ts'
+import { type Remark, warningOf } from './remarks.ts'
 import type { EspdAnswer, EspdResponse } from './schema.ts'
 import { allCriteria, type Criterion, criterionOf } from './taxonomy.ts'
 import { type Answered, documentXml } from './xml/document.ts'
@@ -13,39 +14,45 @@ import { type Answered, documentXml } from './xml/document.ts'
 /** The lot of a tender without lots. */
 const wholeTender = 'LOT-0000'
 
+/** A response with its remarks, for surfaces that say them in other words than `warnings`. */
+export interface Responded extends EspdResponse {
+  remarks: Remark[]
+}
+
 /** An ESPD response to a tender. Throws NOT_FOUND for a lot that the tender does not have. */
-export function respond(input: EspdInput): EspdResponse {
-  const { lotId, warning } = lotOf(input)
+export function respond(input: EspdInput): Responded {
+  const { lotId, remark } = lotOf(input)
   const { asked, unmapped } = askedBy(input, lotId)
-  const warnings = warning === null ? [] : [warning]
   const drafts = criteriaOf(asked, input).map((each) => draft(each, input))
-  for (const each of drafts) warnings.push(...warningsOf(each))
-  warnings.push(...unmappedWarning(unmapped.map(({ title }) => title)), ...groupWarning(input))
   const unanswered = drafts.filter((each) => isOpen(each, asked, input)).map(({ criterion }) => criterion)
   const made = write(input, lotId, drafts.filter(isStated))
+  const remarks = [
+    ...made.missing,
+    ...(remark === null ? [] : [remark]),
+    ...drafts.flatMap(remarksOn),
+    ...remarksOnUnmapped(unmapped.map(({ title }) => title)),
+    ...remarksOnGroup(input),
+  ]
   return {
     edmVersion: '4.1.0',
     lotId,
     fileName: fileNameOf(input, lotId),
     xml: made.xml,
     unanswered: unanswered.map(({ id, name }) => ({ criterionId: id, title: name })),
-    warnings: [...made.missing, ...warnings],
+    warnings: remarks.map(warningOf),
+    remarks,
   }
 }
 
-function lotOf({ tender, lotId }: EspdInput): { lotId: string; warning: string | null } {
+function lotOf({ tender, lotId }: EspdInput): { lotId: string; remark: Remark | null } {
   const [first] = tender.lots
   if (!first) {
-    if (lotId !== null && lotId !== wholeTender) throw notFound('Lot')
-    return { lotId: wholeTender, warning: `The tender has no lots: the response is for ${wholeTender}` }
+    if (lotId !== null && lotId !== wholeTender) throw notFound(`Lot ${lotId}`)
+    return { lotId: wholeTender, remark: { code: 'no_lots', lotId: wholeTender } }
   }
-  if (lotId === null)
-    return {
-      lotId: first.id,
-      warning: `lotId was left out: the response is for ${first.id}, the tender’s first lot`,
-    }
-  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound('Lot')
-  return { lotId, warning: null }
+  if (lotId === null) return { lotId: first.id, remark: { code: 'first_lot', lotId: first.id } }
+  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
+  return { lotId, remark: null }
 }
 
 interface Draft extends Asked, Filled {
@@ -89,45 +96,31 @@ function isOpen(each: Draft, asked: Asked[], { role, group, answers }: EspdInput
   return wanted && !statesMain(each)
 }
 
-function warningsOf({ criterion, answer, missing, placedText }: Draft): string[] {
-  const lead = `${criterion.name} (${criterion.code})`
-  const questions = missing.map(({ path, text }) => `${path} “${text}”`).join(', ')
-  return [
-    ...(missing.length > 0 && criterion.code !== 'sme'
-      ? [`${lead}: an answer needs more, which is missing: ${questions}`]
-      : []),
-    ...(answer.description !== undefined && !placedText
-      ? [`${lead}: the text given answers no question and is left out`]
-      : []),
-  ]
+function remarksOn({ criterion: { name, code }, answer, missing, placedText }: Draft): Remark[] {
+  const criterion = { name, code }
+  const remarks: Remark[] = []
+  if (missing.length > 0 && code !== 'sme')
+    remarks.push({ code: 'incomplete', criterion, questions: missing })
+  if (answer.description !== undefined && !placedText) remarks.push({ code: 'text_left_out', criterion })
+  return remarks
 }
 
-const unmappedWarning = (titles: string[]) =>
-  titles.length === 0
-    ? []
-    : [
-        `The ESPD has no criterion for ${titles.length} of the demands: ${[...new Set(titles)].slice(0, 5).join('; ')}`,
-      ]
+const remarksOnUnmapped = (titles: string[]): Remark[] =>
+  titles.length === 0 ? [] : [{ code: 'no_criterion', titles }]
 
-const groupWarning = ({ role, group, answers }: EspdInput): string[] =>
+const remarksOnGroup = ({ role, group, answers }: EspdInput): Remark[] =>
   (role === 'group-lead' || role === 'group-mem') && !group && !answers.has('eo-group')
-    ? [
-        `The group is not known here: its members are given as “${unnamed}”. A consortium for this tender names them.`,
-      ]
+    ? [{ code: 'group_unknown' }]
     : []
 
 function write(
   input: EspdInput,
   lotId: string,
   answered: Answered[],
-): { xml: string | null; missing: string[] } {
+): { xml: string | null; missing: Remark[] } {
   const operator = operatorOf(input)
   if (Array.isArray(operator)) return { xml: null, missing: operator }
-  if (answered.length === 0)
-    return {
-      xml: null,
-      missing: ['answers is missing: a response needs at least one criterion that is answered'],
-    }
+  if (answered.length === 0) return { xml: null, missing: [{ code: 'no_answers' }] }
   const groupName = groupNameOf(input, answered, operator.name)
   return { xml: documentXml({ input, lotId, operator, groupName, answered }), missing: [] }
 }

@@ -12,7 +12,10 @@ export const EspdRole = z.enum(roles).meta({
 export type EspdRole = z.output<typeof EspdRole>
 
 const Day = z.iso.date('must be a date such as 2026-11-20')
-const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency such as EUR')
+const Currency = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency such as EUR')
 const Sum = z.number().min(0).max(1e15)
 const Link = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { readCapped } from '../../../platform/public-fetch/read.ts'
+import { readCapped } from '../../../platform/http/capped.ts'
 import { hour, second } from '../../../platform/time.ts'
 import { type Ask, failed, type Reply } from '../completion.ts'
 import { readChatReply } from './chat-reply.ts'
@@ -92,16 +92,18 @@ async function send(
     // Followed, a redirect would take the prompt to another host.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     const { status } = response
-    const { bytes, truncated } = await readCapped(response, mostBytes, signal)
+    const { bytes, end } = await readCapped(response.body, mostBytes, signal)
     const text = new TextDecoder().decode(bytes)
     if (!response.ok) return failure(refusalOf(response, text), status, text)
-    if (truncated && signal.aborted) return failure(failed('timeout'), status)
-    if (truncated) return failure(failed(bytes.length === mostBytes ? 'too_large' : 'bad_response'), status)
+    if (end !== 'whole') return failure(failed(cutShort[end]), status)
     return failure(readChatReply(parsed(text)), status)
   } catch {
     return failure(failed(signal.aborted ? 'timeout' : 'unavailable'))
   }
 }
+
+/** What an answer is called that is not whole. */
+const cutShort = { longer: 'too_large', broken: 'bad_response', stopped: 'timeout' } as const
 
 function parsed(text: string): unknown {
   try {

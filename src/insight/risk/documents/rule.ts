@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 /** A sentence as the rules see it. */
-export interface Reading {
+export interface RuleSentence {
   plain: string
   /** With heading and the sentence before. */
   around: string
@@ -29,7 +29,7 @@ export interface Reading {
 
 export type NumberNeed = 'amount' | 'percent' | 'date' | 'longTerm' | 'shortTerm'
 
-export const ruleHolds = (rule: Rule, reading: Reading): boolean =>
+export const ruleHolds = (rule: Rule, reading: RuleSentence): boolean =>
   rule.all.every((pattern) => pattern.test(reading.plain)) &&
   !rule.not?.some((pattern) => pattern.test(reading.plain)) &&
   (!rule.near || rule.near.test(reading.around)) &&
@@ -46,10 +46,10 @@ const perUnit: Record<FoundDuration['unit'], number> = {
 }
 
 /** The stretches of time in a sentence, in calendar days. */
-export const daysIn = ({ text, language }: Pick<Reading, 'text' | 'language'>): number[] =>
+export const daysIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
   durationsIn(text, language).map(({ count, unit }) => Math.round(count * perUnit[unit]))
 
-export const percentagesIn = ({ text, language }: Pick<Reading, 'text' | 'language'>): number[] =>
+export const percentagesIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
   percentsIn(text, language).map(({ percent }) => percent)
 
 /** In days: what is more than the thirty that Directive 2011/7/EU art. 4 gives public buyers, and less than a year. */
@@ -57,7 +57,7 @@ const isLongTerm = (days: number) => days > 31 && days < 366
 /** In days: two months to take over a running service are few. */
 export const shortTransition = 61
 
-const needs: Record<NumberNeed, (reading: Reading) => boolean> = {
+const needs: Record<NumberNeed, (reading: RuleSentence) => boolean> = {
   amount: (reading) =>
     percentagesIn(reading).length > 0 || amountsIn(reading.text, reading.language).length > 0,
   percent: (reading) => percentagesIn(reading).length > 0,
@@ -66,4 +66,4 @@ const needs: Record<NumberNeed, (reading: Reading) => boolean> = {
   shortTerm: (reading) => daysIn(reading).some((days) => days <= shortTransition),
 }
 
-export const longTermsIn = (reading: Reading) => daysIn(reading).filter(isLongTerm)
+export const longTermsIn = (reading: RuleSentence) => daysIn(reading).filter(isLongTerm)

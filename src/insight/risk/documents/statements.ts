@@ -2,10 +2,10 @@ import type { DocumentText, Quote } from '../../../reading/document-text.ts'
 import { detectLanguage } from '../../../reference/language/detect.ts'
 import { type Sentence, sentencesOfPages } from '../../../reference/language/sentences.ts'
 import { plain } from '../../../reading/plain.ts'
-import type { Reading } from './rule.ts'
+import type { RuleSentence } from './rule.ts'
 
 /** A sentence of a document, ready for the rules, with the quote it would be. */
-export interface Statement extends Reading {
+export interface Statement extends RuleSentence {
   quote: Quote
   /** What stands above it, without its number. */
   heading: string | null

@@ -27,7 +27,7 @@ export interface NoticeInput {
 }
 
 /** What became of one check. */
-export type Outcome =
+export type CheckOutcome =
   | {
       outcome: 'flagged'
       severity: RiskSeverity
@@ -39,13 +39,13 @@ export type Outcome =
   | { outcome: 'clean' }
   | { outcome: 'notCheckable'; reason: ReasonCode }
 
-export type NoticeCheck = { code: NoticeRisk } & Outcome
+export type NoticeCheck = { code: NoticeRisk } & CheckOutcome
 
-export type Check = (input: NoticeInput) => Outcome
+export type Check = (input: NoticeInput) => CheckOutcome
 
-export const clean: Outcome = { outcome: 'clean' }
-export const notCheckable = (reason: ReasonCode): Outcome => ({ outcome: 'notCheckable', reason })
-export const flagged = (severity: RiskSeverity, values: Values, paths: string[]): Outcome => ({
+export const clean: CheckOutcome = { outcome: 'clean' }
+export const notCheckable = (reason: ReasonCode): CheckOutcome => ({ outcome: 'notCheckable', reason })
+export const flagged = (severity: RiskSeverity, values: Values, paths: string[]): CheckOutcome => ({
   outcome: 'flagged',
   severity,
   values,

@@ -1,6 +1,6 @@
 import { leastCases } from '../../../catalogue/market/schema.ts'
 import { day } from '../../../platform/time.ts'
-import { words } from '../../../catalogue/tenders/words.ts'
+import { words } from '../../../catalogue/tenders/search-words.ts'
 import { plain } from '../../../reading/plain.ts'
 import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } from './check.ts'
 import { underDirective } from './procedures.ts'

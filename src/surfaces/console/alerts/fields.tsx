@@ -10,9 +10,9 @@ import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes, Field, Select } from '../parts/fields.tsx'
-import { sourceText, statusWords } from '../tenders/words.ts'
+import { sourceText, statusWords } from '../tenders/labels.ts'
 import { CodesField } from './codes.tsx'
-import { frequencyWords } from './words.ts'
+import { frequencyWords } from './labels.ts'
 
 /** The sources that there are tenders of. */
 export async function readSources({ ctx }: Visit): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Visit } from '../page/visit.ts'
 import { Listing, MainLink } from '../parts/listing.tsx'
 import { Table } from '../parts/list.tsx'
 import { Badge, Distance, None } from '../parts/text.tsx'
-import { counted, filtersInWords, frequencyWords } from './words.ts'
+import { counted, filtersInWords, frequencyWords } from './labels.ts'
 
 /** All alerts of the company, by name. */
 export async function showAlerts(visit: Visit) {

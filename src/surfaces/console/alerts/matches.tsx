@@ -8,9 +8,9 @@ import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
-import { countryText, onlyOf, statusWords } from '../tenders/words.ts'
+import { countryText, onlyOf, statusWords } from '../tenders/labels.ts'
 import { searchAddress } from './filters.ts'
-import { counted } from './words.ts'
+import { counted } from './labels.ts'
 
 /** What the filters find now: exactly what the search finds. Null where the search refuses them. */
 export interface Matches {

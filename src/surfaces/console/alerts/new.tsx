@@ -5,7 +5,7 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { openEditor } from './editor.tsx'
 import { atFields, filtersOfAddress, filtersOfForm, settledFields } from './filters.ts'
-import { nameFor } from './words.ts'
+import { nameFor } from './labels.ts'
 
 /** A new alert, empty or of a search: the address takes what `/tenders` takes. */
 export async function showNew(visit: Visit) {

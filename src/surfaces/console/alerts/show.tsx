@@ -14,10 +14,10 @@ import type { Visit } from '../page/visit.ts'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Distance, Moment, None } from '../parts/text.tsx'
-import { sourceText, statusWords } from '../tenders/words.ts'
+import { sourceText, statusWords } from '../tenders/labels.ts'
 import { AlertState } from './list.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
-import { deadlineInWords, filtersInWords, frequencyWords, valueInWords } from './words.ts'
+import { deadlineInWords, filtersInWords, frequencyWords, valueInWords } from './labels.ts'
 
 const mostTold = 10
 

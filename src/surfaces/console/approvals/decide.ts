@@ -1,24 +1,30 @@
 import { approveSubmission, denySubmission } from '../../../workspace/assistants/approvals/commands.ts'
 import { getApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
 import { updateConnectorSettings } from '../../../workspace/assistants/settings/commands.ts'
+import { type CallerCtx, derive } from '../../../platform/context.ts'
 import { forbidden, invalidData, Problem } from '../../../platform/errors.ts'
+import { perform } from '../../perform.ts'
 import type { Done } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { whyNotApprove } from './why-not.ts'
+
+/** An approval is decided once by itself: a form that is sent again is told what has become of the approval. */
+const decide = <A>({ ctx, param }: Visit, run: (ctx: CallerCtx, id: string) => Promise<A>) =>
+  perform(derive(ctx, { idempotency: null }), { effect: 'write', run }, param.id ?? '')
 
 /** Approves a submission and makes it. What hinders it is told in words of what to do next. */
 export async function approveForm(visit: Visit): Promise<Done> {
   const id = visit.param.id ?? ''
   try {
-    const { title } = await approveSubmission(visit.ctx, id)
-    return { to: '/approvals', say: `${title ?? 'The bid'} is approved and submitted.` }
+    const { answer } = await decide(visit, approveSubmission)
+    return { to: '/approvals', say: `${answer.title ?? 'The bid'} is approved and submitted.` }
   } catch (error) {
     throw await explained(visit, id, error)
   }
 }
 
 export async function denyForm(visit: Visit): Promise<Done> {
-  await denySubmission(visit.ctx, visit.param.id ?? '')
+  await decide(visit, denySubmission)
   return { to: '/approvals', say: 'Denied. Nothing was submitted, and the bid stays as it is.' }
 }
 
@@ -28,10 +34,13 @@ async function explained(visit: Visit, id: string, error: unknown): Promise<unkn
   const matter = await getApprovalMatter(visit.ctx, id)
   if (matter.approval.status !== 'pending') return error
   const why = whyNotApprove(visit, matter)
-  if (why !== null) return forbidden(`Nothing was submitted. ${why}`)
+  if (why !== null) return forbidden('state', `Nothing was submitted. ${why}`)
   if (matter.bid?.value === null)
-    return forbidden('Nothing was submitted. The bid has no value: give it one, then submit it yourself.')
-  return forbidden(`Nothing was submitted. ${error.message}.`)
+    return forbidden(
+      'state',
+      'Nothing was submitted. The bid has no value: give it one, then submit it yourself.',
+    )
+  return forbidden('state', `Nothing was submitted. ${error.message}.`)
 }
 
 export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise<Done> {

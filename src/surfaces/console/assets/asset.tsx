@@ -10,7 +10,7 @@ import { Moment } from '../parts/text.tsx'
 import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
 import { ValidUntil } from './valid-until.tsx'
-import { categoryWords, sizeText } from './words.ts'
+import { categoryWords, sizeText } from './labels.ts'
 
 /** One file: its bytes, what is recorded about it, and the ways to change both. */
 export async function showAsset(visit: Visit) {

@@ -1,10 +1,10 @@
 import { deleteAsset, updateAsset } from '../../../documents/assets/commands.ts'
 import { AssetParam, UpdateAsset } from '../../../documents/assets/schema.ts'
-import { uploadFile } from '../../../documents/assets/upload.ts'
 import { invalidData } from '../../../platform/errors.ts'
+import { perform } from '../../perform.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { expectBytes } from './create.ts'
+import { expectBytes, uploadOf } from './upload.ts'
 import { recordIn } from './input.ts'
 
 export async function changeAsset(visit: Visit, fields: URLSearchParams) {
@@ -19,7 +19,7 @@ export async function newVersion(visit: Visit) {
   const { file = null } = visit
   if (!file) throw invalidData('file', 'must be chosen')
   expectBytes(file)
-  await uploadFile(visit.ctx, id, file)
+  await perform(visit.ctx, uploadOf(id), file)
   return { to: `/assets/${id}`, say: 'File uploaded.' }
 }
 

@@ -1,14 +1,14 @@
 import { createAsset } from '../../../documents/assets/commands.ts'
 import type { Incoming } from '../../../documents/assets/file.ts'
 import { CreateAsset } from '../../../documents/assets/schema.ts'
-import { uploadFile } from '../../../documents/assets/upload.ts'
-import { findKept, retrying } from '../../../platform/transaction/idempotent.ts'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { invalidData, Problem } from '../../../platform/errors.ts'
+import { type CallerCtx, derive } from '../../../platform/context.ts'
+import { Problem } from '../../../platform/errors.ts'
 import { attach } from '../bids/files.ts'
+import { perform } from '../../perform.ts'
 import { change } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { recordIn } from './input.ts'
+import { expectBytes, uploadOf } from './upload.ts'
 
 /** Makes the record and stores its file, which may also come later; for a bid it is attached there too. */
 export async function createFile(visit: Visit, fields: URLSearchParams) {
@@ -23,15 +23,10 @@ export async function createFile(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${bidId}`, at: 'files', say: attached ?? say }
 }
 
-/** A browser sends a file that is empty like any other. */
-export function expectBytes(file: Incoming | null): void {
-  if (file?.size === 0) throw invalidData('file', 'is empty')
-}
-
 /** The record is there: what keeps the file out is told on its page, where it can be sent again. */
 async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string> {
   try {
-    await uploadFile(part(ctx, 'file'), id, file)
+    await perform(part(ctx, 'file'), uploadOf(id), file)
     return 'File uploaded.'
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -40,9 +35,9 @@ async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string
 }
 
 async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise<string | null> {
-  const own = part(ctx, 'attach')
+  const attaching = (own: CallerCtx, id: string) => attach(own, bidId, id)
   try {
-    await retrying(async () => (await findKept(own)) ?? attach(own, bidId, assetId))
+    await perform(part(ctx, 'attach'), { effect: 'write', run: attaching }, assetId)
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -51,12 +46,8 @@ async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise
 }
 
 /** A further step of the same form: bound to no version, and with a number of its own against a second sending. */
-const part = (ctx: CallerCtx, name: string): CallerCtx => ({
-  ...ctx,
-  ifMatch: null,
-  idempotency: ctx.idempotency && {
-    key: `${ctx.idempotency.key}:${name}`,
-    fingerprint: ctx.idempotency.fingerprint,
-    kept: false,
-  },
-})
+const part = (ctx: CallerCtx, name: string): CallerCtx =>
+  derive(ctx, {
+    ifMatch: null,
+    idempotency: ctx.idempotency && { ...ctx.idempotency, key: `${ctx.idempotency.key}:${name}` },
+  })

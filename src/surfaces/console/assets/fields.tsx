@@ -1,7 +1,7 @@
 import { type Asset, assetCategories, CreateAsset } from '../../../documents/assets/schema.ts'
 import type { Sent } from '../page/sent.ts'
 import { Field, Select, TextArea } from '../parts/fields.tsx'
-import { categoryWords } from './words.ts'
+import { categoryWords } from './labels.ts'
 
 interface AssetFieldsProps {
   sent: Sent

@@ -9,7 +9,7 @@ import { Table } from '../parts/list.tsx'
 import { None } from '../parts/text.tsx'
 import { FilterField } from '../pipeline/filters.tsx'
 import { ValidUntil } from './valid-until.tsx'
-import { categoryWords, sizeText } from './words.ts'
+import { categoryWords, sizeText } from './labels.ts'
 
 const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
 

@@ -3,7 +3,7 @@ import { BidParam } from '../../../workspace/bids/schema.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
 

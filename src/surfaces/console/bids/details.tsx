@@ -3,7 +3,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts, Section } from '../parts/list.tsx'
 import { Moment, Money, None } from '../parts/text.tsx'
-import { clipped, lotText } from '../tenders/words.ts'
+import { clipped, lotText } from '../tenders/labels.ts'
 
 interface DetailsProps {
   visit: Visit

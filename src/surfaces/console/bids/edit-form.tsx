@@ -12,7 +12,7 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select, TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { ifThere } from './bid.tsx'
 import { detailsSeen } from './edit.ts'
 import { LotsField } from './lots.tsx'
@@ -31,7 +31,9 @@ export async function showEdit(visit: Visit) {
   const bid = shownBid(read, visit.ctx.now)
   const around = await readAround(visit, bid)
   const seen = detailsSeen(read.row)
-  const changed = visit.sent.problem?.code === 'FORBIDDEN' && visit.sent.fields?.get('seen') !== seen
+  const changed = visit.sent.problem?.reason === 'stale'
+  // Once what is stored was shown, the form may be sent; until then it stays about what its sender saw.
+  const about = changed ? seen : (visit.sent.fields?.get('seen') ?? seen)
   return (
     <Page
       visit={visit}
@@ -47,7 +49,7 @@ export async function showEdit(visit: Visit) {
         beside={<a href={`/bids/${id}`}>Cancel</a>}
         class="measure"
       >
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={about} />
         {working.includes(bid.status) && <Working visit={visit} bid={bid} {...around} />}
         <Field
           sent={visit.sent}

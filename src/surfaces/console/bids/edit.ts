@@ -4,11 +4,10 @@ import { BidParam, UpdateBid } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/errors.ts'
-import { parse } from '../page/change.ts'
+import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { changeBid } from './change.ts'
 import { lotsOf } from './lots.tsx'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 /** Names what the details say, so that a form about them minds no section that is written meanwhile. */
 export const detailsSeen = ({
@@ -31,14 +30,16 @@ export async function editBid(visit: Visit, fields: URLSearchParams) {
   // The form says what it was opened for: a bid that was handed in since is refused, not saved in part.
   const input = fields.has('title') ? await allOf(visit, id, fields) : lastingOf(fields)
   const seen = fields.get('seen')
-  await changeBid(visit, UpdateBid, input, (ctx, json) =>
+  await change(visit, UpdateBid, input, (ctx, json) =>
     updateBid(ctx, id, json, (now) => {
       if (fields.has('title') && !working.includes(now.status))
         throw forbidden(
+          'state',
           `The bid is now “${bidStatusWords[now.status].text}”: only notes and your reference can still change. Nothing was saved.`,
         )
       if (detailsSeen(now) !== seen)
         throw forbidden(
+          'stale',
           'Somebody has changed the details in the meantime. What is stored now stands above your entries.',
         )
     }),

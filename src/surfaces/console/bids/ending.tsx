@@ -3,13 +3,13 @@ import { working } from '../../../workspace/bids/states.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { momentText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
-import { counted } from '../insight/words.ts'
+import { counted } from '../insight/labels.ts'
 import { Confirm } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { MoveFields } from './standing.tsx'
 import { Away, webAddress } from '../tenders/away.tsx'
-import { statusWords } from '../tenders/words.ts'
+import { statusWords } from '../tenders/labels.ts'
 
 interface EndingProps {
   visit: Visit

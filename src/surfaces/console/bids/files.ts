@@ -5,15 +5,14 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { Conflict } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { idOf } from '../../../platform/ids.ts'
-import { parse } from '../page/change.ts'
+import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { changeBid } from './change.ts'
 
 const File = z.strictObject({ assetId: idOf('asset') })
 
 export async function attachFile(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  await changeBid(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
+  await change(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
     attach(ctx, id, assetId),
   )
   return { to: `/bids/${id}`, at: 'files', say: 'File attached.' }
@@ -21,7 +20,7 @@ export async function attachFile(visit: Visit, fields: URLSearchParams) {
 
 export async function detachFile(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  await changeBid(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
+  await change(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
     changeFiles(ctx, id, (ids) => ids.filter((each) => each !== assetId)),
   )
   return { to: `/bids/${id}`, at: 'files', say: 'File taken off the bid. It stays among your files.' }

@@ -1,7 +1,7 @@
 import type { Bid, BidChange } from '../../../workspace/bids/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Moment } from '../parts/text.tsx'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 /** When the bid was begun and each change of its status since, the newest first. */
 export const History = ({ visit, bid, changes }: { visit: Visit; bid: Bid; changes: BidChange[] }) => (

@@ -13,9 +13,9 @@ import { addressWith, Pager } from '../parts/pager.tsx'
 import { Badge, Money, None } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { FilterField } from '../pipeline/filters.tsx'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 /** The company's bids by status; those that are worked on by deadline, the others by what changed last. */
 export async function showBids(visit: Visit) {

@@ -5,7 +5,7 @@ import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes, TextArea } from '../parts/fields.tsx'
-import { clipped, lotText } from '../tenders/words.ts'
+import { clipped, lotText } from '../tenders/labels.ts'
 import { ifThere } from './bid.tsx'
 
 /** Of more lots than these the numbers are typed: a page with a box for each would be long to load and to read. */

@@ -2,7 +2,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { thresholdText } from '../tenders/threshold.ts'
-import { lotText } from '../tenders/words.ts'
+import { lotText } from '../tenders/labels.ts'
 
 interface RequirementPartProps {
   visit: Visit

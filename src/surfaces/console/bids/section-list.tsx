@@ -7,7 +7,7 @@ import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Day } from '../parts/text.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { sectionPath } from './sections.ts'
 
 const pageLength = 60

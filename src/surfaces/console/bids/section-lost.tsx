@@ -1,7 +1,7 @@
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 
 /** For who wrote in a section that somebody has removed meanwhile: the text, and a place for it. */

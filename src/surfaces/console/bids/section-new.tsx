@@ -6,7 +6,7 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field, TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 
 /** A section that answers no requirement: a summary, an introduction of the team. */
 export async function showNewSection(visit: Visit) {

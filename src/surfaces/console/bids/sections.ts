@@ -9,10 +9,10 @@ import {
   writeSection,
 } from '../../../workspace/bids/sections.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { counted } from '../insight/words.ts'
-import { parse } from '../page/change.ts'
+import { derive } from '../../../platform/context.ts'
+import { counted } from '../insight/labels.ts'
+import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { changeBid } from './change.ts'
 
 /** Where a section is written. Keys may hold any character, so that they stand in the query. */
 export const sectionPath = (bidId: string, key: string) =>
@@ -32,8 +32,8 @@ export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { key } = parse(Key, { key: keyOf(visit) })
   const input = { key, seen: fields.get('seen') ?? '', ...sentBy(fields) }
   // Sent twice it finds its own text there: no answer need be kept for it, and this one may be long.
-  visit.ctx.idempotency = null
-  const { sections } = await changeBid(visit, WriteSection, input, (ctx, json) => writeSection(ctx, id, json))
+  const unkept = { ...visit, ctx: derive(visit.ctx, { idempotency: null }) }
+  const { sections } = await change(unkept, WriteSection, input, (ctx, json) => writeSection(ctx, id, json))
   const following = sections[sections.findIndex((each) => each.key === key) + 1]
   const to =
     fields.get('then') !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
@@ -42,14 +42,14 @@ export async function writeOne(visit: Visit, fields: URLSearchParams) {
 
 export async function addOwn(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  await changeBid(visit, AddSection, sentBy(fields), (ctx, json) => addSection(ctx, id, json))
+  await change(visit, AddSection, sentBy(fields), (ctx, json) => addSection(ctx, id, json))
   return { to: `/bids/${id}`, at: 'sections', say: 'Section added.' }
 }
 
 export async function removeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const input = { key: keyOf(visit), seen: fields.get('seen') ?? '' }
-  await changeBid(visit, RemoveSection, input, (ctx, json) => removeSection(ctx, id, json))
+  await change(visit, RemoveSection, input, (ctx, json) => removeSection(ctx, id, json))
   return { to: `/bids/${id}`, at: 'sections', say: 'Section removed.' }
 }
 
@@ -57,9 +57,7 @@ export async function removeOne(visit: Visit, fields: URLSearchParams) {
 export async function growOutline(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const before = Number(fields.get('count') ?? 0)
-  const { sections } = await changeBid(visit, BidParam, { id }, (ctx) =>
-    updateBid(ctx, id, { outline: true }),
-  )
+  const { sections } = await change(visit, BidParam, { id }, (ctx) => updateBid(ctx, id, { outline: true }))
   const added = sections.length - before
   const say =
     added > 0

@@ -4,7 +4,7 @@ import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Money } from '../parts/text.tsx'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 const path = ['draft', 'in_review', 'ready', 'submitted'] as const
 

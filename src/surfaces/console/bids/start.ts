@@ -1,15 +1,14 @@
 import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
 import { BidParam, CreateBid } from '../../../workspace/bids/schema.ts'
-import { Problem } from '../../../platform/errors.ts'
-import { counted } from '../insight/words.ts'
+import { forbidden, Problem } from '../../../platform/errors.ts'
+import { counted } from '../insight/labels.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { changeBid } from './change.ts'
 
 /** Starts a bid from a tender's page or its place in the pipeline. */
 export async function startBid(visit: Visit, fields: URLSearchParams) {
   const input = { tenderId: fields.get('tenderId') ?? '', outline: fields.get('outline') === 'true' }
-  const bid = await changeBid(visit, CreateBid, input, createBid).catch(refused)
+  const bid = await change(visit, CreateBid, input, createBid).catch(refused)
   const { length } = bid.sections
   const say = length === 0 ? 'Bid started.' : `Bid started with ${counted(length, 'section')} to write.`
   return { to: `/bids/${bid.id}`, say }
@@ -18,10 +17,7 @@ export async function startBid(visit: Visit, fields: URLSearchParams) {
 /** The form has hidden fields only: what is wrong with them is nothing that a person could mend. */
 function refused(error: unknown): never {
   if (error instanceof Problem && error.code === 'INVALID_DATA')
-    throw new Problem(
-      'FORBIDDEN',
-      'A bid is started from the page of its tender. Open the tender and try again.',
-    )
+    throw forbidden('form', 'A bid is started from the page of its tender. Open the tender and try again.')
   throw error
 }
 

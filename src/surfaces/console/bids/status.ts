@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { BidParam, BidStatus } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { forbidden, Problem } from '../../../platform/errors.ts'
-import { parse } from '../page/change.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { changeBid } from './change.ts'
-import { bidStatusWords } from './words.ts'
+import { bidStatusWords } from './labels.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 
@@ -14,10 +13,13 @@ const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 export async function moveBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const input = { from: fields.get('from'), to: fields.get('to') }
-  const bid = await changeBid(visit, Move, input, (ctx, { from, to }) =>
+  const bid = await change(visit, Move, input, (ctx, { from, to }) =>
     updateBid(ctx, id, { status: to }, ({ status }) => {
       if (status !== from && status !== to)
-        throw forbidden(`The status has changed in the meantime: it is now “${bidStatusWords[status].text}”.`)
+        throw forbidden(
+          'stale',
+          `The status has changed in the meantime: it is now “${bidStatusWords[status].text}”.`,
+        )
     }),
   )
   return { to: `/bids/${id}`, say: said[bid.status] }
@@ -36,21 +38,6 @@ const said: Record<BidStatus, string> = {
 /** Records the bid as handed in, in the version whose gaps were shown. */
 export async function handIn(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
-  await changeBid(visit, BidParam, { id }, (ctx) => submitBid(ctx, id)).catch(inWords)
+  await change(visit, BidParam, { id }, (ctx) => submitBid(ctx, id))
   return { to: `/bids/${id}`, say: 'The bid is recorded as submitted. It cannot be changed any more.' }
-}
-
-/** The command speaks to programs of members and requests; people see fields and pages. */
-function inWords(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error
-  const message = error.message
-    .replace(
-      'take it out of lotIds to submit the bid for other lots',
-      'take the lot out of the bid to submit it for the others',
-    )
-    .replace(
-      'give it one with PATCH /bids/:id, then submit it',
-      'give it one under “Change the details”, then submit it',
-    )
-  throw new Problem('FORBIDDEN', message)
 }

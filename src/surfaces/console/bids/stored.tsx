@@ -3,7 +3,7 @@ import { moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts } from '../parts/list.tsx'
 import { None, Note } from '../parts/text.tsx'
-import { lotText } from '../tenders/words.ts'
+import { lotText } from '../tenders/labels.ts'
 
 interface StoredProps {
   visit: Visit

@@ -1,4 +1,3 @@
-import { ChangedSince } from '../../../workspace/profile/changed.ts'
 import {
   addCertification,
   getCertification,
@@ -128,7 +127,7 @@ export async function showCertification(visit: Visit) {
   const stored = await getCertification(visit.ctx, id)
   const files = await fileChoices(visit, stored.assetId)
   const { sent } = visit
-  const changed = sent.problem instanceof ChangedSince
+  const changed = sent.problem?.reason === 'stale'
   const digest = digestOf(stored)
   const path = `/company/certifications/${id}`
   return (

@@ -1,4 +1,3 @@
-import { ChangedSince } from '../../../workspace/profile/changed.ts'
 import { savePart } from '../../../workspace/profile/commands.ts'
 import { digestOf } from '../../../workspace/profile/digest.ts'
 import { PartName, partOf, parts } from '../../../workspace/profile/parts.ts'
@@ -29,7 +28,7 @@ export async function showPart(visit: Visit) {
   const { profile, role } = await readOwnCompany(visit.ctx)
   const { sent } = visit
   const editor: Editor = editors[part]
-  const changed = sent.problem instanceof ChangedSince
+  const changed = sent.problem?.reason === 'stale'
   const stored = digestOf(partOf(part, profile))
   const seen = changed ? stored : (sent.fields?.get('seen') ?? stored)
   return (

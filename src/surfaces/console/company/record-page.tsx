@@ -1,4 +1,3 @@
-import { ChangedSince } from '../../../workspace/profile/changed.ts'
 import { CompanyRecord, recordOf, saveRecord } from '../../../workspace/profile/commands.ts'
 import { digestOf } from '../../../workspace/profile/digest.ts'
 import { readOwnCompany } from '../../../workspace/profile/queries.ts'
@@ -13,7 +12,7 @@ import { countryChoices, countryName } from './choices.ts'
 export async function showRecord(visit: Visit) {
   const company = await readOwnCompany(visit.ctx)
   const { sent } = visit
-  const changed = sent.problem instanceof ChangedSince
+  const changed = sent.problem?.reason === 'stale'
   const stored = digestOf(recordOf(company))
   return (
     <Page

@@ -3,7 +3,7 @@ import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Table } from '../parts/list.tsx'
 import { Badge, Moment, None } from '../parts/text.tsx'
-import { outcomeWords, toolText } from './words.ts'
+import { outcomeWords, toolText } from './labels.ts'
 
 /** Calls of tools, each with what came of it. `brief` of one connection: who called is known. */
 export const CallTable = ({

@@ -11,7 +11,7 @@ import { type Choice, Field, Select } from '../parts/fields.tsx'
 import { Note } from '../parts/text.tsx'
 import { CallTable } from './call-table.tsx'
 import { ConnectionTabs } from './frame.tsx'
-import { outcomeWords } from './words.ts'
+import { outcomeWords } from './labels.ts'
 
 /** Every call of a tool, refused ones too, with filters. Members see what was called in their name. */
 export async function showCalls(visit: Visit) {

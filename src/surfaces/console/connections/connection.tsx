@@ -18,7 +18,7 @@ import { Distance, Moment, None } from '../parts/text.tsx'
 import { CallTable } from './call-table.tsx'
 import { ConnectionState, memberOf } from './frame.tsx'
 import { TestResult } from './test-result.tsx'
-import { grantsText } from './words.ts'
+import { grantsText } from './labels.ts'
 
 const idOf = ({ param }: Visit) => param.id ?? ''
 const latest = 10

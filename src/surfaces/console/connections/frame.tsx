@@ -3,7 +3,7 @@ import type { Member } from '../../../identity/oauth/queries.ts'
 import type { Visit } from '../page/visit.ts'
 import { Tabs } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
-import { endWords } from './words.ts'
+import { endWords } from './labels.ts'
 
 export const ConnectionTabs = ({ here }: { here: 'connections' | 'calls' }) => (
   <Tabs

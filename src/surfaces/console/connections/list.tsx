@@ -10,7 +10,7 @@ import { addressWith, Pager } from '../parts/pager.tsx'
 import { Distance, None } from '../parts/text.tsx'
 import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
 import { HowToConnect } from './how-to.tsx'
-import { grantsText } from './words.ts'
+import { grantsText } from './labels.ts'
 
 /** Applications that were connected: all of the company for owners and admins, the own ones for members. */
 export async function showConnections(visit: Visit) {

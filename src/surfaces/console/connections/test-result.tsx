@@ -2,7 +2,7 @@ import type { ConnectionTest } from '../../mcp/test-connection.ts'
 import { momentText, numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
-import { toolText } from './words.ts'
+import { toolText } from './labels.ts'
 
 /** What a test has found, as a person needs it. */
 export const TestResult = ({ visit, of }: { visit: Visit; of: ConnectionTest }) => {

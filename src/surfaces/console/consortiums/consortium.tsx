@@ -11,11 +11,11 @@ import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Badge, Note } from '../parts/text.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { Invite, Lead } from './lead.tsx'
 import { Members } from './members-part.tsx'
 import { Tasks } from './tasks-part.tsx'
-import { consortiumWords } from './words.ts'
+import { consortiumWords } from './labels.ts'
 
 /** One consortium: who takes part, with which share, and who does what. */
 export async function showConsortium(visit: Visit) {

@@ -5,7 +5,7 @@ import { Meter } from '../parts/meter.tsx'
 import { Table } from '../parts/list.tsx'
 import { Badge, Day, None } from '../parts/text.tsx'
 import type { Shown } from './shown.ts'
-import { isStanding, memberWords } from './words.ts'
+import { isStanding, memberWords } from './labels.ts'
 
 /** The companies with their shares as bars, and how much is given away. */
 export const Members = (shown: Shown) => {

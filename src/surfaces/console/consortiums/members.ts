@@ -34,7 +34,7 @@ export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
 
 /** A number that no company has is a mistake in a field, not a page that is not there. */
 function unknown(error: unknown): never {
-  if (error instanceof Problem && error.code === 'NOT_FOUND' && error.message === 'Company not found')
+  if (error instanceof Problem && error.reason === 'partner')
     throw new Problem('INVALID_DATA', 'Please correct what is marked.', [
       {
         path: 'companyId',

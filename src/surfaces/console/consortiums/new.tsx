@@ -10,7 +10,7 @@ import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
-import { clipped } from '../tenders/words.ts'
+import { clipped } from '../tenders/labels.ts'
 import { WholeFields } from './whole.tsx'
 
 const TenderId = idOf('tender')

@@ -2,13 +2,13 @@ import {
   CreateResponsibility,
   type Responsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
-import { clipped, lotText } from '../tenders/words.ts'
+import { clipped, lotText } from '../tenders/labels.ts'
 import { sentFor } from '../page/sent.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Badge, Moment } from '../parts/text.tsx'
 import type { Shown } from './shown.ts'
-import { isStanding } from './words.ts'
+import { isStanding } from './labels.ts'
 
 /** Who does what by when, what is open first. */
 export const Tasks = (shown: Shown) => {

@@ -1,6 +1,6 @@
 import type { Citation } from '../../../insight/citations/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
-import { readable } from '../tenders/words.ts'
+import { readable } from '../tenders/labels.ts'
 
 /** Where the words of a tender stand, for links to them. */
 export interface Sources {

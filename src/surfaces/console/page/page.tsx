@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { errorStatus, Problem } from '../../../platform/errors.ts'
+import { errorStatus, forbidden, Problem } from '../../../platform/errors.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { readForm } from '../form.ts'
@@ -58,10 +58,10 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
       if (read === null)
         throw new Problem('INVALID_DATA', file ? noUpload : 'What was sent is no form, or too long.')
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
-        throw new Problem('FORBIDDEN', 'This form had expired. Please look it over and send it again.')
+        throw forbidden('form', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)
-      bind(visit.ctx, visit.url.pathname, fields)
-      return await finish(visit, await act(visit, fields))
+      const bound = { ...visit, ctx: bind(visit.ctx, visit.url.pathname, fields) }
+      return await finish(visit, await act(bound, fields))
     } catch (error) {
       // Where the page's own thing is gone, showing it again says so.
       if (!(error instanceof Problem)) throw error
@@ -93,9 +93,8 @@ const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !
 
 /** Versions are between programs; a person is told what has happened and what sending again would do. */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
-  const { code, message, details } = problem
-  if (code === 'FORBIDDEN' && message.startsWith('This has been changed since'))
-    return new Problem('FORBIDDEN', entered(fields) ? changedKept : changed)
+  const { code, message, details, reason } = problem
+  if (reason === 'version') return forbidden('version', entered(fields) ? changedKept : changed)
   if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
   // What a command says of a field stands at the field.
   const placed = details?.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
@@ -156,7 +155,7 @@ const asMember =
     }
   }
 
-const noRole = new Problem('FORBIDDEN', 'Only owners and admins of the company see this. Ask one of them.')
+const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')
 
 /** A form cannot be gone back to; its page can. */
 const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? url.pathname + url.search : '/')

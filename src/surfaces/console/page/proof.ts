@@ -3,5 +3,5 @@ import { networkOf } from '../../../identity/sessions/network.ts'
 import type { Visit } from './visit.ts'
 
 /** The password of a form, checked when a command asks for it. */
-export const proofIn = ({ ctx, session, request }: Visit, fields: URLSearchParams): Proof =>
-  proofOf(ctx, session, fields.get('password') ?? '', networkOf(request))
+export const proofIn = ({ session, request }: Visit, fields: URLSearchParams): Proof =>
+  proofOf(session, fields.get('password') ?? '', networkOf(request))

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Detail, Problem } from '../../../platform/errors.ts'
-import { detailsOf } from '../../rest/input.ts'
+import { detailsOf } from '../../../platform/http/details.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { withCodes } from './codes.ts'
 import type { Visit } from './visit.ts'

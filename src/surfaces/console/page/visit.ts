@@ -1,5 +1,5 @@
 import type { Incoming } from '../../../documents/assets/file.ts'
-import type { CallerCtx } from '../../../platform/context.ts'
+import { callerCtx, type CallerCtx } from '../../../platform/context.ts'
 import { countWaitingApprovals } from '../../../workspace/assistants/approvals/queries.ts'
 import { countUnread } from '../../../delivery/notifications/queries.ts'
 import type { Membership, Session } from '../../../identity/sessions/schema.ts'
@@ -39,12 +39,7 @@ export async function openVisit(
 ): Promise<Visit> {
   const { role, ...company } = session.company
   const caller = { user: { ...session.user, role }, company, key: null }
-  const ctx: CallerCtx = Object.assign(visitor.ctx, {
-    caller,
-    keyHash: session.hash,
-    idempotency: null,
-    ifMatch: null,
-  })
+  const ctx = callerCtx(visitor.ctx, caller, session.hash)
   const [unread, approvals] = await ctx.d1.batch<{ n: number }>([
     countUnread(ctx),
     countWaitingApprovals(ctx),

@@ -22,7 +22,7 @@ export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: strin
 /** The password of a form that is about an owner only as it turns out, so that it may have been left empty. */
 export const ownerProofIn =
   (visit: Visit, fields: URLSearchParams): Proof =>
-  async () => {
+  async (ctx) => {
     if (!fields.get('password')) throw marked('password', 'Enter your password: this is about an owner')
-    await proofIn(visit, fields)()
+    return proofIn(visit, fields)(ctx)
   }

@@ -4,9 +4,9 @@ import { dayText, distanceText, moneyText } from '../page/reader.ts'
 import { formPurpose, type Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
-import { clipped, onlyOf } from '../tenders/words.ts'
+import { clipped, onlyOf } from '../tenders/labels.ts'
 import { tokenFor } from '../visitor.ts'
-import { choicesOf, priorityWords, stageWords } from './words.ts'
+import { choicesOf, priorityWords, stageWords } from './labels.ts'
 
 interface CardProps {
   visit: Visit

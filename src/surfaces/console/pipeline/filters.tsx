@@ -2,7 +2,7 @@ import type { Person } from '../../../identity/people/schema.ts'
 import type { Stage } from '../../../workspace/pipeline/schema.ts'
 import { type Sent, valueOf } from '../page/sent.ts'
 import type { Choice } from '../parts/fields.tsx'
-import { choicesOf, priorityWords } from './words.ts'
+import { choicesOf, priorityWords } from './labels.ts'
 
 interface FiltersProps {
   sent: Sent

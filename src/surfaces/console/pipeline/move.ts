@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CallerCtx } from '../../../platform/context.ts'
+import { type CallerCtx, derive } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { updateSaved } from '../../../workspace/pipeline/commands.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
@@ -7,8 +7,8 @@ import { SavedParam, type SavedTender, Stage } from '../../../workspace/pipeline
 import { etagOf } from '../../../platform/transaction/version.ts'
 import { change } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { clipped } from '../tenders/words.ts'
-import { stageWords } from './words.ts'
+import { clipped } from '../tenders/labels.ts'
+import { stageWords } from './labels.ts'
 
 const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
 
@@ -26,9 +26,10 @@ async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>)
   if (current.stage === to) return current
   if (current.stage !== from)
     throw forbidden(
+      'stale',
       `Somebody has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
     )
-  return updateSaved({ ...ctx, ifMatch: etagOf(current.version) }, id, { stage: to })
+  return updateSaved(derive(ctx, { ifMatch: etagOf(current.version) }), id, { stage: to })
 }
 
 /** A title as a sentence can hold it. */

@@ -4,7 +4,7 @@ import { numberText, shortMoneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { addressWith, Pager } from '../parts/pager.tsx'
 import { Card } from './card.tsx'
-import { stageWords } from './words.ts'
+import { stageWords } from './labels.ts'
 
 interface BoardProps {
   visit: Visit

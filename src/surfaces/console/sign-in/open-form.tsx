@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { Problem } from '../../../platform/errors.ts'
+import { forbidden, Problem } from '../../../platform/errors.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { readForm } from '../form.ts'
 import type { Sent } from '../page/sent.ts'
@@ -36,7 +36,7 @@ export async function readOpenForm(visitor: Visitor): Promise<Sent & { fields: U
   const read = (await readForm(visitor.request)) ?? new URLSearchParams()
   const fields = new URLSearchParams([...read].map(([name, value]) => [name, value.normalize('NFC')]))
   if (!sentBy(visitor, visitor.url.pathname, fields))
-    return { fields, problem: new Problem('FORBIDDEN', 'This form had expired. Please send it again.') }
+    return { fields, problem: forbidden('form', 'This form had expired. Please send it again.') }
   const details = [...fields].flatMap(([path, value]) => {
     const stray = strayCharacter(value)
     return stray ? [{ path, message: `holds ${stray}` }] : []

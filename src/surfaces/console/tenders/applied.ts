@@ -2,7 +2,7 @@ import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
 import { labelledCode } from '../page/codes.ts'
 import { dayText, moneyText, type Reader } from '../page/reader.ts'
 import type { AskedTenders } from './asked.ts'
-import { regionText, sourceText, statusWords } from './words.ts'
+import { regionText, sourceText, statusWords } from './labels.ts'
 
 /** An applied filter: its words, the parameters of the page without the filter, and the search without it. */
 export interface Applied {

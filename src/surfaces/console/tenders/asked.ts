@@ -6,7 +6,7 @@ import { resolve, type Resolution } from '../../../reference/codes/lookup/resolv
 import { SearchTenders, searchFilters } from '../../../catalogue/tenders/params.ts'
 
 /** The parameters of the page: those of the search, and the month that a facet leads to. */
-export const AskedTenders = SearchTenders.extend({
+export const AskedTenders = SearchTenders.safeExtend({
   month: z
     .string()
     .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')

@@ -5,7 +5,7 @@ import { Section, Table } from '../parts/list.tsx'
 import { Pager, partOf } from '../parts/pager.tsx'
 import { Badge, Day, Money, None } from '../parts/text.tsx'
 import { Foreign } from './foreign.tsx'
-import { countryText, lotText, readable } from './words.ts'
+import { countryText, lotText, readable } from './labels.ts'
 
 const pageLength = 60
 

@@ -1,6 +1,6 @@
 import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import { Foreign } from './foreign.tsx'
-import { countryText } from './words.ts'
+import { countryText } from './labels.ts'
 
 /** Who buys, and where. */
 export const BuyerLine = ({ tender: { buyer } }: { tender: Pick<TenderItem, 'buyer'> }) => (

@@ -4,7 +4,7 @@ import type { Visit } from '../page/visit.ts'
 import { Bars } from '../parts/charts/bars.tsx'
 import { Foreign } from './foreign.tsx'
 import { LongText } from './long-text.tsx'
-import { readable } from './words.ts'
+import { readable } from './labels.ts'
 
 type Criterion = Tender['awardCriteria'][number]
 

@@ -13,7 +13,7 @@ import { kindWords } from './document-words.ts'
 import { extentText } from './documents.tsx'
 import { Foreign, ForeignText } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
-import { languageText } from './words.ts'
+import { languageText } from './labels.ts'
 
 const ReadPage = z.strictObject({ page: paging.page })
 

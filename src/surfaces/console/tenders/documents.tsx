@@ -3,7 +3,7 @@ import { ListDocuments } from '../../../catalogue/tenders/params.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender, TenderDocument } from '../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../page/query.ts'
-import { sizeText } from '../assets/words.ts'
+import { sizeText } from '../assets/labels.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -14,7 +14,7 @@ import { Away } from './away.tsx'
 import { formatText, kindWords, textWords } from './document-words.ts'
 import { Foreign } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
-import { languageText } from './words.ts'
+import { languageText } from './labels.ts'
 
 /** The documents of a tender: what can be read here, and where the others are. */
 export async function showDocuments(visit: Visit) {

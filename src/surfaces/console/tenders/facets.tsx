@@ -5,7 +5,7 @@ import type { Visit } from '../page/visit.ts'
 import { addressWith } from '../parts/pager.tsx'
 import { monthText } from './applied.ts'
 import type { AskedTenders } from './asked.ts'
-import { countryText, sourceText, statusWords } from './words.ts'
+import { countryText, sourceText, statusWords } from './labels.ts'
 
 interface Facet {
   value: string

@@ -9,7 +9,7 @@ import { BuyerLine } from './buyer-line.tsx'
 import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { Save } from './save.tsx'
-import { clipped, statusWords, titleLanguage } from './words.ts'
+import { clipped, statusWords, titleLanguage } from './labels.ts'
 
 /** The pages of a tender, in the order of their tabs. */
 const sides = [

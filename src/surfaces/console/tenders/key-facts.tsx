@@ -7,7 +7,7 @@ import { Badge, Day, None } from '../parts/text.tsx'
 import { Away, webAddress } from './away.tsx'
 import { Deadline } from './deadline.tsx'
 import { Value } from './result.tsx'
-import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './words.ts'
+import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './labels.ts'
 
 /** The facts of a tender: figures, dates, kinds, and the source. */
 export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (

@@ -9,7 +9,7 @@ import { Criteria } from './criteria.tsx'
 import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { LongText } from './long-text.tsx'
-import { lotText, regionText, statusWords } from './words.ts'
+import { lotText, regionText, statusWords } from './labels.ts'
 
 type Lot = Tender['lots'][number]
 

@@ -7,7 +7,7 @@ import { Field, Select } from '../parts/fields.tsx'
 import type { AskedTenders, Unclear } from './asked.ts'
 import { CodeField } from './code-field.tsx'
 import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
-import { sourceChoices, statusWords } from './words.ts'
+import { sourceChoices, statusWords } from './labels.ts'
 
 interface NarrowProps {
   visit: Visit

@@ -3,7 +3,7 @@ import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
 import { Away, webAddress } from './away.tsx'
-import { noticeWords, readable } from './words.ts'
+import { noticeWords, readable } from './labels.ts'
 
 /** What was published, the newest first, each with the way to its source. */
 export const Notices = ({ visit, tender: { notices } }: { visit: Visit; tender: Tender }) => (

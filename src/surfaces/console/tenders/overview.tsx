@@ -14,7 +14,7 @@ import { Lots, sharedCriteria } from './lots.tsx'
 import { Notices } from './notices.tsx'
 import { Pursuit } from './pursuit.tsx'
 import { Translations } from './translations.tsx'
-import { titleLanguage } from './words.ts'
+import { titleLanguage } from './labels.ts'
 
 /** A tender as it was published, and what the company does about it. */
 export async function showTender(visit: Visit) {

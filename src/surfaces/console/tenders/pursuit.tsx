@@ -2,14 +2,14 @@ import type { Person } from '../../../identity/people/schema.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { SaveTender, type SavedTender } from '../../../workspace/pipeline/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { bidStatusWords } from '../bids/words.ts'
+import { bidStatusWords } from '../bids/labels.ts'
 import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Facts } from '../parts/list.tsx'
 import { Badge, Moment } from '../parts/text.tsx'
-import { choicesOf, priorityWords, stageWords } from '../pipeline/words.ts'
+import { choicesOf, priorityWords, stageWords } from '../pipeline/labels.ts'
 
 interface PursuitProps {
   visit: Visit

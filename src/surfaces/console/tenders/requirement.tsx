@@ -5,7 +5,7 @@ import { Badge } from '../parts/text.tsx'
 import { Foreign } from './foreign.tsx'
 import { LongText } from './long-text.tsx'
 import { thresholdText } from './threshold.ts'
-import { lotText } from './words.ts'
+import { lotText } from './labels.ts'
 
 type Each = z.output<typeof RequirementSchema>
 

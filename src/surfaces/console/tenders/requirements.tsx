@@ -4,7 +4,7 @@ import { getTender, listRequirements } from '../../../catalogue/tenders/queries.
 import { type Tender } from '../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { type Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
-import { categoryWords } from '../insight/words.ts'
+import { categoryWords } from '../insight/labels.ts'
 import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
@@ -13,7 +13,7 @@ import { Select } from '../parts/fields.tsx'
 import { Section } from '../parts/list.tsx'
 import { TenderFrame } from './frame.tsx'
 import { Requirement } from './requirement.tsx'
-import { lotChoices } from './words.ts'
+import { lotChoices } from './labels.ts'
 
 const pageLength = 60
 

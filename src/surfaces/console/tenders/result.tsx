@@ -3,13 +3,13 @@ import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
-import { stageWords } from '../pipeline/words.ts'
+import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None } from '../parts/text.tsx'
 import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Save } from './save.tsx'
-import { natureWords, onlyOf, statusWords } from './words.ts'
+import { natureWords, onlyOf, statusWords } from './labels.ts'
 
 interface ResultProps {
   visit: Visit

@@ -3,7 +3,7 @@ import { SaveTender } from '../../../workspace/pipeline/schema.ts'
 import { change } from '../page/change.ts'
 import type { Done } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
-import { stageWords } from '../pipeline/words.ts'
+import { stageWords } from '../pipeline/labels.ts'
 
 /** Puts a tender into the pipeline and goes back to the page of the button: a list, or the page of the tender. */
 export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {

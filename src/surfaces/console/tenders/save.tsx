@@ -1,7 +1,7 @@
 import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Hidden } from '../parts/form.tsx'
-import { clipped } from './words.ts'
+import { clipped } from './labels.ts'
 
 interface SaveProps {
   visit: Visit

@@ -3,7 +3,7 @@ import type { Reader } from '../page/reader.ts'
 import { Section } from '../parts/list.tsx'
 import { Foreign } from './foreign.tsx'
 import { LongText } from './long-text.tsx'
-import { languageText } from './words.ts'
+import { languageText } from './labels.ts'
 
 interface TranslationsProps {
   tender: Tender

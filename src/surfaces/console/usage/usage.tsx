@@ -131,7 +131,7 @@ const NotForMembers = ({ visit }: { visit: Visit }) => (
   <Page visit={visit} title="Usage" here="/usage">
     <Empty
       title="Only owners and admins see the use of the API"
-      text="Owners and admins of your company manage its keys. Ask one of them."
+      text="Ask an owner or admin of your company: they manage its keys."
     />
   </Page>
 )

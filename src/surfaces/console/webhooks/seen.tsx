@@ -16,7 +16,7 @@ export const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' |
 export function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webhook }) {
   const stored = settingsSeen(webhook)
   const before = sent.fields?.get('seen') ?? stored
-  const isChanged = sent.problem?.code === 'FORBIDDEN' && before !== stored
+  const isChanged = sent.problem?.reason === 'stale'
   return (
     <>
       {isChanged && <Stored webhook={webhook} />}

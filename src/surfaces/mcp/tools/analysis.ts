@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Kept } from '../../../platform/transaction/idempotent.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, nextPage, number, pages, text, things } from '../fields.ts'
@@ -17,7 +16,6 @@ async function analysis<K extends KindName>(
   { tenderId, language }: { tenderId: string; language: string },
 ) {
   const found = await analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId })
-  if (found instanceof Kept) throw new Error('A call of a tool carries no Idempotency-Key')
   return found.result
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { derive } from '../../../platform/context.ts'
 import { etagOf } from '../../../platform/transaction/version.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, number, text } from '../fields.ts'
@@ -83,7 +84,7 @@ const update = tool({
   }),
   output: made,
   run: async (ctx, { bidId, version, sections, ...rest }) => {
-    const bound = { ...ctx, ifMatch: etagOf(version) }
+    const bound = derive(ctx, { ifMatch: etagOf(version) })
     // What the sections are merged into is the version that was named: another one is refused by the change itself.
     const merged = sections && { sections: merge((await getBid(ctx, bidId)).sections, sections) }
     return madeOf(await updateBid(bound, bidId, checked(UpdateBid, { ...rest, ...merged })))

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Kept } from '../../../platform/transaction/idempotent.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, number, text, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
@@ -31,7 +30,6 @@ const ask = tool({
   }),
   run: async (ctx, { question, ...rest }) => {
     const answer = await askQuestion(ctx, checked(AskTender, { ...rest, message: question }))
-    if (answer instanceof Kept) throw new Error('A call of a tool carries no Idempotency-Key')
     const { found, confidence, citations, sessionId } = answer
     return {
       found,

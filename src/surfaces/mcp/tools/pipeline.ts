@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { derive } from '../../../platform/context.ts'
 import { etagOf } from '../../../platform/transaction/version.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import {
@@ -97,7 +98,7 @@ const save = tool({
   run: async (ctx, input) => {
     const saved = await saveTender(ctx, checked(SaveTender, input))
     if (!(saved instanceof Existing)) return saved
-    return { ...saved.value, next: 'It was saved before; change it with update_pipeline_item.' }
+    return { ...saved.existing, next: 'It was saved before; change it with update_pipeline_item.' }
   },
 })
 
@@ -111,7 +112,7 @@ const update = tool({
   input: z.strictObject({ itemId: id('saved'), version: z.int(), ...members }),
   output: z.object(changed),
   run: (ctx, { itemId, version, ...rest }) =>
-    updateSaved({ ...ctx, ifMatch: etagOf(version) }, itemId, checked(UpdateSaved, rest)),
+    updateSaved(derive(ctx, { ifMatch: etagOf(version) }), itemId, checked(UpdateSaved, rest)),
 })
 
 const remove = tool({

@@ -1,4 +1,4 @@
-import { list, read } from '../endpoint.ts'
+import { catalogue, list, read } from '../endpoint.ts'
 import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
 import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'
 import { Award } from '../../../catalogue/tenders/schema.ts'
@@ -17,11 +17,10 @@ export const marketEndpoints = {
         'given.',
     },
   ),
-  'GET /market/awards': list('market:read', 'List awards', { query: ListAwards }, Award, {
+  'GET /market/awards': catalogue('market:read', 'List awards', { query: ListAwards }, Award, {
     description:
       'Outcomes of lots and tenders, whatever they were: `status` says which were awarded; only those count in the ' +
       'figures of a market and as wins.',
-    catalogue: true,
   }),
   'GET /market/competitors': list(
     'market:read',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TextState } from '../../../documents/of-tenders/schema.ts'
-import { list, read } from '../endpoint.ts'
+import { catalogue, list, read } from '../endpoint.ts'
 import {
   DocumentPage,
   DocumentParam,
@@ -17,12 +17,11 @@ import { paging } from '../../../platform/http/params.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const tendersEndpoints = {
-  'GET /tenders': list('tenders:read', 'Search tenders', { query: SearchTenders }, TenderItem, {
+  'GET /tenders': catalogue('tenders:read', 'Search tenders', { query: SearchTenders }, TenderItem, {
     description:
       'Every filter narrows and all may be combined. `total` is exact at the moment of the request; pages never ' +
       'repeat or skip a tender.',
     beside: z.object({ facets: Facets }).partial(),
-    catalogue: true,
   }),
   'GET /tenders/changes': read(
     'tenders:read',

@@ -1,11 +1,11 @@
-import type { Endpoint } from '../endpoint.ts'
+import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes } from './errors.ts'
 
 /** The body of a success: one thing, or a page of a list with what stands beside it. */
-export function envelope(kind: Endpoint['kind'], data: Schema, beside: Record<string, Schema>): Schema {
+export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema>): Schema {
   const success = { type: 'boolean', const: true }
-  if (kind !== 'list') return { type: 'object', properties: { success, data }, required: ['success', 'data'] }
+  if (!isList(kind)) return { type: 'object', properties: { success, data }, required: ['success', 'data'] }
   const pagination = schemaRef('Pagination')
   return {
     type: 'object',

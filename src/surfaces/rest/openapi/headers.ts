@@ -27,7 +27,11 @@ export const headers = {
   'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),
   'Retry-After': whole('Seconds until the next window begins.', 1264),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
-  ETag: text('Names these bytes exactly, for `If-None-Match` and `If-Range`.', '"9f86d081"'),
+  ETag: text(
+    'Names this answer exactly, for `If-None-Match`, `If-Range` and, of a record, for `If-Match`.',
+    '"3-9f86d081884c"',
+  ),
+  Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
   'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),
   'Accept-Ranges': text('That `Range` is understood.', 'bytes'),
   'Content-Disposition': text(

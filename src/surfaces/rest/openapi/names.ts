@@ -1,4 +1,4 @@
-import { type Kind, splitRoute } from '../endpoint.ts'
+import { isList, type Kind, splitRoute } from '../endpoint.ts'
 
 /**
  * The operation's name, from the row alone, so that it stays while the path stays: a verb and the path's nouns,
@@ -18,7 +18,8 @@ export function operationId(route: string, kind: Kind): string {
 }
 
 function verbOf(method: string, kind: Kind): string {
-  if (kind === 'list' || kind === 'create') return kind
+  if (isList(kind)) return 'list'
+  if (kind === 'create') return 'create'
   return { PATCH: 'update', DELETE: 'delete', POST: 'post' }[method] ?? 'get'
 }
 

@@ -1,9 +1,10 @@
 import { type Endpoint, splitRoute } from '../endpoint.ts'
 import { downloads, headerParameters, rawBody } from './bytes.ts'
+import { conditionsOf, isVersioned, notModified } from './conditions.ts'
 import { type Operation, refName, type ResponseObject, type Schema } from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
-import { limitHeaders, refer } from './headers.ts'
+import { type HeaderName, limitHeaders, refer } from './headers.ts'
 import { operationId } from './names.ts'
 import { parametersOf } from './parameters.ts'
 import { refuse, type RefusalName } from './responses.ts'
@@ -13,11 +14,18 @@ import { tagOf } from './tags.ts'
 type Named = Record<string, Schema>
 
 /** One row of the table as an operation. */
-export function operationOf(route: string, row: Endpoint, schemas: RowSchemas, named: Named): Operation {
+export function operationOf(
+  route: string,
+  table: Record<string, Endpoint>,
+  row: Endpoint,
+  schemas: RowSchemas,
+  named: Named,
+): Operation {
   const parameters = [
     ...parametersOf('path', schemas.param, named),
     ...parametersOf('query', schemas.query, named),
     ...headerParameters(row),
+    ...conditionsOf(route, table),
   ]
   const body = bodyOf(row, schemas, named)
   return {
@@ -30,7 +38,7 @@ export function operationOf(route: string, row: Endpoint, schemas: RowSchemas, n
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      ...successes(row, schemas, named),
+      ...successes(route, row, schemas, named),
       ...refuse(refusalsOf(row, schemas, named)),
     },
   }
@@ -52,20 +60,24 @@ function bodyOf({ options }: Endpoint, { json }: RowSchemas, named: Named): Oper
   return options.raw ? { required: true, content: rawBody } : undefined
 }
 
-function successes(row: Endpoint, schemas: RowSchemas, named: Named): Record<string, ResponseObject> {
+function successes(
+  route: string,
+  row: Endpoint,
+  schemas: RowSchemas,
+  named: Named,
+): Record<string, ResponseObject> {
   if (row.kind === 'download') return downloads
-  return { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
+  const answers = { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
+  return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
 }
 
-function success(
-  { kind, scope, options }: Endpoint,
-  { data, beside }: RowSchemas,
-  named: Named,
-): ResponseObject {
+function success(row: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
+  const { kind, scope, options } = row
   const schema = envelope(kind, data, beside)
+  const keyed: HeaderName[] = isVersioned(row) ? [...limitHeaders, 'ETag'] : [...limitHeaders]
   return {
     description: kind === 'create' ? 'Created' : 'Success',
-    headers: refer(scope ? ['X-Request-Id', ...limitHeaders] : ['X-Request-Id']),
+    headers: refer(scope ? ['X-Request-Id', ...keyed] : ['X-Request-Id']),
     content: {
       'application/json': { schema, example: exampleOf(schema, named) },
       ...otherForms(options.alternates),
@@ -91,7 +103,7 @@ export function refusalsOf(
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
   if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
-  if (kind !== 'open') names.push('RateLimited')
+  if (kind !== 'open') names.push('MethodNotAllowed', 'RateLimited')
   return [...names, 'InternalError']
 }
 

@@ -8,6 +8,10 @@ interface Refusal {
   codes: ErrorCode[]
   /** Beside the request id; without a word, those of the limit. */
   headers?: readonly HeaderName[]
+  /** Where it is not that of the codes, with a sentence of its own. */
+  status?: number
+  when?: string
+  error?: string
 }
 
 /** The error answers that operations share, by the name they have in `components/responses`. */
@@ -27,6 +31,14 @@ const refusals = {
     codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'],
   },
   NotFound: { description: 'It does not exist for your company.', codes: ['NOT_FOUND'] },
+  MethodNotAllowed: {
+    description: 'The path takes other methods.',
+    codes: ['NOT_FOUND'],
+    headers: [...limitHeaders, 'Allow'],
+    status: 405,
+    when: 'The path exists, but not with this method; the sentence and `Allow` name those it takes.',
+    error: 'This path does not take PUT: use GET, HEAD, or POST',
+  },
   RateLimited: {
     description: 'The requests of this hour are used up.',
     codes: ['RATE_LIMIT_EXCEEDED'],
@@ -37,7 +49,10 @@ const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-const statusOf = (name: RefusalName) => errorStatus[refusals[name].codes[0] ?? 'INTERNAL_ERROR']
+function statusOf(name: RefusalName): number {
+  const { codes, status }: Refusal = refusals[name]
+  return status ?? errorStatus[codes[0] ?? 'INTERNAL_ERROR']
+}
 
 /** Status → reference, in the order of the statuses. */
 export const refuse = (names: readonly RefusalName[]): Record<string, Ref> =>
@@ -47,8 +62,11 @@ export const refuse = (names: readonly RefusalName[]): Record<string, Ref> =>
 export const errorResponses = (names: Iterable<RefusalName>): Record<string, ResponseObject> =>
   Object.fromEntries([...names].map((name) => [name, errorResponse(refusals[name])]))
 
-function errorResponse({ description, codes, headers = limitHeaders }: Refusal): ResponseObject {
-  const examples = codes.map((code) => [code, { summary: errorTexts[code].when, value: errorExample(code) }])
+function errorResponse({ description, codes, headers = limitHeaders, when, error }: Refusal): ResponseObject {
+  const examples = codes.map((code) => {
+    const value = errorExample(code)
+    return [code, { summary: when ?? errorTexts[code].when, value: error ? { ...value, error } : value }]
+  })
   return {
     description,
     headers: refer(['X-Request-Id', ...headers]),

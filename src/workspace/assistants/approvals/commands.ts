@@ -2,10 +2,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import { getBid } from '../../bids/queries.ts'
 import type { Bid } from '../../bids/schema.ts'
 import { submitBid } from '../../bids/submit.ts'
-import { commit, Rehearsed } from '../../../platform/transaction/commit.ts'
-import { retrying } from '../../../platform/transaction/idempotent.ts'
+import { commit } from '../../../platform/transaction/commit.ts'
+import { rehearse } from '../../../platform/transaction/rehearse.ts'
 import { etagOf, expectVersion } from '../../../platform/transaction/version.ts'
-import type { CallerCtx, Ctx } from '../../../platform/context.ts'
+import { type CallerCtx, type Ctx, derive } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { day, iso } from '../../../platform/time.ts'
@@ -71,49 +71,40 @@ const waiting = ({ id, bidId, expiresAt }: ApprovalRow): Waiting => ({
   expiresAt: iso(expiresAt),
 })
 
-async function rehearse(ctx: CallerCtx, work: (ctx: CallerCtx) => Promise<unknown>): Promise<void> {
-  try {
-    await work({ ...ctx, rehearsal: true })
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
-  }
-}
-
 /**
  * Approves a submission and makes it, in one transaction, in the name of whoever approves. A bid that has changed since
  * it was confirmed is refused and waits on.
  */
-export function approveSubmission(ctx: CallerCtx, id: string): Promise<Bid> {
-  return retrying(async () => {
-    const row = await readDecidable(ctx, id)
-    return submitBid(
-      { ...ctx, ifMatch: etagOf(row.bidVersion), claims: [decide(ctx, row.id, 'approved')] },
-      row.bidId,
-    )
+export async function approveSubmission(ctx: CallerCtx, id: string): Promise<Bid> {
+  const row = await readDecidable(ctx, id)
+  const bound = derive(ctx, {
+    ifMatch: etagOf(row.bidVersion),
+    claims: [decide(ctx, row.id, 'approved')],
   })
+  return submitBid(bound, row.bidId)
 }
 
 /** Turns a submission down; the bid stays as it is. */
-export function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: string; status: 'denied' }> {
-  return retrying(async () => {
-    const row = await readDecidable(ctx, id)
-    return commit(ctx, {
-      action: 'deny approval',
-      targetId: row.bidId,
-      writes: [decide(ctx, row.id, 'denied')],
-      answer: { id, status: 'denied' as const },
-    })
+export async function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: string; status: 'denied' }> {
+  const row = await readDecidable(ctx, id)
+  return commit(ctx, {
+    action: 'deny approval',
+    targetId: row.bidId,
+    writes: [decide(ctx, row.id, 'denied')],
+    answer: { id, status: 'denied' as const },
   })
 }
 
 /** An assistant can ask for approval and never give it. */
 async function readDecidable(ctx: CallerCtx, id: string): Promise<ApprovalRow> {
   const { user, key, connectionId } = ctx.caller
-  if (key || connectionId) throw forbidden('Approvals are given by a person, in the console')
-  if (user.role === 'member') throw forbidden('Only an owner or admin may approve or deny a submission')
+  if (key || connectionId) throw forbidden('person', 'Approvals are given by a person, in the console')
+  if (user.role === 'member')
+    throw forbidden('role', 'Only an owner or admin may approve or deny a submission')
   const row = await readApproval(ctx, id)
   const status = statusAt(row, ctx.now)
-  if (status !== 'pending') throw forbidden(`This approval is ${status}: it cannot be decided any more`)
+  if (status !== 'pending')
+    throw forbidden('state', `This approval is ${status}: it cannot be decided any more`)
   return row
 }
 
@@ -126,10 +117,16 @@ const decide = (ctx: CallerCtx, id: string, status: 'approved' | 'denied') =>
     .set({ status, decidedAt: ctx.now.getTime(), decidedBy: ctx.caller.user.id })
     .where(and(isPending(ctx, id), gt(approvals.expiresAt, ctx.now.getTime())))
 
+/** The rest of a large backlog waits for the next run; an approval that is over is refused without it. */
+const expiredPerRun = 5000
+
 /** Writes down which approvals nobody gave in time; gives their number. */
 export async function expireApprovals({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
   const { meta } = await d1
-    .prepare("UPDATE approvals SET status = 'expired' WHERE status = 'pending' AND expires_at <= ?1")
+    .prepare(
+      `UPDATE approvals SET status = 'expired' WHERE id IN
+        (SELECT id FROM approvals WHERE status = 'pending' AND expires_at <= ?1 ORDER BY expires_at LIMIT ${expiredPerRun})`,
+    )
     .bind(now.getTime())
     .run()
   return meta.changes

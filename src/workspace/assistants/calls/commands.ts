@@ -3,13 +3,13 @@ import type { ErrorCode } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { day } from '../../../platform/time.ts'
-import type { Outcome } from './schema.ts'
+import type { CallOutcome } from './schema.ts'
 import { connectorCalls } from './table.ts'
 
 /** A call of a tool that has ended. */
 export interface EndedCall {
   tool: string
-  outcome: Outcome
+  outcome: CallOutcome
   code: ErrorCode | null
   /** Milliseconds. */
   duration: number
@@ -47,16 +47,3 @@ const visible = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, 
 
 /** How long the list reaches back. */
 export const callsKept = 400 * day
-const rowsPerRun = 5000
-
-/** Drops calls that are older than the list reaches back, the oldest first; gives their number. */
-export async function forgetCalls({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
-  const { meta } = await d1
-    .prepare(
-      `DELETE FROM connector_calls WHERE id IN
-        (SELECT id FROM connector_calls WHERE at < ?1 ORDER BY at LIMIT ${rowsPerRun})`,
-    )
-    .bind(now.getTime() - callsKept)
-    .run()
-  return meta.changes
-}

@@ -19,14 +19,14 @@ export const outcomes = [
   'malformed',
   'failed',
 ] as const
-export const Outcome = z.enum(outcomes).meta({
+export const CallOutcome = z.enum(outcomes).meta({
   id: 'CallOutcome',
   description:
     '`done`; `preview`: nothing has changed yet; `confirmed`: done after a preview; `awaiting_approval`: a person has to ' +
     'approve it; `declined`: the person said no; `refused`: the plan, the state or an id did not allow it; ' +
     '`malformed`: the protocol was broken; `failed`: our failure',
 })
-export type Outcome = z.output<typeof Outcome>
+export type CallOutcome = z.output<typeof CallOutcome>
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
@@ -35,7 +35,7 @@ export const ConnectorCall = z
     id: idOf('call'),
     at: Time,
     tool: z.string().meta({ description: 'As the caller named it' }),
-    outcome: Outcome,
+    outcome: CallOutcome,
     code: z.enum(codes).nullable().meta({ description: 'Why it was refused' }),
     durationMs: z.int().min(0),
     user: z.object({ id: idOf('user'), name: z.string().nullable() }),
@@ -50,7 +50,7 @@ export const ListCalls = z.strictObject({
   connectionId: idOf('connection').optional().meta({ description: 'Calls of this connection' }),
   keyId: idOf('key').optional().meta({ description: 'Calls with this key' }),
   tool: z.string().min(1).max(128).optional().meta({ description: 'Calls of this tool' }),
-  outcome: Outcome.optional().meta({ description: 'Calls that ended so' }),
+  outcome: CallOutcome.optional().meta({ description: 'Calls that ended so' }),
   from: since('Calls from, inclusive'),
   to: until('Calls to, inclusive'),
   order: order('Default: `desc`, the newest first'),

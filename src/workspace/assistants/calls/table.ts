@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ErrorCode } from '../../../platform/errors.ts'
-import type { Outcome } from './schema.ts'
+import type { CallOutcome } from './schema.ts'
 
 export const connectorCalls = sqliteTable('connector_calls', {
   id: text().primaryKey(),
@@ -10,7 +10,7 @@ export const connectorCalls = sqliteTable('connector_calls', {
   connectionId: text('connection_id'),
   keyId: text('key_id'),
   tool: text().notNull(),
-  outcome: text().$type<Outcome>().notNull(),
+  outcome: text().$type<CallOutcome>().notNull(),
   code: text().$type<ErrorCode>(),
   durationMs: integer('duration_ms').notNull(),
 })

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { CallerCtx, Ctx } from '../../../platform/context.ts'
+import type { CallerCtx } from '../../../platform/context.ts'
 import { hashSecret } from '../../../identity/sessions/secret.ts'
-import { day, iso, minute } from '../../../platform/time.ts'
+import { iso, minute } from '../../../platform/time.ts'
 import { type Act, digestOfArguments, findConfirmation, newToken } from './queries.ts'
 import { confirmations } from './table.ts'
 
@@ -52,12 +52,3 @@ const useUp = (ctx: CallerCtx, tokenHash: string) =>
         gt(confirmations.expiresAt, ctx.now.getTime()),
       ),
     )
-
-/** Drops what could long not be confirmed any more; until then a late call is told why. */
-export async function forgetConfirmations({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
-  const { meta } = await d1
-    .prepare('DELETE FROM confirmations WHERE expires_at < ?1')
-    .bind(now.getTime() - day)
-    .run()
-  return meta.changes
-}

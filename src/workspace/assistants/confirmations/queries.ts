@@ -49,12 +49,15 @@ export async function findConfirmation(ctx: CallerCtx, act: Act, token: string) 
         )
         .get()
     : undefined
-  if (!found || found.tool !== act.tool) throw forbidden(misfit)
+  if (!found || found.tool !== act.tool) throw forbidden('confirmation', misfit)
   if (found.argumentsHash !== digestOfArguments(act.arguments))
     throw forbidden(
+      'confirmation',
       `This confirmToken was made for other arguments: repeat those of the preview, or ${again}`,
     )
-  if (found.usedAt !== null) throw forbidden(`This confirmToken has been used: it works once; ${again}`)
-  if (found.expiresAt <= ctx.now.getTime()) throw forbidden(`This confirmToken has expired; ${again}`)
+  if (found.usedAt !== null)
+    throw forbidden('confirmation', `This confirmToken has been used: it works once; ${again}`)
+  if (found.expiresAt <= ctx.now.getTime())
+    throw forbidden('confirmation', `This confirmToken has expired; ${again}`)
   return found
 }

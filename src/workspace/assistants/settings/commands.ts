@@ -11,7 +11,7 @@ export async function updateConnectorSettings(
 ): Promise<ConnectorSettings> {
   const { company, user, connectionId } = ctx.caller
   if (user.role !== 'owner' || connectionId)
-    throw forbidden('Only the owner of the company decides whether submissions wait for approval')
+    throw forbidden('role', 'Only the owner of the company decides whether submissions wait for approval')
   const row = { ...settings, updatedAt: ctx.now.getTime(), updatedBy: user.id }
   return commit(ctx, {
     action: 'connector settings',

@@ -79,7 +79,7 @@ const tellInvited = (
 
 function foundCompany(rows: unknown[] | undefined): string {
   const [row] = (rows ?? []) as { name: string }[]
-  if (!row) throw notFound('Company')
+  if (!row) throw notFound('Company', 'partner')
   return row.name
 }
 
@@ -111,13 +111,14 @@ export async function answerInvitation(
   ])
   const member = foundMember(rows[0])
   if (member.company.id !== ctx.caller.company.id)
-    throw forbidden('Only the invited company itself accepts or declines its invitation')
+    throw forbidden('role', 'Only the invited company itself accepts or declines its invitation')
   if (member.role === 'lead')
-    throw forbidden('The lead has no invitation to answer; it may dissolve the consortium')
+    throw forbidden('role', 'The lead has no invitation to answer; it may dissolve the consortium')
   if (member.status === status) return member
   expectUndissolved(consortium)
   if (member.status !== 'invited')
     throw forbidden(
+      'state',
       `This invitation is ${member.status} and cannot be answered any more; ${ways[member.status]}`,
     )
   const change = { status, answeredAt: ctx.now.getTime() }
@@ -144,9 +145,11 @@ export async function removeMember(ctx: CallerCtx, { id: consortiumId, memberId 
   ])
   const member = foundMember(rows[0])
   expectLead(consortium)
-  if (member.role === 'lead') throw forbidden('The lead cannot be removed; dissolve the consortium instead')
+  if (member.role === 'lead')
+    throw forbidden('role', 'The lead cannot be removed; dissolve the consortium instead')
   if (member.status === 'declined' || member.status === 'removed')
     throw forbidden(
+      'state',
       `This member is ${member.status} already; only invited and accepted members can be removed`,
     )
   expectVersion(ctx, consortium.version)

@@ -99,6 +99,7 @@ const ofConsortium = (consortiumId: string, id: string) =>
 function expectStanding({ status }: ConsortiumMember): void {
   if (status === 'declined' || status === 'removed')
     throw forbidden(
+      'state',
       `This member ${status === 'declined' ? 'has declined' : 'was removed'}; only invited and accepted members take responsibilities`,
     )
 }

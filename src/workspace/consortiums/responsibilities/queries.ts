@@ -92,7 +92,8 @@ export async function findParts(ctx: CallerCtx, tenderId: string, wanted: Parts[
     lotIds.length > 0 ? lotsOf(ctx, tenderId) : new Set(),
     requirementIds.size > 0 ? countRequirements(ctx, tenderId, [...requirementIds]) : 0,
   ])
-  if (!lotIds.every((id) => lots.has(id))) throw notFound('Lot')
+  const unknown = lotIds.find((id) => !lots.has(id))
+  if (unknown !== undefined) throw notFound(`Lot ${unknown}`)
   if (requirements < requirementIds.size) throw notFound('Requirement')
 }
 

@@ -8,7 +8,7 @@ import { iso } from '../../../platform/time.ts'
 import { ranksAs } from '../../../identity/accounts/rank.ts'
 import { expectManager, readRole } from '../../../identity/people/standing.ts'
 import { certifications, companies } from '../../../identity/accounts/table.ts'
-import { ChangedSince } from '../changed.ts'
+import { changedSince } from '../changed.ts'
 import { digestOf } from '../digest.ts'
 import type { SaveCertification } from './schema.ts'
 
@@ -37,7 +37,7 @@ export async function addCertification(ctx: CallerCtx, input: SaveCertification)
   await expectAllowed(ctx, input)
   const count = await ctx.db.$count(certifications, eq(certifications.companyId, ctx.caller.company.id))
   if (count >= mostCertifications)
-    throw forbidden(`A company records at most ${mostCertifications} certificates; remove one first`)
+    throw forbidden('limit', `A company records at most ${mostCertifications} certificates; remove one first`)
   const id = newId('certification', ctx.now)
   return commit(ctx, {
     action: 'add certification',
@@ -60,7 +60,7 @@ export async function updateCertification(
   const current = await getCertification(ctx, id)
   await expectAllowed(ctx, values)
   if (digestOf(values) === digestOf(current)) return { id }
-  if (digestOf(current) !== seen) throw new ChangedSince('this certificate')
+  if (digestOf(current) !== seen) throw changedSince('this certificate')
   return commit(ctx, {
     action: 'change certification',
     targetId: id,

@@ -1,6 +1,6 @@
 import { oneLine } from '../../clean.ts'
 import { limits } from '../../limits.ts'
-import type { Reading } from '../../reading.ts'
+import type { ExtractionReading } from '../../reading.ts'
 import { walkXml, type XmlEvents } from '../xml.ts'
 import { type NumberKind, shownNumber } from './formats.ts'
 
@@ -26,7 +26,7 @@ const widestGap = 20
 export async function readSheet(
   bytes: Uint8Array,
   book: Book,
-  reading: Reading,
+  reading: ExtractionReading,
   name: string,
 ): Promise<void> {
   let rows: Row[] = []

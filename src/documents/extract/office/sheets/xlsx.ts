@@ -1,4 +1,4 @@
-import type { Reading } from '../../reading.ts'
+import type { ExtractionReading } from '../../reading.ts'
 import { warnings } from '../../warnings.ts'
 import type { Archive } from '../../zip/archive.ts'
 import { mainPart, relationsOf } from '../relations.ts'
@@ -14,7 +14,11 @@ interface Sheet {
 }
 
 /** Reads a workbook sheet by sheet, in the order of its tabs. Hidden sheets are read too, and named. */
-export async function readXlsx(archive: Archive, reading: Reading, prefix: string | null): Promise<void> {
+export async function readXlsx(
+  archive: Archive,
+  reading: ExtractionReading,
+  prefix: string | null,
+): Promise<void> {
   const main = await mainPart(archive, 'xl/workbook.xml')
   const bytes = archive.part(main)
   if (!bytes) return

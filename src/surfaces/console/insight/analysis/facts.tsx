@@ -4,8 +4,8 @@ import { moneyText, numberText } from '../../page/reader.ts'
 import type { Visit } from '../../page/visit.ts'
 import { Moment, Money } from '../../parts/text.tsx'
 import { Away, webAddress } from '../../tenders/away.tsx'
-import { languageText, procedureText, readable, regionText } from '../../tenders/words.ts'
-import { counted } from '../words.ts'
+import { languageText, procedureText, readable, regionText } from '../../tenders/labels.ts'
+import { counted } from '../labels.ts'
 
 type KeyFact = GeneralResult['keyFacts'][number]
 

@@ -2,10 +2,10 @@ import type { GapItem } from '../../../../insight/gaps/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { Section } from '../../parts/list.tsx'
 import { Badge } from '../../parts/text.tsx'
-import { lotText } from '../../tenders/words.ts'
+import { lotText } from '../../tenders/labels.ts'
 import { Quotes } from '../quotes.tsx'
 import { wayToMeet } from '../ways.ts'
-import { categoryWords, counted, gapWords, statusWords } from '../words.ts'
+import { categoryWords, counted, gapWords, statusWords } from '../labels.ts'
 import type { View } from './view.ts'
 
 interface GapsProps {

@@ -4,7 +4,7 @@ import { Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { Badge, type Tone } from '../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
-import { counted, riskWords } from '../words.ts'
+import { counted, riskWords } from '../labels.ts'
 import type { View } from './view.ts'
 
 interface RisksProps {

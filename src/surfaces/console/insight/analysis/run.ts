@@ -1,6 +1,6 @@
 import { analyseAll } from '../../../../insight/analyses/commands.ts'
 import { Analyse } from '../../../../insight/analyses/schema.ts'
-import { Kept, retrying } from '../../../../platform/transaction/idempotent.ts'
+import { perform } from '../../../perform.ts'
 import { parse } from '../../page/change.ts'
 import type { Done } from '../../page/page.tsx'
 import type { Visit } from '../../page/visit.ts'
@@ -9,8 +9,8 @@ import type { Visit } from '../../page/visit.ts'
 export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const tenderId = visit.param.id ?? ''
   const input = { ...parse(Analyse, { refresh: fields.get('refresh') === 'yes' }), tenderId }
-  const done = await retrying(() => analyseAll(visit.ctx, input))
-  const isOld = !(done instanceof Kept) && done.made.length === 0
+  const { answer } = await perform(visit.ctx, { effect: 'write', run: analyseAll }, input)
+  const isOld = answer.made.length === 0
   return {
     to: `/tenders/${tenderId}/analysis`,
     say: isOld ? 'Nothing has changed since: the analysis still holds.' : 'The analysis is made.',

@@ -1,6 +1,6 @@
 import type { TenderDocument } from '../../../../catalogue/tenders/schema.ts'
 import { Form } from '../../parts/form.tsx'
-import { counted } from '../words.ts'
+import { counted } from '../labels.ts'
 import type { View } from './view.ts'
 
 /** Before the first analysis: what it will look at, and the button that makes it. */

@@ -1,6 +1,6 @@
 import { percentText } from '../../page/reader.ts'
 import { Meter } from '../../parts/meter.tsx'
-import { counted, verdictWords } from '../words.ts'
+import { counted, verdictWords } from '../labels.ts'
 import type { View } from './view.ts'
 
 /** The answer first: what rules a bid out, the verdict in a word, its score, and the ways into the rest. */

@@ -3,7 +3,7 @@ import type { Visit } from '../../page/visit.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Hidden } from '../../parts/form.tsx'
 import type { Sources } from '../sources.ts'
-import { counted } from '../words.ts'
+import { counted } from '../labels.ts'
 import type { Known } from './conversation.tsx'
 
 interface AskFormProps {

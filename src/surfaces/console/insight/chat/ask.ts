@@ -1,7 +1,7 @@
-import { Kept, retrying } from '../../../../platform/transaction/idempotent.ts'
 import { askQuestion } from '../../../../insight/chat/commands.ts'
 import { eventStream } from '../../../../insight/chat/event-stream.ts'
 import { AskTender, ChatAnswer } from '../../../../insight/chat/schema.ts'
+import { perform } from '../../../perform.ts'
 import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { goTo } from '../../serve.ts'
@@ -13,8 +13,8 @@ export async function ask(visit: Visit, fields: URLSearchParams): Promise<Respon
   const message = fields.get('suggestion') ?? fields.get('message') ?? ''
   const input = parse(AskTender, { tenderId, message, sessionId })
   const answer = async (): Promise<ChatAnswer> => {
-    const given = await retrying(() => askQuestion(visit.ctx, input))
-    return given instanceof Kept ? ChatAnswer.parse(given.answer) : given
+    const given = await perform(visit.ctx, { effect: 'write', run: askQuestion }, input)
+    return ChatAnswer.parse(given.answer)
   }
   if (visit.request.headers.get('accept') === 'text/event-stream') {
     const { status, headers, body } = await eventStream(answer)

@@ -1,16 +1,19 @@
-import { respondEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
 import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
-import { type Detail, invalidData, Problem } from '../../../../platform/errors.ts'
+import { type Detail, Problem } from '../../../../platform/errors.ts'
 import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { plainWarnings } from './warnings.ts'
 
 /** The file, made from profile and form. A problem with an answer is shown at its field. */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
-  const { xml, fileName, warnings } = await respond(visit, fields).catch(atFields)
+  const { xml, fileName, remarks } = await respond(visit, fields).catch(atFields)
   if (xml === null)
-    throw invalidData('', `The file cannot be made yet. ${plainWarnings(warnings)[0]?.text ?? ''}`.trim())
+    throw new Problem(
+      'INVALID_DATA',
+      `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim(),
+    )
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
@@ -29,7 +32,7 @@ async function respond({ ctx, param }: Visit, fields: URLSearchParams) {
     answers: answersIn(fields),
     ...(lotId !== '' && { lotId }),
   })
-  return respondEspd(ctx, input)
+  return prepareEspd(ctx, input)
 }
 
 function answersIn(fields: URLSearchParams) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { respondEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
+import type { Responded } from '../../../../insight/compliance/espd/respond.ts'
 import { mainOf } from '../../../../insight/compliance/espd/questions.ts'
 import {
   EspdAnswer,
@@ -18,8 +19,8 @@ import { Hidden } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
-import { lotChoices } from '../../tenders/words.ts'
-import { counted } from '../words.ts'
+import { lotChoices } from '../../tenders/labels.ts'
+import { counted } from '../labels.ts'
 import { plainWarnings } from './warnings.ts'
 
 const roleWords: Record<EspdRole, string> = {
@@ -44,7 +45,7 @@ export async function showEspd(visit: Visit) {
     : readQuery(visit, Choose)
   const tender = await getTender(visit.ctx, tenderId)
   const lotId = tender.lots.find(({ id }) => id === chosen.lotId)?.id ?? tender.lots[0]?.id
-  const response = await respondEspd(visit.ctx, {
+  const response = await prepareEspd(visit.ctx, {
     tenderId,
     role: chosen.role,
     answers: {},
@@ -101,8 +102,8 @@ const ForWhom = ({ tender, lotId, role }: Omit<ChosenProps, 'visit'> & { tender:
   </form>
 )
 
-const Warnings = ({ response }: { response: EspdResponse }) => {
-  const warnings = plainWarnings(response.warnings)
+const Warnings = ({ response }: { response: Responded }) => {
+  const warnings = plainWarnings(response.remarks)
   if (warnings.length === 0) return null
   return (
     <Note tone={response.xml === null ? 'bad' : 'warn'}>

@@ -4,8 +4,8 @@ import { type Tender } from '../../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { type Choice, Select } from '../../parts/fields.tsx'
-import { lotChoices } from '../../tenders/words.ts'
-import { categoryWords, statusWords } from '../words.ts'
+import { lotChoices } from '../../tenders/labels.ts'
+import { categoryWords, statusWords } from '../labels.ts'
 import type { Filter } from './filter.ts'
 
 interface FiltersProps {

@@ -7,10 +7,10 @@ import { Empty } from '../../parts/empty.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Pager, partOf } from '../../parts/pager.tsx'
 import { Badge } from '../../parts/text.tsx'
-import { lotText } from '../../tenders/words.ts'
+import { lotText } from '../../tenders/labels.ts'
 import { sourceHref, sourceName, type Sources } from '../sources.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
-import { categoryWords, statusWords } from '../words.ts'
+import { categoryWords, statusWords } from '../labels.ts'
 
 interface MatrixProps {
   visit: Visit

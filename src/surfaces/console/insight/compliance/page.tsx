@@ -11,7 +11,7 @@ import { Meter } from '../../parts/meter.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
 import { mostDocuments } from '../analysis/view.ts'
 import { sourcesOf } from '../sources.ts'
-import { statusWords } from '../words.ts'
+import { statusWords } from '../labels.ts'
 import { Filters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
 

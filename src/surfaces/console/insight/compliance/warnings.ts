@@ -1,3 +1,4 @@
+import { type Remark, warningOf } from '../../../../insight/compliance/espd/remarks.ts'
 import type { Way } from '../ways.ts'
 
 export interface Warning {
@@ -5,31 +6,33 @@ export interface Warning {
   way: Way | null
 }
 
-/** The warnings of the API in words for people. Warnings that mean nothing on this page are left out. */
-export const plainWarnings = (warnings: readonly string[]): Warning[] =>
-  warnings.flatMap((text) => {
-    const known = rules.find(([start]) => text.startsWith(start))
-    if (known) return known[1] ?? []
-    return [{ text: withoutPlaces(text), way: null }]
-  })
+/** The remarks on a response in words for people. A remark that says nothing on this page is left out. */
+export const plainWarnings = (remarks: readonly Remark[]): Warning[] =>
+  remarks.flatMap((remark) => warningFor(remark) ?? [])
 
 const size: Way = { href: '/company/profile/size', text: 'Add the size of your company' }
 const contact: Way = { href: '/company/profile/contact', text: 'Add the address' }
 
-const rules: [start: string, shown: Warning | null][] = [
-  ['The tender has no lots', null],
-  ['lotId was left out', null],
-  [
-    'sizeClass is missing',
-    { text: 'Every ESPD states the size of the company, which your profile does not tell.', way: size },
-  ],
-  [
-    'address.country is missing',
-    { text: 'Your company’s country is in no list of countries.', way: contact },
-  ],
-  ['answers is missing', { text: 'Nothing is answered yet: an ESPD needs one answer at least.', way: null }],
-]
+const plain = (text: string, way: Way | null = null): Warning => ({ text, way })
 
-/** `Corruption (corruption): an answer needs more, which is missing: QG1/Q2 “Date”` without the places of the taxonomy. */
-const withoutPlaces = (text: string): string =>
-  text.replace(/ \([a-z][a-z-]*\):/, ':').replace(/\b[QR][GS]+\d[\w/]* (?=“)/g, '')
+function warningFor(remark: Remark): Warning | null {
+  switch (remark.code) {
+    case 'no_lots':
+    case 'first_lot':
+      return null
+    case 'no_size':
+      return plain('Every ESPD states the size of the company, which your profile does not tell.', size)
+    case 'no_country':
+      return plain('Your company’s country is in no list of countries.', contact)
+    case 'no_answers':
+      return plain('Nothing is answered yet: an ESPD needs one answer at least.')
+    case 'incomplete': {
+      const open = remark.questions.map(({ text }) => `“${text}”`).join(', ')
+      return plain(`${remark.criterion.name}: an answer needs more, which is missing: ${open}`)
+    }
+    case 'text_left_out':
+      return plain(`${remark.criterion.name}: the text given answers no question and is left out`)
+    default:
+      return plain(warningOf(remark))
+  }
+}

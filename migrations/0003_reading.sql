@@ -1,0 +1,31 @@
+-- Texts as questions find them: the passages of documents and the index of their words and concepts.
+
+-- One row is a stretch of a document of a tender, about 120 words. Rows follow from `document_pages`, are written with
+-- the pages, and can be built anew from the pages (the operator's reindex). The text of notices is read when a question
+-- is asked and is not here.
+CREATE TABLE passages (
+  id INTEGER PRIMARY KEY,
+  tender_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  page INTEGER NOT NULL,
+  -- Where in the page the passage begins and ends, in UTF-16 units.
+  start_at INTEGER NOT NULL,
+  end_at INTEGER NOT NULL,
+  heading TEXT,
+  -- ISO 639-1; null where unknown.
+  language TEXT,
+  -- Copied from the page, so that a question reads a few passages and no whole pages, which may be a megabyte each.
+  text TEXT NOT NULL
+) STRICT;
+
+-- The passages of a document in their order.
+CREATE UNIQUE INDEX passages_of_document ON passages (document_id, ordinal);
+-- The passages of a tender.
+CREATE INDEX passages_of_tender ON passages (tender_id);
+
+-- One row is the words and concepts of the passage with the same id, with a token for the tender: an expression that
+-- begins with the token skips the rows of every other tender. A term is in a passage or not, which needs no positions.
+CREATE VIRTUAL TABLE passage_index USING fts5 (
+  terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+);

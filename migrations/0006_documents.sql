@@ -1,0 +1,112 @@
+-- Files: documents of tenders with their text, page by page, and the assets of companies. Notices name documents, and some notices bring the text along; the
+-- service fetches the other documents from their public address once a company works with the tender.
+-- Times are epoch milliseconds in UTC.
+
+-- One row is a document as the notices of its tender name it, the notices themselves included. The import writes the rows
+-- of a tender anew with every notice.
+CREATE TABLE documents (
+  tender_id TEXT NOT NULL,
+  -- Follows from the tender and the document's name or address, so that a document keeps its id.
+  id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  -- notice, tender_documents, clarification, contract or other.
+  kind TEXT NOT NULL,
+  -- ISO 639-1; null where unknown.
+  language TEXT,
+  -- JSON of the document as the API shows it, before it was fetched.
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  PRIMARY KEY (tender_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- One row is the text of a page. The import writes the pages that came with a notice, anew with every notice; the reading
+-- of a fetched document replaces the pages of the document. The text of a notice is composed when it is asked for.
+CREATE TABLE document_pages (
+  document_id TEXT NOT NULL,
+  -- From 1.
+  page INTEGER NOT NULL,
+  -- Where in its file the page was found: a sheet with its rows, headings, the entry of an archive. Null for most pages.
+  path TEXT,
+  text TEXT NOT NULL,
+  PRIMARY KEY (document_id, page)
+) STRICT, WITHOUT ROWID;
+
+-- One row says that a document is wanted, and how far its reading has come. The original lies in the bucket under
+-- `documents/<document id>`. A company that works with the tender causes the row; the cleanup job removes the row, with
+-- original and text, once no notice names the document any more.
+CREATE TABLE document_files (
+  document_id TEXT PRIMARY KEY,
+  tender_id TEXT NOT NULL,
+  url TEXT NOT NULL,
+  -- A document waits, is being read, and ends as `read` or as a reason why there is no text.
+  state TEXT NOT NULL CHECK (
+    state IN ('waiting', 'reading', 'read', 'restricted', 'encrypted', 'scanned', 'unsupported', 'failed')
+  ),
+  -- Why the text cannot be read, in a sentence for users; for a document that was read, what was left out.
+  reason TEXT,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  -- Readings that ended without a result: the process died in the reading.
+  crashes INTEGER NOT NULL DEFAULT 0,
+  -- When a waiting document is due, and when a reading is taken to have died.
+  due_at INTEGER NOT NULL,
+  -- The original as it was fetched: its digest, media type, bytes and pages.
+  sha256 TEXT,
+  format TEXT,
+  size INTEGER,
+  pages INTEGER,
+  fetched_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- The fetched documents of a tender.
+CREATE INDEX document_files_of_tender ON document_files (tender_id);
+-- The documents job finds documents that are due and readings that died.
+CREATE INDEX document_files_due ON document_files (due_at) WHERE state IN ('waiting', 'reading');
+
+-- One row is a certificate, a reference or another file of a company. The bytes are in the bucket under `file_key`, a new
+-- key for every upload: a row always names bytes that are whole. Removing the asset removes row and bytes.
+CREATE TABLE assets (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  name TEXT NOT NULL,
+  description TEXT,
+  -- certificate, reference, financial, cv, policy, template or other.
+  category TEXT NOT NULL,
+  -- JSON list of texts.
+  tags TEXT NOT NULL CHECK (json_valid(tags)),
+  -- The tender and the bid that the file is for.
+  tender_id TEXT,
+  bid_id TEXT REFERENCES bids (id) ON DELETE SET NULL,
+  valid_until INTEGER,
+  -- The columns of the file are null together, until there is a file.
+  file_key TEXT,
+  file_name TEXT,
+  content_type TEXT,
+  -- Bytes.
+  size INTEGER,
+  -- Of the bytes, in hexadecimal.
+  sha256 TEXT,
+  uploaded_at INTEGER,
+  -- Name, description and file name as normalised words, for searching and for sorting by name.
+  words TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  CHECK (
+    (file_key IS NULL) = (file_name IS NULL) AND (file_key IS NULL) = (content_type IS NULL)
+    AND (file_key IS NULL) = (size IS NULL) AND (file_key IS NULL) = (sha256 IS NULL)
+    AND (file_key IS NULL) = (uploaded_at IS NULL)
+  )
+) STRICT, WITHOUT ROWID;
+
+-- The files of a company, newest first.
+CREATE INDEX assets_created ON assets (company_id, created_at);
+-- The files of a bid.
+CREATE INDEX assets_of_bid ON assets (bid_id);
+-- Which objects of the bucket are in use.
+CREATE UNIQUE INDEX assets_file ON assets (file_key);
+
+-- The one row says how far the cleanup job has come in its search for bytes that no asset names.
+CREATE TABLE file_sweep (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- The key of the object that was looked at last; empty to begin anew.
+  after TEXT NOT NULL
+) STRICT;

@@ -1,0 +1,80 @@
+-- Judging a tender: the analyses and conversations of companies, and the cost of language models. Analyses and
+-- conversations belong to one company, and no other company's work reads them.
+-- Times are epoch milliseconds in UTC.
+
+-- One row is the latest analysis of a kind and language that a company has of a tender. The same question is answered
+-- from the row while nothing that the analysis rests on has changed; a new analysis replaces the row.
+CREATE TABLE analyses (
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  tender_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('general', 'risk', 'match', 'gaps')),
+  -- The language of the explanations: en, de or fr.
+  language TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  -- A digest of everything the analysis rests on.
+  inputs TEXT NOT NULL,
+  -- builtin, workers-ai or openai-compatible; `model` names the language model and is null for builtin.
+  engine TEXT NOT NULL,
+  model TEXT,
+  -- 1 where a language model failed, so that the built-in engine answers alone: the next question asks again.
+  degraded INTEGER NOT NULL CHECK (degraded IN (0, 1)),
+  tender_version INTEGER NOT NULL,
+  -- Null where the company plays no part.
+  profile_version INTEGER,
+  -- JSON of the result and of the quotes it rests on.
+  result TEXT NOT NULL CHECK (json_valid(result)),
+  citations TEXT NOT NULL CHECK (json_valid(citations)),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, tender_id, kind, language)
+) STRICT, WITHOUT ROWID;
+
+-- One row is a conversation of a company about one tender. The first question writes the row; no route removes the row.
+CREATE TABLE chat_sessions (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  tender_id TEXT NOT NULL,
+  -- The first question, shortened.
+  title TEXT NOT NULL,
+  message_count INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The conversations of a company, latest first.
+CREATE INDEX chat_sessions_of_company ON chat_sessions (company_id, updated_at);
+
+-- One row is a question or an answer of a conversation; a question and its answer are written together.
+CREATE TABLE chat_messages (
+  session_id TEXT NOT NULL,
+  -- From 0 in a session; the key makes one of two questions at once wait.
+  ordinal INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  company_id TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
+  text TEXT NOT NULL,
+  -- JSON list of the quotes that an answer rests on.
+  citations TEXT NOT NULL CHECK (json_valid(citations)),
+  -- As in `analyses`; null for a question.
+  engine TEXT,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (session_id, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- One row is a company's use of language models on a day. The estimate of a call is added before the call, in the
+-- statement that compares with the allowance, so that calls at once cannot pass together what none might pass alone; the
+-- real use corrects the estimate. Rows stay, to be charged or looked into.
+CREATE TABLE model_usage (
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  -- YYYY-MM-DD, UTC.
+  day TEXT NOT NULL,
+  tokens INTEGER NOT NULL,
+  calls INTEGER NOT NULL,
+  PRIMARY KEY (company_id, day)
+) STRICT, WITHOUT ROWID;
+
+-- One row is a company's own allowance in place of the general one. The operator writes and removes rows.
+CREATE TABLE model_allowances (
+  company_id TEXT PRIMARY KEY REFERENCES companies (id),
+  -- 0 means that nothing of the company's work is ever sent to a model.
+  daily_tokens INTEGER NOT NULL CHECK (daily_tokens >= 0)
+) STRICT, WITHOUT ROWID;

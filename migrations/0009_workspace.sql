@@ -1,0 +1,261 @@
+-- The work of a company on tenders: pipeline, teams, consortiums and bids, and the rules and records of AI
+-- assistants that work along. A row belongs to one company; members of a consortium share the consortium.
+-- `version` counts the changes of a row: a change that read an older version is refused or run anew.
+-- Times are epoch milliseconds in UTC.
+
+-- One row is a tender in a company's pipeline. Saving the tender writes the row; taking the tender out removes the row.
+CREATE TABLE saved_tenders (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  tender_id TEXT NOT NULL,
+  -- watching, qualifying, preparing, submitted, won, lost or dropped.
+  stage TEXT NOT NULL,
+  -- low, medium or high.
+  priority TEXT NOT NULL,
+  notes TEXT,
+  -- JSON list of texts.
+  tags TEXT NOT NULL CHECK (json_valid(tags)),
+  -- The person who looks after the tender; null again once the person leaves the company.
+  assignee_id TEXT,
+  next_action TEXT,
+  next_action_at INTEGER,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (company_id, tender_id)
+) STRICT, WITHOUT ROWID;
+
+-- The pipeline of a company, newest first.
+CREATE INDEX saved_tenders_created ON saved_tenders (company_id, created_at);
+-- Who follows a tender.
+CREATE INDEX saved_tenders_of_tender ON saved_tenders (tender_id);
+
+-- One row is a group of people within a company. Owners and admins remove teams.
+CREATE TABLE teams (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  name TEXT NOT NULL,
+  -- The name without regard to case, so that a company has a name once.
+  name_key TEXT NOT NULL,
+  description TEXT,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (company_id, name_key)
+) STRICT, WITHOUT ROWID;
+
+-- The teams of a company, newest first.
+CREATE INDEX teams_created ON teams (company_id, created_at);
+
+-- One row is a person in a team. The row goes with the team, and with the person's membership in the company.
+CREATE TABLE team_members (
+  id TEXT PRIMARY KEY,
+  team_id TEXT NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('lead', 'member')),
+  added_at INTEGER NOT NULL,
+  UNIQUE (team_id, user_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The members of a team in the order in which they were added.
+CREATE INDEX team_members_of_team ON team_members (company_id, team_id, added_at);
+
+-- One row is a group of companies that bid together on a tender. A consortium is dissolved and never removed. `version`
+-- counts every change of the consortium, of its members and of their responsibilities.
+CREATE TABLE consortiums (
+  id TEXT PRIMARY KEY,
+  tender_id TEXT NOT NULL,
+  lead_company_id TEXT NOT NULL REFERENCES companies (id),
+  name TEXT NOT NULL,
+  description TEXT,
+  status TEXT NOT NULL CHECK (status IN ('forming', 'confirmed', 'dissolved')),
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- One row is a company in a consortium; the lead is a member like the others, accepted from the start. Only invited and
+-- accepted members see the consortium, count and hold a share; the rows of the others stay as its history.
+CREATE TABLE consortium_members (
+  id TEXT PRIMARY KEY,
+  consortium_id TEXT NOT NULL REFERENCES consortiums (id),
+  -- Null for a company that is not on the platform, which has a name instead.
+  company_id TEXT REFERENCES companies (id),
+  company_name TEXT,
+  contact_email TEXT,
+  role TEXT NOT NULL CHECK (role IN ('lead', 'partner')),
+  status TEXT NOT NULL CHECK (status IN ('invited', 'accepted', 'declined', 'removed')),
+  -- Hundredths of a percent, so that shares add up exactly.
+  share INTEGER CHECK (share BETWEEN 0 AND 10000),
+  -- What makes two invitations one of the same company: the id, else name and address.
+  company_key TEXT NOT NULL,
+  invited_at INTEGER NOT NULL,
+  answered_at INTEGER,
+  CHECK ((company_id IS NULL) <> (company_name IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- A company is in a consortium once at a time, and may be invited again after it declined or was removed.
+CREATE UNIQUE INDEX consortium_members_once ON consortium_members (consortium_id, company_key)
+  WHERE status IN ('invited', 'accepted');
+-- All members of a consortium, present and past.
+CREATE INDEX consortium_members_of_consortium ON consortium_members (consortium_id);
+-- The consortiums of a company.
+CREATE INDEX consortium_members_of_company ON consortium_members (company_id, status);
+
+-- One row is something that a member of a consortium has to do. The lead writes and removes rows.
+CREATE TABLE responsibilities (
+  id TEXT PRIMARY KEY,
+  consortium_id TEXT NOT NULL REFERENCES consortiums (id),
+  member_id TEXT NOT NULL REFERENCES consortium_members (id),
+  title TEXT NOT NULL,
+  description TEXT,
+  -- The lot and the requirement of the tender that the responsibility is for.
+  lot_id TEXT,
+  requirement_id TEXT,
+  due_at INTEGER,
+  status TEXT NOT NULL CHECK (status IN ('open', 'done')),
+  -- Never shown: the number keeps two changes of one responsibility apart.
+  version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The responsibilities of a consortium.
+CREATE INDEX responsibilities_of_consortium ON responsibilities (consortium_id);
+-- The responsibilities of a member.
+CREATE INDEX responsibilities_of_member ON responsibilities (member_id);
+
+-- One row is a bid of a company for a tender. Only a draft can be removed. A team that is removed leaves its bids, and an
+-- asset that is removed is left out when the bid is read: the ids stay.
+CREATE TABLE bids (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  tender_id TEXT NOT NULL,
+  -- JSON list of ids of lots; empty for the whole tender.
+  lot_ids TEXT NOT NULL CHECK (json_valid(lot_ids)),
+  title TEXT NOT NULL,
+  -- The first three follow each other in any order, `submitted` by submission alone, and the last three are final.
+  status TEXT NOT NULL CHECK (
+    status IN ('draft', 'in_review', 'ready', 'submitted', 'won', 'lost', 'withdrawn')
+  ),
+  -- Minor units of `currency`.
+  value INTEGER CHECK (value >= 0),
+  -- ISO 4217.
+  currency TEXT NOT NULL,
+  team_id TEXT,
+  consortium_id TEXT,
+  -- JSON list as the API shows it, in order: sections are read and replaced as a whole.
+  sections TEXT NOT NULL CHECK (json_valid(sections)),
+  -- JSON list of ids of assets.
+  asset_ids TEXT NOT NULL CHECK (json_valid(asset_ids)),
+  notes TEXT,
+  -- The name of the bid elsewhere.
+  external_reference TEXT,
+  submitted_at INTEGER,
+  submitted_by TEXT,
+  -- When the bid was recorded as won or lost.
+  decided_at INTEGER,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  -- No bid counts as submitted without a submission, and no bid is submitted without a value.
+  CHECK (status NOT IN ('submitted', 'won', 'lost') OR (submitted_at IS NOT NULL AND value IS NOT NULL)),
+  CHECK ((submitted_at IS NULL) = (submitted_by IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The bids of a company, newest first. A company has so few bids that the other filters and sorts walk all of them.
+CREATE INDEX bids_created ON bids (company_id, created_at);
+-- Who bids for a tender, and so follows it.
+CREATE INDEX bids_of_tender ON bids (tender_id);
+
+-- One row is a change of a bid's status, written with the change. The row goes with the bid.
+CREATE TABLE bid_changes (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  bid_id TEXT NOT NULL REFERENCES bids (id) ON DELETE CASCADE,
+  from_status TEXT NOT NULL,
+  to_status TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  user_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The history of a bid.
+CREATE INDEX bid_changes_of_bid ON bid_changes (bid_id, at);
+
+-- One row is what a company's owner has decided about assistants; a company without a row has the defaults.
+CREATE TABLE connector_settings (
+  company_id TEXT PRIMARY KEY REFERENCES companies (id),
+  -- 1 where a submission by an assistant waits until a person approves it.
+  approve_submissions INTEGER NOT NULL CHECK (approve_submissions IN (0, 1)),
+  updated_at INTEGER NOT NULL,
+  updated_by TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- One row is a preview that an assistant was given and may confirm: one act, with the same arguments, on the same
+-- version, by the same connection, once. The cleanup job removes the row a day after its end.
+CREATE TABLE confirmations (
+  -- SHA-256 of the token.
+  token_hash TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  -- The id of the connection or key that asked.
+  holder TEXT NOT NULL,
+  tool TEXT NOT NULL,
+  -- A digest of the arguments.
+  arguments_hash TEXT NOT NULL,
+  target_version INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- The cleanup job finds the confirmations that ended.
+CREATE INDEX confirmations_by_expiry ON confirmations (expires_at);
+
+-- One row is a submission that an assistant confirmed and a person has to approve. A person's decision or the end of the
+-- time changes the status; no job removes rows.
+CREATE TABLE approvals (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  bid_id TEXT NOT NULL,
+  -- The version that was confirmed: a bid that changed since is not submitted by this approval.
+  bid_version INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'denied', 'expired')),
+  -- The person in whose name the assistant asked, and the connection or key.
+  requested_by TEXT NOT NULL,
+  connection_id TEXT,
+  key_id TEXT,
+  requested_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  decided_at INTEGER,
+  decided_by TEXT
+) STRICT, WITHOUT ROWID;
+
+-- A bid waits once.
+CREATE UNIQUE INDEX approvals_pending ON approvals (company_id, bid_id) WHERE status = 'pending';
+-- The approvals of a company, newest first.
+CREATE INDEX approvals_of_company ON approvals (company_id, requested_at);
+-- The cleanup job finds the approvals that nobody gave in time.
+CREATE INDEX approvals_by_expiry ON approvals (expires_at) WHERE status = 'pending';
+
+-- One row is a call of a tool by an assistant, refused calls included. Either the connection or the key is known. The
+-- cleanup job removes rows after 400 days.
+CREATE TABLE connector_calls (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  user_id TEXT NOT NULL,
+  connection_id TEXT,
+  key_id TEXT,
+  -- As the caller named it: the tool need not exist.
+  tool TEXT NOT NULL,
+  -- done, preview, confirmed, awaiting_approval, declined, refused and so on.
+  outcome TEXT NOT NULL,
+  -- Why the call was refused, as an error code of the API.
+  code TEXT,
+  duration_ms INTEGER NOT NULL,
+  CHECK ((connection_id IS NULL) <> (key_id IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The calls of a company, newest first.
+CREATE INDEX connector_calls_of_company ON connector_calls (company_id, at);
+-- The cleanup job drops the oldest calls first.
+CREATE INDEX connector_calls_by_age ON connector_calls (at);

@@ -1,0 +1,67 @@
+/** The beginning of a body, and how the reading of it ended. */
+export interface CappedBody {
+  /** As many bytes as were allowed at most. */
+  bytes: Uint8Array<ArrayBuffer>
+  /**
+   * `whole`: the body ended by itself. `longer`: there were more bytes than allowed. `broken`: the other side broke off.
+   * `stopped`: the signal did. Only `whole` is all of the body.
+   */
+  end: 'whole' | 'longer' | 'broken' | 'stopped'
+  /** What the other side broke off with. */
+  cause?: unknown
+}
+
+/**
+ * Reads at most `limit` bytes of a body into memory, counted while it reads: a length that the sender declares, or leaves
+ * out, bounds nothing. Lets go of the rest.
+ */
+export async function readCapped(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<CappedBody> {
+  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const ended = (end: CappedBody['end'], cause?: unknown): CappedBody => {
+    // Never awaited: it may wait for the other side.
+    if (end !== 'whole') reader.cancel().catch(() => undefined)
+    return { bytes: joined(chunks, Math.min(size, limit)), end, cause }
+  }
+  const next = nextOf(reader, signal)
+  for (;;) {
+    if (signal?.aborted) return ended('stopped')
+    const { done, value, failed, cause } = await next()
+    if (failed) return ended(signal?.aborted ? 'stopped' : 'broken', cause)
+    if (done) return ended('whole')
+    chunks.push(value)
+    size += value.byteLength
+    if (size > limit) return ended('longer')
+  }
+}
+
+type Next =
+  | { failed?: false; done: false; value: Uint8Array; cause?: undefined }
+  | { failed?: false; done: true; value?: undefined; cause?: undefined }
+  | { failed: true; done?: undefined; value?: undefined; cause: unknown }
+
+/** Gives the chunks of a body one by one. A body that says nothing any more must not hold up whoever has the signal. */
+function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, signal?: AbortSignal): () => Promise<Next> {
+  const read = (): Promise<Next> => reader.read().catch((cause: unknown) => ({ failed: true, cause }))
+  if (!signal) return read
+  const aborted = new Promise<Next>((resolve) =>
+    signal.addEventListener('abort', () => resolve({ failed: true, cause: signal.reason }), { once: true }),
+  )
+  return () => Promise.race([read(), aborted])
+}
+
+function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk.subarray(0, length - at), at)
+    at += Math.min(chunk.byteLength, length - at)
+  }
+  return bytes
+}

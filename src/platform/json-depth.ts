@@ -1,0 +1,24 @@
+/** How deep the arrays and objects of JSON from outside may nest. */
+export const maximumDepth = {
+  /** Of a request. */
+  request: 32,
+  /** Of a notice, or of a page of a source; real ones stay far below. */
+  document: 64,
+} as const
+
+/** Whether arrays and objects nest deeper than `limit`, counted over the text so that nothing deep is ever built. */
+export function deeperThan(limit: number, json: string): boolean {
+  let level = 0
+  let quoted = false
+  for (let i = 0; i < json.length; i++) {
+    const char = json.charCodeAt(i)
+    if (quoted) {
+      if (char === 92) i++
+      else if (char === 34) quoted = false
+    } else if (char === 34) quoted = true
+    else if (char === 91 || char === 123) {
+      if (++level > limit) return true
+    } else if (char === 93 || char === 125) level--
+  }
+  return false
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+
+/** So many attempts by one party in a window that begins with the first. */
+export interface Limit {
+  /** What is attempted, and what the parties are told apart by. Limits of one name share their windows. */
+  name: string
+  attempts: number
+  /** Milliseconds. */
+  span: number
+}
+
+/** The window in which the attempts of one party are counted. */
+export interface RateWindow {
+  limit: Limit
+  key: string
+}
+
+/** The window of the party that `of` names: an address, a person, a network, or several of these together. */
+export const windowOf = (limit: Limit, ...of: string[]): RateWindow => ({
+  limit,
+  key: windowKey(limit.name, ...of),
+})
+
+/** The key of a window: a digest, so that neither address nor person can be read from it. */
+export const windowKey = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\u0000')).digest('hex')
+
+/**
+ * Counts one attempt in each window, in one round trip. Gives for each the seconds until another attempt is allowed; 0
+ * while the window has room. Of many attempts at once each finds another count.
+ */
+export async function countAttempts(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ...windows: RateWindow[]
+): Promise<number[]> {
+  const results = await ctx.d1.batch<Counted>(windows.map((window) => counting(ctx, window)))
+  return windows.map(({ limit }, index) => {
+    const counted = results[index]?.results[0]
+    if (!counted) throw new Error('The database left a statement of a batch unanswered')
+    return secondsToWait(ctx, counted, limit)
+  })
+}
+
+/** Counts one attempt in each window; gives the seconds until all of them have room. */
+export const countInAll = async (ctx: Pick<Ctx, 'd1' | 'now'>, ...windows: RateWindow[]): Promise<number> =>
+  Math.max(0, ...(await countAttempts(ctx, ...windows)))
+
+interface Counted {
+  count: number
+  resets_at: number
+}
+
+const counting = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, { key, limit }: RateWindow): D1PreparedStatement =>
+  d1
+    .prepare(
+      `INSERT INTO rate_windows (key, count, resets_at) VALUES (?1, 1, ?3)
+        ON CONFLICT (key) DO UPDATE SET
+          count = CASE WHEN resets_at <= ?2 THEN 1 ELSE count + 1 END,
+          resets_at = CASE WHEN resets_at <= ?2 THEN excluded.resets_at ELSE resets_at END
+        RETURNING count, resets_at`,
+    )
+    .bind(key, now.getTime(), now.getTime() + limit.span)
+
+function secondsToWait({ now }: Pick<Ctx, 'now'>, counted: Counted, { attempts }: Limit): number {
+  if (counted.count <= attempts) return 0
+  return Math.max(1, Math.ceil((counted.resets_at - now.getTime()) / 1000))
+}
+
+/** Takes an attempt back that turned out not to count. */
+export const forgiveAttempt = ({ d1 }: Pick<Ctx, 'd1'>, { key }: RateWindow): D1PreparedStatement =>
+  d1.prepare('UPDATE rate_windows SET count = max(0, count - 1) WHERE key = ?1').bind(key)
+
+/** Takes back all attempts of a window. */
+export const clearAttempts = ({ d1 }: Pick<Ctx, 'd1'>, { key }: RateWindow): D1PreparedStatement =>
+  d1.prepare('DELETE FROM rate_windows WHERE key = ?1').bind(key)

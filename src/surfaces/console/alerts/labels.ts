@@ -1,0 +1,77 @@
+import { labelOf } from '../../../reference/codes/lookup/list.ts'
+import type { AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
+import { dayText, momentText, moneyText, numberText, type Reader, shortMoneyText } from '../page/reader.ts'
+import { sourceText, statusWords } from '../tenders/labels.ts'
+import { type CodeFilter, codeLists } from './codes.tsx'
+
+export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {
+  instant: { text: 'At once', hint: 'Within about a minute of a tender coming in' },
+  daily: { text: 'Daily', hint: 'Every day at 06:00 UTC' },
+  weekly: { text: 'Weekly', hint: 'On Mondays at 06:00 UTC' },
+}
+
+/** Labels of CPV codes say what they are before the colon, and list it behind. */
+const short = (label: string): string => label.split(': ')[0] ?? label
+
+function named(name: CodeFilter, codes: readonly string[], most: number): string {
+  const names = codes.slice(0, most).map((code) => short(labelOf(codeLists[name], code) ?? code))
+  const rest = codes.length - names.length
+  return rest > 0 ? `${names.join(', ')} and ${rest} more` : listed(names)
+}
+
+const listed = (names: string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+
+function subject({ q, cpvCodes, regions }: AlertFilters, most: number): string {
+  const what = [q === undefined ? null : `“${q}”`, cpvCodes ? named('cpvCodes', cpvCodes, most) : null]
+  const about = what.filter((each) => each !== null).join(', ') || 'Every tender'
+  return regions ? `${about} in ${named('regions', regions, most)}` : about
+}
+
+/** What an alert may be called, unless somebody knows better; nothing where it has no filter. */
+export const nameFor = (filters: AlertFilters): string =>
+  Object.keys(filters).length > 0 ? subject(filters, 1).slice(0, 200).toWellFormed() : ''
+
+/** What an alert looks for, as one would say it: `Construction work in Germany, open, from €1M`. */
+export const filtersInWords = (reader: Reader, filters: AlertFilters): string =>
+  [
+    subject(filters, 3),
+    filters.status && statusWords[filters.status].text.toLowerCase(),
+    filters.source && `from ${sourceText(filters.source)}`,
+    valueInWords(reader, filters),
+    deadlineInWords(reader, filters),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export function valueInWords(
+  reader: Reader,
+  { minValue, maxValue, currency = 'EUR' }: AlertFilters,
+): string | null {
+  const money = (value: number | undefined) =>
+    value === undefined ? undefined : boundText(reader, value, currency)
+  return between(money(minValue), money(maxValue))
+}
+
+/** €1.5M, but never for what is not exactly that: a bound that is rounded says something else. */
+function boundText(reader: Reader, value: number, currency: string): string {
+  const scaled = value / 1000 ** Math.floor(Math.log10(Math.max(1, value)) / 3)
+  const exact = Number.isInteger(scaled * 10)
+  return exact ? shortMoneyText(reader, value, currency) : (moneyText(reader, value, currency) ?? '')
+}
+
+export function deadlineInWords(
+  reader: Reader,
+  { deadlineAfter, deadlineBefore }: AlertFilters,
+): string | null {
+  const text = (time: string) => (time.length === 10 ? dayText(reader, time) : momentText(reader, time))
+  const bounds = between(deadlineAfter && text(deadlineAfter), deadlineBefore && text(deadlineBefore))
+  return bounds === null ? null : `due ${bounds}`
+}
+
+const between = (from: string | undefined, to: string | undefined): string | null =>
+  [from && `from ${from}`, to && `up to ${to}`].filter(Boolean).join(' ') || null
+
+/** 37 tenders, 1 tender. */
+export const counted = (reader: Reader, count: number, one: string): string =>
+  `${numberText(reader, count)} ${one}${count === 1 ? '' : 's'}`

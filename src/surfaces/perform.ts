@@ -1,0 +1,56 @@
+import { type CallerCtx, derive } from '../platform/context.ts'
+import { Existing } from '../platform/db/page.ts'
+import { keepUnchanged } from '../platform/transaction/commit.ts'
+import { findKept, Kept, retrying } from '../platform/transaction/idempotent.ts'
+
+/**
+ * How work is performed. `read`: its function and nothing else. `write`: once for an Idempotency-Key, and anew where
+ * somebody else was first. `stream`: its input can be read once, so its function sees to both.
+ */
+export type Effect = 'read' | 'write' | 'stream'
+
+/** The work of a row of the endpoint table, of a tool, or of a form. */
+export interface Work<I, A> {
+  effect: Effect
+  /** Whether it makes a resource, and so answers 201. */
+  creates?: boolean
+  run: (ctx: CallerCtx, input: I) => Promise<A | Existing<A>>
+}
+
+export interface Performed<A = unknown> {
+  answer: A
+  status: number
+  /** Whether this is the first answer to the Idempotency-Key, given again. */
+  replayed: boolean
+}
+
+/** Performs one piece of work for a caller. REST, the connector and the console change nothing by another way. */
+export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
+  if (work.effect === 'read') return performed(work, await work.run(ctx, input))
+  try {
+    if (work.effect === 'stream') return performed(work, await work.run(ctx, input))
+    return await retrying(() => attempt(ctx, work, input))
+  } catch (error) {
+    if (!(error instanceof Kept)) throw error
+    return { answer: error.answer as A, status: error.status, replayed: true }
+  }
+}
+
+/** One attempt. The answer of work that had nothing to commit is kept here, for the next with the same key. */
+async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
+  const kept = await findKept(ctx)
+  if (kept) throw kept
+  let isKept = false
+  const answerKept = () => {
+    isKept = true
+  }
+  const done = performed(work, await work.run(derive(ctx, { answerKept }), input))
+  if (!isKept) await keepUnchanged(ctx, done.status, done.answer)
+  return done
+}
+
+/** What a function has answered, with its status. */
+export function performed<A>({ creates }: { creates?: boolean }, result: A | Existing<A>): Performed<A> {
+  if (result instanceof Existing) return { answer: result.existing, status: 200, replayed: false }
+  return { answer: result, status: creates ? 201 : 200, replayed: false }
+}

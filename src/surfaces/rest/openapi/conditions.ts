@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { type Endpoint, splitRoute } from '../endpoint.ts'
+import type { Parameter, ResponseObject } from './document.ts'
+import { limitHeaders, refer } from './headers.ts'
+
+/** Whether a row answers a record that counts its versions, and so an `ETag`. */
+export const isVersioned = ({ kind, output }: Endpoint): boolean =>
+  kind !== 'list' && output instanceof z.ZodObject && output.shape.version instanceof z.ZodNumber
+
+/**
+ * Whether a row takes `If-Match`: it changes or removes a record that counts its versions or something below it, or
+ * answers that record after another change to it.
+ */
+export function takesIfMatch(route: string, table: Record<string, Endpoint>): boolean {
+  const { method, path } = splitRoute(route)
+  const row = table[route]
+  if (method === 'GET' || !row) return false
+  const below = Object.entries(table)
+    .filter(([other, each]) => other.startsWith('PATCH ') && isVersioned(each))
+    .map(([other]) => splitRoute(other).path)
+    .some((record) => path === record || path.startsWith(`${record}/`))
+  return below && (method !== 'POST' || isVersioned(row))
+}
+
+const condition = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+  example: '"3-9f86d081884c"',
+})
+
+const ifMatch = condition(
+  'If-Match',
+  'The `ETag` of the record that the change is meant for, or several, or `*`. A record that has been changed since ' +
+    'answers 403 and stays as it is.',
+)
+const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
+
+/** The conditions that a row takes. */
+export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
+  const row = table[route]
+  if (row && route.startsWith('GET ') && isVersioned(row)) return [ifNoneMatch]
+  return takesIfMatch(route, table) ? [ifMatch] : []
+}
+
+/** What a GET answers whose `If-None-Match` names the record as it is. */
+export const notModified: ResponseObject = {
+  description: 'You have it already. No body.',
+  headers: refer(['X-Request-Id', ...limitHeaders, 'ETag']),
+}

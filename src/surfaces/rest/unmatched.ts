@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { notFound, Problem, WrongMethod } from '../../platform/errors.ts'
+import { type Endpoint, splitRoute } from './endpoint.ts'
+
+interface Paths {
+  base: string
+  table: Record<string, Endpoint>
+}
+
+/** Refuses a request that no row takes, and says what would be taken: another method, or the path without its last slash. */
+export function refuseUnmatched({ base, table }: Paths, { req }: Context): never {
+  const path = req.path.slice(base.length)
+  const methods = methodsOf(table, path)
+  if (methods.length > 0) throw new WrongMethod(req.method, methods)
+  const shorter = path.replace(/\/+$/, '')
+  if (shorter !== path && methodsOf(table, shorter).length > 0)
+    throw new Problem('NOT_FOUND', `Endpoint not found. Leave out the slash at its end: ${base}${shorter}`)
+  throw notFound('Endpoint')
+}
+
+/** The methods that a path takes, through whichever rows. HEAD is taken wherever GET is. */
+function methodsOf(table: Record<string, Endpoint>, path: string): string[] {
+  const routes = Object.keys(table).map(splitRoute)
+  const methods = routes.filter((route) => fits(route.path, path)).map(({ method }) => method)
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
+
+function fits(pattern: string, path: string): boolean {
+  const parts = path.split('/')
+  const wanted = pattern.split('/')
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : parts[index] === part))
+  )
+}
