@@ -1,6 +1,8 @@
 /** Bindings, variables and secrets of the Worker; `config.ts` says which variables there are and what they mean. */
 interface Env {
   DB: D1Database
+  /** The tables of `src/reference/tables`; nothing of it is served to anybody. */
+  ASSETS: Fetcher
   /** Bytes of assets, under `t/<company>/<uuid>`. */
   FILES: R2Bucket
   KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
@@ -22,6 +24,7 @@ declare namespace Cloudflare {
   }
   interface Env {
     DB: D1Database
+    ASSETS: Fetcher
     FILES: R2Bucket
     KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
     MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>

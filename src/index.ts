@@ -1,7 +1,4 @@
 import { createApp } from './surfaces/app.ts'
-import { createCtx } from './platform/context.ts'
-import { runDue } from './surfaces/jobs/jobs.ts'
-import { consumeQueue } from './surfaces/jobs/queues.ts'
 
 export { KeyGate } from './identity/keys/gate.ts'
 export { ConnectionMeter } from './surfaces/mcp/meter.ts'
@@ -9,12 +6,24 @@ export { Mailbox } from './surfaces/mcp/sse/mailbox.ts'
 
 const app = createApp()
 
+/** Jobs and queues load at their first call: most isolates start for a request. */
 export default {
   fetch: app.fetch,
-  scheduled: (_event, env, execution) => runDue(createCtx(env, (work) => execution.waitUntil(work))),
-  queue: (batch, env, execution) =>
-    consumeQueue(
+  scheduled: async (_event, env, execution) => {
+    const [{ createCtx }, { runDue }] = await Promise.all([
+      import('./platform/context.ts'),
+      import('./surfaces/jobs/jobs.ts'),
+    ])
+    await runDue(createCtx(env, (work) => execution.waitUntil(work)))
+  },
+  queue: async (batch, env, execution) => {
+    const [{ createCtx }, { consumeQueue }] = await Promise.all([
+      import('./platform/context.ts'),
+      import('./surfaces/jobs/queues.ts'),
+    ])
+    await consumeQueue(
       createCtx(env, (work) => execution.waitUntil(work)),
       batch,
-    ),
+    )
+  },
 } satisfies ExportedHandler<Env>

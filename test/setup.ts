@@ -1,6 +1,11 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { beforeEach } from 'vitest'
+import { forgetTables } from '../src/platform/tables.ts'
 
 // One batch for all of them: each migration of its own would be two more calls before every test file.
 const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
 await applyD1Migrations(env.DB, [{ name: 'all', queries }])
+
+// Each test begins as an isolate does, so that work which loads no tables before it reads them fails.
+beforeEach(forgetTables)

@@ -1,8 +1,8 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type Config, readConfig } from './config/config.ts'
 import { newId } from './ids.ts'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { Caller } from './caller.ts'
+import type { Statement } from './db/statement.ts'
 
 /** What a domain function may use of the world. One instant per request or job: `now` is a value. */
 export interface Ctx {
@@ -32,9 +32,9 @@ export interface CallerCtx extends Ctx {
   /** The command is to go as far as its commit and write nothing: it ends with a `Rehearsed`. */
   rehearsal?: boolean
   /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */
-  claims?: BatchItem<'sqlite'>[]
+  claims?: Statement[]
   /** What the commit rests on: statements that break it where something that was looked at is no longer so. */
-  holds?: BatchItem<'sqlite'>[]
+  holds?: Statement[]
 }
 
 /**

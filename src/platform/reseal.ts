@@ -1,3 +1,4 @@
+import { boundList } from './db/bulk.ts'
 import type { Ctx } from './context.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -71,7 +72,7 @@ async function write(
       `UPDATE ${table} SET ${set.join(', ')} FROM json_each(?1) AS each
         WHERE ${table}.${id} = each.value ->> 'id' AND ${same.join(' AND ')}`,
     )
-    .bind(JSON.stringify(changes))
+    .bind(boundList(changes))
     .run()
   return meta.changes
 }

@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
-import { mountConsole } from './console/mount.ts'
-import { mountDocs } from './docs/mount.ts'
-import { endpoints } from './rest/endpoints.ts'
-import { handlers, publicHandlers } from './rest/handlers.ts'
+import { lazily } from './lazy.ts'
 import { answerPreflight } from './rest/cors.ts'
-import { apiSurface } from './rest/guard.ts'
-import { type App, mount } from './rest/mount.ts'
-import { mountConnector } from './mcp/mount.ts'
-import { mountOAuth } from './oauth/mount.ts'
-import { mountOperator } from './operator/mount.ts'
+import type { App } from './rest/mount.ts'
 
+/** Each surface loads at its first request: an isolate that only counts requests or only sends webhooks needs none. */
 export function createApp(): App {
   const app: App = new Hono()
-  answerPreflight(app, apiSurface.base)
-  mount(app, { ...apiSurface, table: endpoints, handlers, publicHandlers })
-  mountOperator(app)
-  mountDocs(app)
-  mountConnector(app)
-  mountOAuth(app)
-  mountConsole(app)
+  answerPreflight(app, '/api/v1')
+  const api = lazily(async () => (await import('./rest/api.ts')).mountApi)
+  const pages = lazily(async () => (await import('./console/mount.ts')).mountConsole)
+  const operator = lazily(async () => (await import('./operator/mount.ts')).mountOperator)
+  const docs = lazily(async () => (await import('./docs/mount.ts')).mountDocs, pages)
+  const connector = lazily(async () => (await import('./mcp/mount.ts')).mountConnector, pages)
+  const oauth = lazily(async () => (await import('./oauth/mount.ts')).mountOAuth, pages)
+  for (const path of ['/api/v1', '/api/v1/*']) app.all(path, api)
+  for (const path of ['/operator', '/operator/*']) app.all(path, operator)
+  for (const path of ['/openapi.json', '/docs', '/docs/*']) app.all(path, docs)
+  for (const path of ['/api/mcp', '/api/mcp/*']) app.all(path, connector)
+  for (const path of ['/oauth/*', '/token', '/register', '/.well-known/*']) app.all(path, oauth)
+  app.all('*', pages)
   return app
 }

@@ -1,3 +1,5 @@
+import { loadTables } from '../../src/platform/tables.ts'
+import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
@@ -14,7 +16,8 @@ interface Asked {
 
 /** Analyses the documents sent to it, as the service does once their text is there. */
 export default {
-  async fetch(request) {
+  async fetch(request, env) {
+    await loadTables({ env, later: () => undefined }, cpvTables)
     const { kind, tender, documents } = (await request.json()) as Asked
     const { id } = tender
     const found = {

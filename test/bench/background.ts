@@ -2,6 +2,7 @@ import { measureAlerts, alertsTable } from './alerts.ts'
 import { analysisTable, measureAnalysis, secondsOfGeneral } from './analysis.ts'
 import { atMost, type Bar, reported } from './bars.ts'
 import { deliveryTable, measureDeliveries } from './deliveries.ts'
+import { kilobytes, measureStartup, startupTable } from './startup.ts'
 import { extractionTable, measureExtraction, secondsOf200Pages } from './extraction.ts'
 
 /** One part of the measuring that has a table and bars of its own. */
@@ -21,8 +22,18 @@ export async function measureBackground(step: (text: string) => void, quick: boo
   const deliveries = await measureDeliveries(quick ? 200 : 500)
   step('10,000 alerts over 1,000 new tenders')
   const alerts = await measureAlerts()
+  step('Size and start of the Worker')
+  const startup = await measureStartup(quick ? 7 : 15)
   const alertSeconds = alerts.runs.reduce((sum, { ms }) => sum + ms, 0) / 1000
   return [
+    {
+      title: 'The Worker at its start',
+      table: startupTable(startup),
+      bars: [
+        atMost('upload without the PDF reader, gzipped KiB', startup.sizeWithoutPdf, 700, kilobytes),
+        atMost('CPU of a start / start of commit c497623', startup.ratio, 0.45, times),
+      ],
+    },
     {
       title: 'Text of PDFs',
       table: extractionTable(extraction),

@@ -1,3 +1,4 @@
+import { answerTable } from '../support/tables-on-disk.ts'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 
@@ -52,6 +53,7 @@ export async function startRuntime(
           },
           ...queues,
           d1Databases: { DB: 'tenders' },
+          serviceBindings: { ASSETS: answerTable },
           durableObjects: { KEY_GATE: { className: 'KeyGate', useSQLite: true } },
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         },

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { major } from '../../src/platform/money.ts'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { major } from '../../src/platform/money.ts'
 import { instant } from '../../src/catalogue/notices/eforms/dates.ts'

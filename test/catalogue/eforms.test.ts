@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'
 import { Unreadable } from '../../src/platform/unreadable.ts'

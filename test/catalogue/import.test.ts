@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,8 @@ import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import { emptyNotice, type Notice } from '../../src/catalogue/notices/schema.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { reindex } from '../../src/catalogue/import/reindex.ts'
+import { withinLimits } from '../support/d1-limits.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 
 const eforms = (name: string) => fixture(`notices/eforms/${name}`)
@@ -323,7 +326,76 @@ describe('building the index anew', () => {
       next = (await operate('POST', `/reindex${next && `?after=${next}`}`)).body.data.next
     expect(await seen()).toEqual(before)
   })
+
+  it('takes tenders whose texts together are longer than a bound value', async () => {
+    const source = newSource()
+    const references = Array.from({ length: 8 }, (_, index) => `LONG/${index}`)
+    for (const reference of references) {
+      const { status, body } = await importNotices(
+        source,
+        manual(reference, { pages: ['p'.repeat(370_000)] }),
+      )
+      expect([status, body.data.created, body.data.failed]).toEqual([200, 1, []])
+    }
+    const lengths = async () => {
+      const { results } = await env.DB.prepare(
+        `SELECT length(text) AS n FROM document_pages WHERE document_id IN (
+           SELECT d.id FROM documents AS d JOIN tender_refs AS r ON r.tender_id = d.tender_id WHERE r.source = ?1)`,
+      )
+        .bind(source)
+        .all<{ n: number }>()
+      return results.map(({ n }) => n)
+    }
+    expect(await lengths()).toEqual(references.map(() => 370_000))
+    const ctx = Object.defineProperties(
+      createCtx(env, () => undefined),
+      {
+        d1: { value: withinLimits(env.DB) },
+      },
+    )
+    for (let next: string | null = ''; next !== null;) ({ next } = await reindex(ctx, next))
+    expect(await lengths()).toEqual(references.map(() => 370_000))
+  })
 })
+
+describe('a tender that is longer than a row', () => {
+  /** Within the size of a notice; an award repeats it in what is searched. */
+  const longName = Array.from({ length: 60_000 }, (_, index) => `建設工業${index}`).join(' ')
+  const awarded = (name: string) =>
+    JSON.stringify({
+      ocid: 'ocds-long-1',
+      id: '1',
+      date: '2026-11-02T00:00:00Z',
+      tag: ['award'],
+      tender: { id: '1', title: 'Works' },
+      parties: [{ id: 'S', name, roles: ['supplier'] }],
+      awards: [{ id: '1', status: 'active', suppliers: [{ id: 'S', name }] }],
+    })
+
+  it('is refused with the reason, and holds nothing else of its file up', async () => {
+    const source = newSource()
+    const lines = [manual('FITS/1', {}), awarded(longName), manual('FITS/2', {})]
+    const { status, body } = await importNotices(source, lines.join('\n'))
+    expect([status, body.data.received, body.data.created]).toEqual([200, 3, 2])
+    expect(body.data.failed).toEqual([
+      { index: 1, error: expect.stringMatching(/^The notice is too large to store \(a row of \d+ bytes\)$/) },
+    ])
+    expect((await get(`/tenders?source=${source}`)).pagination.total).toBe(2)
+  })
+})
+
+/** A tender of the operator's own, with one document where pages are given. */
+const manual = (reference: string, { pages }: { pages?: string[] }) =>
+  JSON.stringify({
+    format: 'tender/1',
+    tender: {
+      reference,
+      title: `Works ${reference}`,
+      buyer: { name: 'Norwick City Council', country: 'GB' },
+      publishedAt: '2026-11-02',
+    },
+    documents: pages && [{ title: 'Specification', pages }],
+  })
 
 describe('imports at once', () => {
   it('of the same notice make one tender', async () => {

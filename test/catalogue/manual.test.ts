@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { readManual } from '../../src/catalogue/notices/manual.ts'
 

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { withLineBreaks } from '../../src/catalogue/notices/ocds/debris.ts'
 import { eachNotice } from '../../src/catalogue/notices/read.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { major, type Money } from '../../src/platform/money.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'

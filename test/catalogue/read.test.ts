@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'

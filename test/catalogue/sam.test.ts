@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
 import type { Notice, Parsed } from '../../src/catalogue/notices/schema.ts'

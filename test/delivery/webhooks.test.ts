@@ -144,7 +144,9 @@ describe('webhooks', () => {
   it('leave an audit of every change', async () => {
     const company = await newCompany()
     const { id } = await newWebhook(company)
-    await company.call('PATCH', `/webhooks/${id}`, { active: true })
+    await company.call('PATCH', `/webhooks/${id}`, { description: 'Ours' })
+    // The same again changes nothing.
+    await company.call('PATCH', `/webhooks/${id}`, { active: true, description: 'Ours' })
     await company.call('POST', `/webhooks/${id}/test`)
     await company.call('POST', `/webhooks/${id}/rotate-secret`)
     await company.call('DELETE', `/webhooks/${id}`)

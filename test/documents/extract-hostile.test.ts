@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

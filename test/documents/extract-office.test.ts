@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { extractText } from '../../src/documents/extract/extract.ts'
 import type { Extraction } from '../../src/documents/extract/extraction.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { judge } from '../../src/insight/evidence/judge.ts'
 import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
 import type { EvidenceStatus } from '../../src/insight/evidence/schema.ts'

@@ -1,3 +1,4 @@
+import { tableSource } from '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { loadNoticeTexts } from '../../src/documents/of-tenders/texts.ts'
 import type { QuotedAnswer } from '../../src/insight/retrieval/answer.ts'
@@ -57,9 +58,13 @@ export async function askAll(set: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const tender of tenders) {
     const { tenderId, titles } = await stored(tender.id)
-    const notices = await loadNoticeTexts({ d1: env.DB }, tenderId)
+    const notices = await loadNoticeTexts({ ...tableSource, d1: env.DB }, tenderId)
     for (const question of questions.filter((each) => each.tender === tender.id)) {
-      const answer = await askTender({ d1: env.DB }, { tenderId, question: question.question }, notices)
+      const answer = await askTender(
+        { ...tableSource, d1: env.DB },
+        { tenderId, question: question.question },
+        notices,
+      )
       outcomes.push({ question, answer, place: placeOf(question, answer, titles) })
     }
   }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { Conflict } from '../../src/platform/transaction/commit.ts'
+import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { retrying } from '../../src/platform/transaction/idempotent.ts'
 import { type CallerCtx, createCtx } from '../../src/platform/context.ts'
 import { createOwnKey, revokeOwnKey, updateOwnKey } from '../../src/identity/keys/company/commands.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { groupsIn } from '../../src/insight/evidence/certificates.ts'
 import { demandsIn } from '../../src/insight/evidence/insurance.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import * as z from 'zod'
 import { conflictsOf } from '../../src/insight/general/conflicts.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
 import { type ComponentName, weights } from '../../src/insight/match/schema.ts'

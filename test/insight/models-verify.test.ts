@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from '../../src/reference/language/sentences.ts'
 import { type Evidence, verifyClaims } from '../../src/insight/models/verify/claims.ts'

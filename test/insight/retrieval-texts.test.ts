@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
 import { type Candidate, passagesOf } from '../../src/reading/passages/passages.ts'

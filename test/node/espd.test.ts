@@ -11,6 +11,10 @@ import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { requirementsOf } from '../../src/catalogue/tenders/compose/parts.ts'
 import { buyerOf, lotsOf, titleOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { loadTables } from '../../src/platform/tables.ts'
+import { eformsTables } from '../../src/reference/codes/eforms.ts'
+import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
+import { tablesOnDisk } from '../support/tables-on-disk.ts'
 import { complete, input, issued, minimal } from '../support/espd.ts'
 import { verdictOf } from '../support/espd-check.ts'
 
@@ -21,6 +25,7 @@ import { verdictOf } from '../support/espd-check.ts'
 const fixtures = join(import.meta.dirname, '../fixtures')
 
 async function noticesOf(file: string): Promise<Notice[]> {
+  await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])
   return readNotices(await readFile(file), { source: 'ted' }).notices
 }
 

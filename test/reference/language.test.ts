@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { conceptsIn, kindsOf } from '../../src/reference/language/concepts.ts'
 import { detectLanguage } from '../../src/reference/language/detect.ts'

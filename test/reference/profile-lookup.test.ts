@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { cpvList } from '../../src/reference/codes/lookup/cpv.ts'
 import { languageList } from '../../src/reference/codes/lookup/languages.ts'

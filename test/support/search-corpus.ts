@@ -1,3 +1,4 @@
+import './tables.ts'
 import { env } from 'cloudflare:workers'
 import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
 import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:test'
 import { describe, it } from 'vitest'
 import { callerCtx, type CallerCtx, createCtx, derive } from '../../src/platform/context.ts'
 import { Existing } from '../../src/platform/db/page.ts'
-import { commit, Conflict } from '../../src/platform/transaction/commit.ts'
+import { commit } from '../../src/platform/transaction/commit.ts'
+import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { type Effect, perform } from '../../src/surfaces/perform.ts'
 import { effectOf, type Endpoint, splitRoute } from '../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
@@ -59,7 +60,7 @@ describe('the endpoint table', () => {
     const seen: CallerCtx[] = []
     const handler = (given: CallerCtx) => {
       seen.push(given)
-      return Promise.reject(new Conflict())
+      return Promise.reject(new Conflict('somebody was first'))
     }
     await expect(workForCaller(requestTo(route), ctx, row, handler, received)).rejects.toThrow(Conflict)
     expect(seen).toHaveLength(1)
@@ -70,7 +71,8 @@ describe('the endpoint table', () => {
   it.for(writing)('%s runs anew where somebody else was first', async ([route, row], { expect }) => {
     const [owner] = await newStaff('owner')
     let runs = 0
-    const handler = () => (++runs === 1 ? Promise.reject(new Conflict()) : Promise.resolve({ runs }))
+    const handler = () =>
+      ++runs === 1 ? Promise.reject(new Conflict('somebody was first')) : Promise.resolve({ runs })
     const { answer } = await workForCaller(requestTo(route), owner.ctx(), row, handler, received)
     expect(answer).toEqual({ runs: 2 })
   })
@@ -120,7 +122,7 @@ describe('perform', () => {
     let runs = 0
     const run = () => {
       runs += 1
-      return Promise.reject(new Conflict())
+      return Promise.reject(new Conflict('somebody was first'))
     }
     await expect(perform(sealed(), { effect: 'stream', run }, null)).rejects.toThrow(Conflict)
     expect(runs).toBe(1)

@@ -83,12 +83,12 @@ describe('what was read before a commit', () => {
       stillPartner(ctx, consortium),
     ]
     for (const statement of [...all(ctxOf(company)), stillTender(ctxOf(company), tenders.plain, 1)])
-      await ctxOf(company).db.batch([statement])
+      await env.DB.batch([statement])
     const untrue = [
       ...all(ctxOf(other)),
       stillAssets(ctxOf(company), [asset, idExample('asset')]),
       stillTender(ctxOf(company), tenders.plain, 2),
     ]
-    for (const statement of untrue) await expect(ctxOf(company).db.batch([statement])).rejects.toThrow()
+    for (const statement of untrue) await expect(env.DB.batch([statement])).rejects.toThrow()
   })
 })

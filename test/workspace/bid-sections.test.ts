@@ -5,7 +5,7 @@ import { findRequirements } from '../../src/workspace/bids/references.ts'
 import { addSection, removeSection, seenOf, writeSection } from '../../src/workspace/bids/sections.ts'
 import { submitBid } from '../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
-import { Conflict } from '../../src/platform/transaction/commit.ts'
+import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { forbidden } from '../../src/platform/errors.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 import { newTender } from '../support/bids.ts'
@@ -99,7 +99,7 @@ describe('updateBid with a check', () => {
     let asked = 0
     await owner.act((ctx) =>
       updateBid(ctx, id, { value: 9 }, () => {
-        if (++asked === 1) throw new Conflict()
+        if (++asked === 1) throw new Conflict('somebody was first')
       }),
     )
     expect([asked, (await owner.act((ctx) => getBid(ctx, id))).value]).toEqual([2, 9])

@@ -1,10 +1,15 @@
+import { Conflict } from '../../platform/transaction/conflict.ts'
+import { transact } from '../../platform/transaction/transact.ts'
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf } from './resolve.ts'
 import { loadStates } from './state.ts'
-import { type Ref, statements } from './write.ts'
+import { type Ref, transactionOf } from './write.ts'
 
 const attempts = 5
 
@@ -41,20 +46,18 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   })
 
 async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
-  if (changed.length > 0) await ctx.d1.batch(statements(ctx, await prepare(ctx, changed), refs))
+  if (changed.length === 0) return
+  await loadTables(ctx, [...cpvTables, ...conceptTables])
+  await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
 }
 
 /** Another import at the same time makes the batch fail as a whole; it is then read and composed anew. */
-async function again<T>(attempt: () => Promise<T>): Promise<T> {
+async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
-      return await attempt()
+      return await work()
     } catch (error) {
-      if (count === attempts || !isConflict(error)) throw error
+      if (count === attempts || !(error instanceof Conflict)) throw error
     }
   }
 }
-
-/** The two ways in which a concurrent import shows: a key that is taken, or the guard that finds another version. */
-const isConflict = (error: unknown) =>
-  error instanceof Error && /UNIQUE constraint failed|malformed JSON/.test(error.message)

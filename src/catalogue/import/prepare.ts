@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
@@ -129,7 +130,7 @@ async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
          (SELECT max(id) FROM tender_docs WHERE id BETWEEN value ->> 'low' AND value ->> 'high') AS last
        FROM json_each(?1)`,
     )
-    .bind(JSON.stringify(ranges))
+    .bind(boundList(ranges))
     .all<{ low: number; last: number | null }>()
   const next = new Map(results.map(({ low, last }) => [low, last === null ? low : last + 1]))
   return composed.map(({ change: { state } }, index) => {

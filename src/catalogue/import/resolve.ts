@@ -1,3 +1,4 @@
+import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Notice } from '../notices/schema.ts'
 
@@ -10,13 +11,16 @@ export const namesOf = (notices: Notice[]): string[] => [
 ]
 
 export async function loadRefs(d1: D1Database, source: string, names: string[]): Promise<KnownRefs> {
-  const { results } = await d1
-    .prepare(
-      'SELECT ref, tender_id FROM tender_refs WHERE source = ?1 AND ref IN (SELECT value FROM json_each(?2))',
-    )
-    .bind(source, JSON.stringify(names))
-    .all<{ ref: string; tender_id: string }>()
-  return new Map(results.map(({ ref, tender_id }) => [ref, tender_id]))
+  if (names.length === 0) return new Map()
+  const found = await d1.batch<{ ref: string; tender_id: string }>(
+    forRows(
+      d1,
+      names,
+      'SELECT ref, tender_id FROM tender_refs WHERE source = ?2 AND ref IN (SELECT value FROM json_each(?1))',
+      source,
+    ),
+  )
+  return new Map(found.flatMap(({ results }) => results.map(({ ref, tender_id }) => [ref, tender_id])))
 }
 
 /** A notice with the tender it belongs to. */

@@ -1,3 +1,5 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { boundList } from '../../platform/db/bulk.ts'
 import type { StoredNotice } from '../tenders/compose/order.ts'
 import { readNotice } from '../notices/schema.ts'
 
@@ -26,7 +28,7 @@ interface DocRow {
 
 /** All notices and the index row of these tenders, in one round trip. */
 export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<Map<string, TenderState>> {
-  const ids = JSON.stringify(tenderIds)
+  const ids = boundList(tenderIds)
   const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
   const [notices, docs] = await d1.batch([
     d1.prepare(`SELECT tender_id, source, content, imported_at FROM notices ${among}`).bind(ids),
@@ -35,12 +37,12 @@ export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<M
   const states = new Map<string, TenderState>(
     tenderIds.map((id) => [id, { notices: [], source: null, doc: null }]),
   )
-  for (const { tender_id, source, content, imported_at } of (notices?.results ?? []) as NoticeRow[]) {
+  for (const { tender_id, source, content, imported_at } of rowsOf<NoticeRow>(notices)) {
     const state = states.get(tender_id)
     state?.notices.push({ notice: readNotice(content), importedAt: imported_at })
     if (state) state.source = source
   }
-  for (const { tender_id, ...doc } of (docs?.results ?? []) as DocRow[]) {
+  for (const { tender_id, ...doc } of rowsOf<DocRow>(docs)) {
     const state = states.get(tender_id)
     if (state) state.doc = doc
   }

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { Page } from '../../platform/db/page.ts'
@@ -22,10 +23,8 @@ export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promi
     prepare(ctx.d1, sql`SELECT count(*) AS n FROM award_facts AS f WHERE ${all(where)}`),
   ])
   return {
-    items: ((rows?.results ?? []) as { content: string }[]).map(({ content }) =>
-      Award.parse(JSON.parse(content)),
-    ),
-    total: ((counted?.results ?? []) as { n: number }[])[0]?.n ?? 0,
+    items: rowsOf<{ content: string }>(rows).map(({ content }) => Award.parse(JSON.parse(content))),
+    total: rowsOf<{ n: number }>(counted)[0]?.n ?? 0,
   }
 }
 

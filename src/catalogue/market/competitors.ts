@@ -1,3 +1,5 @@
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { Page } from '../../platform/db/page.ts'
@@ -34,6 +36,7 @@ export async function listCompetitors(ctx: CallerCtx, query: ListCompetitors): P
   const text = query.q === undefined ? null : parseQuery(query.q)
   if (text?.length === 0) return { items: [], total: 0 }
   const named = text && textCheck(text)
+  await loadTables(ctx, cpvTables)
   const { results } = await prepare(ctx.d1, competitors(query, named, ctx.caller.company.id)).all<Row>()
   return {
     items: results.flatMap((row) => (row.supplier === null ? [] : competitorOf(row, row.supplier))),

@@ -1,3 +1,6 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidParams } from '../../platform/errors.ts'
@@ -37,17 +40,18 @@ type FigureRow = Record<
 
 /** A market in figures, as of `ctx.now`, in one round trip. */
 export async function readInsights(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   query: ReadInsights,
 ): Promise<MarketInsights> {
   refuseBackwards(query)
+  await loadTables(ctx, cpvTables)
   const [days, figures] = await upToDate(ctx, [
     prepare(ctx.d1, tendersByDay(query)),
     prepare(ctx.d1, awardFigures(query)),
   ])
-  const [row] = figures as FigureRow[]
+  const [row] = rowsOf<FigureRow>(figures)
   if (!row) throw new Error('A row of aggregates is always there')
-  const tenders = days as TenderDay[]
+  const tenders = rowsOf<TenderDay>(days)
   const awarded = read<DayCount[]>(row.series)
   const published = tenders.map(({ day, count, cents, known }): DayCount => [day, count, cents, known])
   return {

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import { widest } from '../tenders/search/filter.ts'
 import { all, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { cpvPrefix, regionPrefix } from '../tenders/search/tokens.ts'
@@ -26,7 +27,7 @@ export function withinMarket(market: Market): Sql[] {
 
 /** A tilde comes after all that codes are made of, so each beginning is one range of the index. */
 const underAny = (prefixes: string[]): Sql => sql`f.tender IN (
-  SELECT c.tender FROM json_each(${JSON.stringify(prefixes)}) AS p
+  SELECT c.tender FROM json_each(${boundList(prefixes)}) AS p
   CROSS JOIN award_codes AS c ON c.code >= p.value AND c.code < p.value || '~')`
 
 /** The market's decided awards as the table `m`, found once for all that is asked of them. */
@@ -37,7 +38,7 @@ export const awardsOfMarket = (market: Market): Sql => sql`m AS MATERIALIZED (
 
 /** The beginnings asked for as a table of texts, for grouping by what lies below them. */
 export const prefixTable = (name: string, prefixes: string[]): Sql =>
-  sql`${raw(name)} AS MATERIALIZED (SELECT value AS prefix, length(value) AS size FROM json_each(${JSON.stringify(prefixes)}))`
+  sql`${raw(name)} AS MATERIALIZED (SELECT value AS prefix, length(value) AS size FROM json_each(${boundList(prefixes)}))`
 
 /** Rows of a query as one JSON text, each an array of these columns, in this order. */
 export const asJson = (columns: string, order: string, query: Sql): Sql =>

@@ -1,4 +1,4 @@
-import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import { boundList, forRows } from '../../platform/db/bulk.ts'
 import type { MarketEntry } from './entry.ts'
 
 /** Statements that write the outcomes of these tenders anew, for the caller's batch. */
@@ -7,24 +7,18 @@ export function writeMarket(
   tenderIds: string[],
   entries: MarketEntry[],
 ): D1PreparedStatement[] {
-  const each = (statements: string[], rows: object[]) =>
-    jsonChunks(rows).flatMap((json) => statements.map((statement) => d1.prepare(statement).bind(json)))
+  const awards = entries.flatMap((entry) => entry.awards)
+  const codes = entries.flatMap((entry) => entry.codes)
   return [
     ...removeMarket(d1, tenderIds),
-    ...each(
-      insertAwards,
-      entries.flatMap(({ awards }) => awards),
-    ),
-    ...each(
-      [insertCodes],
-      entries.flatMap(({ codes }) => codes),
-    ),
+    ...forRows(d1, awards, insertAwards),
+    ...forRows(d1, codes, insertCodes),
   ]
 }
 
 /** Statements that take all outcomes of these tenders away. */
 export function removeMarket(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
-  const json = JSON.stringify(tenderIds)
+  const json = boundList(tenderIds)
   return remove.map((statement) => d1.prepare(statement).bind(json))
 }
 

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Broken } from './failures.ts'
@@ -43,8 +44,8 @@ export async function fetchListed(
 
 /** Which of the notices are in the catalogue, and which were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
-  const refs = JSON.stringify(listed.map(({ ref }) => ref))
-  const ids = JSON.stringify(listed.map(({ id }) => id))
+  const refs = boundList(listed.map(({ ref }) => ref))
+  const ids = boundList(listed.map(({ id }) => id))
   const [known, aside] = await ctx.d1.batch<{ name: string }>([
     prepare(
       ctx.d1,

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
@@ -84,7 +85,7 @@ export const resolveDocuments = (
   prepare(
     d1,
     sql`UPDATE source_failures SET resolved_at = ${now.getTime()} WHERE source = ${source} AND kind = 'document'
-      AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${JSON.stringify(names)}))`,
+      AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${boundList(names)}))`,
   )
 
 /** How long what was made good is remembered. */

@@ -1,3 +1,6 @@
+import { eformsTables } from '../../reference/codes/eforms.ts'
+import { nutsTables } from '../../reference/codes/lookup/regions.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { applyNotices } from '../import/apply.ts'
 import { importNotices } from '../import/import.ts'
@@ -56,6 +59,7 @@ const together = 400_000
  * imported by itself, so that one of them cannot hold up the others.
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
+  await loadTables(ctx, [...nutsTables, ...eformsTables])
   const read = fetched.map((document) => ({ document, ...readDocument(source, document) }))
   const broken = read.flatMap(({ unreadable }) => unreadable ?? [])
   const sound = read.filter(({ unreadable }) => !unreadable)

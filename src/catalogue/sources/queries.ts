@@ -1,3 +1,5 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
@@ -45,7 +47,7 @@ const shown = 20
 
 /** Where the sources stand that are switched on, and the newest of what was set aside of any source. */
 export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<SourcesStatus> {
-  const names = JSON.stringify(ctx.config.SOURCES)
+  const names = boundList(ctx.config.SOURCES)
   const [sources, counts, newest] = await ctx.d1.batch([
     prepare(ctx.d1, sql`SELECT * FROM sources WHERE name IN (SELECT value FROM json_each(${names}))`),
     ctx.d1.prepare(
@@ -56,17 +58,15 @@ export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Prom
       sql`SELECT * FROM source_failures WHERE resolved_at IS NULL ORDER BY failed_at DESC, id DESC LIMIT ${shown}`,
     ),
   ])
-  const rows = new Map(((sources?.results ?? []) as SourceRow[]).map((row) => [row.name, row]))
-  const open = new Map(
-    ((counts?.results ?? []) as { source: string; n: number }[]).map(({ source, n }) => [source, n]),
-  )
+  const rows = new Map(rowsOf<SourceRow>(sources).map((row) => [row.name, row]))
+  const open = new Map(rowsOf<{ source: string; n: number }>(counts).map(({ source, n }) => [source, n]))
   return {
     on: ctx.config.SOURCES.map((name) =>
       statusOf(name, rows.get(name), ctx.now.getTime(), open.get(name) ?? 0),
     ),
     failures: {
       open: [...open.values()].reduce((sum, n) => sum + n, 0),
-      newest: ((newest?.results ?? []) as FailureRow[]).map(failureOf),
+      newest: rowsOf<FailureRow>(newest).map(failureOf),
     },
   }
 }

@@ -4,7 +4,7 @@ import { forgetResolved } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { nextTask, startAgain } from './plan.ts'
 import { backoff } from './retry.ts'
-import { beginAgain, claim, failed, LeaseLost, noGain, released, save, type State } from './state.ts'
+import { beginAgain, claim, failed, isLeaseLost, noGain, released, save, type State } from './state.ts'
 import { said, step } from './step.ts'
 import type { Budget, Done } from './work.ts'
 
@@ -30,7 +30,7 @@ export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Do
       state = after
     }
   } catch (error) {
-    if (error instanceof LeaseLost) return { ...done, state: 'busy elsewhere' }
+    if (isLeaseLost(error)) return { ...done, state: 'busy elsewhere' }
     await stop(ctx, state, error, done)
     return done
   }

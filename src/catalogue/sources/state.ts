@@ -1,6 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { MergeOutcome } from '../import/merge.ts'
-import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { Conflict } from '../../platform/transaction/conflict.ts'
+import { must, transact } from '../../platform/transaction/transact.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
@@ -99,12 +101,15 @@ export interface Gain extends Record<MergeOutcome, number> {
 
 export const noGain: Gain = { pages: 0, documents: 0, created: 0, updated: 0, unchanged: 0 }
 
-/** Another run has the source: this one came too late and must write nothing more. */
-export class LeaseLost extends Error {}
+const leaseLost = 'the lease of the source is lost'
+
+/** Whether a run failed because another run has the source by now: the run came too late and must write nothing more. */
+export const isLeaseLost = (error: unknown): boolean =>
+  error instanceof Conflict && error.reason === leaseLost
 
 /**
- * Saves where the source stands now, with what else belongs to it, in one transaction. Throws LeaseLost, and writes
- * nothing, where the lease is not this run's any more.
+ * Saves where the source stands now, with what else belongs to it, in one transaction. Writes nothing, and throws an
+ * error that `isLeaseLost` knows, where the lease is not this run's any more.
  */
 export async function save(
   ctx: Pick<Ctx, 'd1'>,
@@ -122,18 +127,8 @@ export async function save(
     sql`attempts = ${attempts.all}, unavailable = ${attempts.unavailable}, unusable = ${attempts.unusable}`,
     ...set,
   ]
-  const text = fields.map((field) => field.text).join(', ')
-  const values = fields.flatMap((field) => field.values)
-  const own = sql`WHERE name = ${name} AND lease_holder = ${holder}`
-  try {
-    await ctx.d1.batch([
-      prepare(ctx.d1, { text: `UPDATE sources SET ${text} ${own.text}`, values: [...values, ...own.values] }),
-      ctx.d1.prepare("SELECT json(iif(changes() = 1, '1', 'the lease is lost'))"),
-      ...others,
-    ])
-  } catch (error) {
-    throw error instanceof Error && error.message.includes('malformed JSON') ? new LeaseLost() : error
-  }
+  const held = sql`UPDATE sources SET ${all(fields, ', ')} WHERE name = ${name} AND lease_holder = ${holder}`
+  await transact(ctx, { writes: [must(prepare(ctx.d1, held), leaseLost)], also: others })
 }
 
 const windowFields = ({ from, to, again, startedAt }: Task & { startedAt: number }): Sql[] => [

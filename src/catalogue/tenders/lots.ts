@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { readNotice } from '../notices/schema.ts'
 import { compose } from './compose/facts.ts'
 import { lotsOf } from './compose/views.ts'
@@ -8,9 +9,9 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 export const noticesQuery = (tenderId: string): Sql =>
   sql`SELECT content, imported_at FROM notices WHERE tender_id = ${tenderId}`
 
-/** The lots as they are at `now`, from the rows of `noticesQuery`; a tender that was withdrawn has none. */
-export function lotsIn(rows: unknown[], now: Date): Tender['lots'] {
-  const stored = (rows as { content: string; imported_at: number }[]).map(({ content, imported_at }) => ({
+/** The lots as they are at `now`, from the result of `noticesQuery`; a tender that was withdrawn has none. */
+export function lotsIn(result: D1Result | undefined, now: Date): Tender['lots'] {
+  const stored = rowsOf<{ content: string; imported_at: number }>(result).map(({ content, imported_at }) => ({
     notice: readNotice(content),
     importedAt: imported_at,
   }))

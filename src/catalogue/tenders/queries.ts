@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { readNotice } from '../notices/schema.ts'
@@ -40,19 +41,22 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
       .bind(ctx.caller.company.id, id),
   ])
-  const [doc] = rows<{ item: string }>(docs)
-  const [count] = rows<{ documents: number; requirements: number }>(counts)
+  const [doc] = rowsOf<{ item: string }>(docs)
+  const [count] = rowsOf<{ documents: number; requirements: number }>(counts)
   if (!doc || !count) throw tenderNotFound()
   const extras = {
-    awards: rows<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
+    awards: rowsOf<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
     documentCount: count.documents,
     requirementCount: count.requirements,
-    savedTenderId: rows<{ id: string }>(saved)[0]?.id ?? null,
+    savedTenderId: rowsOf<{ id: string }>(saved)[0]?.id ?? null,
   }
-  return tenderOf(factsOf(rows<NoticeRow>(notices)), TenderItem.parse(JSON.parse(doc.item)), extras, ctx.now)
+  return tenderOf(
+    factsOf(rowsOf<NoticeRow>(notices)),
+    TenderItem.parse(JSON.parse(doc.item)),
+    extras,
+    ctx.now,
+  )
 }
-
-const rows = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
 
 /** A filter of a parts list: its column and the wanted value; undefined leaves it out. */
 type Wanted = [column: string, value: string | number | undefined][]
@@ -82,10 +86,10 @@ async function listParts<S extends z.ZodType>(
     ctx.d1.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).bind(...values),
     ctx.d1.prepare('SELECT 1 FROM tender_docs WHERE tender_id = ?').bind(tenderId),
   ])
-  if (rows(tender).length === 0) throw tenderNotFound()
+  if (rowsOf(tender).length === 0) throw tenderNotFound()
   return {
-    items: rows<Content>(found).map(({ content }) => schema.parse(JSON.parse(content))),
-    total: rows<{ n: number }>(total)[0]?.n ?? 0,
+    items: rowsOf<Content>(found).map(({ content }) => schema.parse(JSON.parse(content))),
+    total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
-import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import { forRows } from '../../platform/db/bulk.ts'
 import { statusNumber } from './search/tokens.ts'
 import { termsOf } from './terms.ts'
 
@@ -66,8 +66,10 @@ const writes = [
 ]
 
 const settle = (d1: D1Database, rows: DueRow[], now: Date): D1PreparedStatement[] =>
-  jsonChunks(rows.map((row) => settledRow(row, now))).flatMap((json) =>
-    writes.map((write) => d1.prepare(write).bind(json)),
+  forRows(
+    d1,
+    rows.map((row) => settledRow(row, now)),
+    writes,
   )
 
 function settledRow({ id, tenderId, version, item: json, words, value }: DueRow, now: Date) {
@@ -88,14 +90,14 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
 const mostOfRequest = 300
 
 /**
- * The rows of each statement, from one batch that also sees whether a deadline has passed unnoticed. Normally none has;
+ * The result of each statement, from one batch that also sees whether a deadline has passed unnoticed. Normally none has;
  * then the rows are right. Else up to 300 passed deadlines are written down first and everything is read again: after
  * an outage of the job a total can be behind by the others for a minute, while each item is shown as it is at `ctx.now`.
  */
 export async function upToDate(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   statements: (D1PreparedStatement | null)[],
-): Promise<unknown[][]> {
+): Promise<(D1Result | null)[]> {
   const asked = statements.filter((statement) => statement !== null)
   let results: D1Result[] = []
   for (const room of [mostOfRequest, 0]) {
@@ -103,6 +105,6 @@ export async function upToDate(
     if (results[0]?.results.length === 0 || room === 0) break
     await settleDue(ctx, room)
   }
-  const rows = results.slice(1).map((result) => result.results)
-  return statements.map((statement) => (statement ? (rows.shift() ?? []) : []))
+  const answers = results.slice(1)
+  return statements.map((statement) => (statement ? (answers.shift() ?? null) : null))
 }

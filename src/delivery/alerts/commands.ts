@@ -1,7 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql as expression } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import type { CallerCtx } from '../../platform/context.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAlerts, getAlert } from './queries.ts'
@@ -27,10 +30,8 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   const row = {
     ...shown,
     companyId,
-    // Of many at once none goes beyond the limit: the one that would fails its batch, is run again and refused.
-    version: sql<number>`CASE WHEN (SELECT count(*) FROM alerts WHERE company_id = ${companyId}) < ${mostAlerts}
-      THEN 1 ELSE json('the limit is reached') END`,
-    seenSeq: sql<number>`(SELECT coalesce(max(seq), 0) FROM tender_changes WHERE change = 'created')`,
+    version: 1,
+    seenSeq: expression<number>`(SELECT coalesce(max(seq), 0) FROM tender_changes WHERE change = 'created')`,
     found: [],
     foundCount: 0,
     nextRunAt: nextRunAt(frequency, ctx.now),
@@ -41,32 +42,40 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   return commit(ctx, {
     action: 'POST /alerts',
     targetId: id,
+    guards: [stillRoom(ctx)],
     writes: [ctx.db.insert(alerts).values(row)],
     answer: { ...shown, version: 1, createdAt: time, updatedAt: time },
     status: 201,
   })
 }
 
-/** Changes an alert; `{}` changes nothing. What it has looked at stays looked at, whatever the new filters. */
+/** Of many made at once none goes beyond the limit: the commit that would fails, is run again and refused. */
+const stillRoom = (ctx: CallerCtx) =>
+  guard(
+    ctx.d1,
+    sql`(SELECT count(*) FROM alerts WHERE company_id = ${ctx.caller.company.id}) < ${mostAlerts}`,
+    'the company has all the alerts it may have',
+  )
+
+/** Changes an alert; `{}` changes nothing. A tender that the alert has looked at stays so, whatever the new filters. */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
-  const current = await getAlert(ctx, id)
-  expectVersion(ctx, current.version)
-  if (Object.keys(input).length === 0) return current
-  const { filters, ...rest } = input
-  const given = { ...rest, ...(filters !== undefined && { filters: filters ?? {} }) }
-  const { frequency = current.frequency } = input
-  const rescheduled = frequency === current.frequency ? {} : { nextRunAt: nextRunAt(frequency, ctx.now) }
-  const version = current.version + 1
-  return commit(ctx, {
+  return revise(ctx, {
     action: 'PATCH /alerts/:id',
-    targetId: id,
-    writes: [
-      ctx.db
-        .update(alerts)
-        .set({ ...given, ...rescheduled, version, updatedAt: ctx.now.getTime() })
-        .where(asRead(ctx, current)),
-    ],
-    answer: { ...current, ...given, version, updatedAt: ctx.now.toISOString() },
+    current: await getAlert(ctx, id),
+    next: (current) => {
+      const { filters, ...rest } = input
+      const change = { ...rest, ...(filters !== undefined && { filters: filters ?? {} }) }
+      const { frequency = current.frequency } = input
+      const rescheduled = frequency === current.frequency ? {} : { nextRunAt: nextRunAt(frequency, ctx.now) }
+      return {
+        change,
+        write: (stamp) =>
+          ctx.db
+            .update(alerts)
+            .set({ ...change, ...rescheduled, ...stamp })
+            .where(asRead(ctx, alerts, current)),
+      }
+    },
   })
 }
 
@@ -76,11 +85,7 @@ export async function removeAlert(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /alerts/:id',
     targetId: id,
-    writes: [ctx.db.delete(alerts).where(asRead(ctx, current))],
+    writes: [ctx.db.delete(alerts).where(asRead(ctx, alerts, current))],
     answer: { id, deleted: true as const },
   })
 }
-
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
-const asRead = (ctx: CallerCtx, { id, version }: Alert) =>
-  and(eq(alerts.companyId, ctx.caller.company.id), eq(alerts.id, id), eq(alerts.version, version))

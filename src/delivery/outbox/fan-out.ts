@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
 import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-out.ts'
@@ -27,7 +28,7 @@ export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): P
         `UPDATE events SET fanned_out_at = ?2
          WHERE id IN (SELECT value FROM json_each(?1)) AND fanned_out_at IS NULL`,
       )
-      .bind(JSON.stringify(results.map(({ id }) => id)), ctx.now.getTime())
+      .bind(boundList(results.map(({ id }) => id)), ctx.now.getTime())
     await ctx.d1.batch([...statements, marked])
     done += results.length
     await enqueue(ctx, deliveryIds)

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
+import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewEvent } from '../events/kind.ts'
 
 /** What an event leaves in the tables: itself, waiting to be sent to subscribers, and what people are told. */
-export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent) {
+export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent) {
   const at = ctx.now.getTime()
   return {
     event: {
@@ -25,7 +26,7 @@ export function rowsOf(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent
   }
 }
 
-type Rows = ReturnType<typeof rowsOf>
+type Rows = ReturnType<typeof rowsOfEvent>
 
 /** An event of a job, which belongs to no caller. */
 export type EventOf = NewEvent & { companyId: string }
@@ -35,17 +36,16 @@ export type EventOf = NewEvent & { companyId: string }
  * of is. Callers' changes record theirs through `commit`.
  */
 export function recordEvents(ctx: Pick<Ctx, 'd1' | 'now'>, list: EventOf[]): D1PreparedStatement[] {
-  if (list.length === 0) return []
-  const rows = list.map((event) => rowsOf(ctx, event.companyId, event))
+  const rows = list.map((event) => rowsOfEvent(ctx, event.companyId, event))
   return [
-    ctx.d1
-      .prepare(
-        `INSERT INTO events (id, company_id, type, data, at)
-         SELECT value ->> 'id', value ->> 'companyId', value ->> 'type', value -> 'data', value ->> 'at'
-         FROM json_each(?1)`,
-      )
-      .bind(JSON.stringify(rows.map(({ event }) => event))),
-    insertNotifications(
+    ...forRows(
+      ctx.d1,
+      rows.map(({ event }) => event),
+      `INSERT INTO events (id, company_id, type, data, at)
+       SELECT value ->> 'id', value ->> 'companyId', value ->> 'type', value -> 'data', value ->> 'at'
+       FROM json_each(?1)`,
+    ),
+    ...insertNotifications(
       ctx,
       rows.map(({ notification }) => notification),
     ),
@@ -55,13 +55,13 @@ export function recordEvents(ctx: Pick<Ctx, 'd1' | 'now'>, list: EventOf[]): D1P
 export const insertNotifications = (
   ctx: Pick<Ctx, 'd1'>,
   rows: Rows['notification'][],
-): D1PreparedStatement =>
-  ctx.d1
-    .prepare(
-      `INSERT INTO notifications
-         (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, created_at)
-       SELECT value ->> 'id', value ->> 'companyId', value ->> 'kind', value ->> 'title', value ->> 'body',
-         value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'createdAt'
-       FROM json_each(?1)`,
-    )
-    .bind(JSON.stringify(rows))
+): D1PreparedStatement[] =>
+  forRows(
+    ctx.d1,
+    rows,
+    `INSERT INTO notifications
+       (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, created_at)
+     SELECT value ->> 'id', value ->> 'companyId', value ->> 'kind', value ->> 'title', value ->> 'body',
+       value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'createdAt'
+     FROM json_each(?1)`,
+  )

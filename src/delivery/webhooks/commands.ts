@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, differing } from '../../platform/transaction/revise.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import type { CallerCtx } from '../../platform/context.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { iso } from '../../platform/time.ts'
@@ -44,8 +46,8 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   await commit(ctx, {
     action: 'POST /webhooks',
     targetId: id,
+    guards: [stillRoom(ctx)],
     writes: [ctx.db.insert(webhooks).values(row)],
-    also: [stillRoom(ctx)],
     // What is kept for the Idempotency-Key never holds the secret.
     answer: { ...answer, secret: null },
     status: 201,
@@ -60,12 +62,11 @@ async function expectRoom(ctx: CallerCtx): Promise<void> {
 
 /** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */
 const stillRoom = (ctx: CallerCtx) =>
-  ctx.db
-    .select({
-      still: sql`CASE WHEN (SELECT count(*) FROM webhooks WHERE company_id = ${ctx.caller.company.id}) > ${mostOfCompany}
-        THEN json('no room') ELSE 1 END`,
-    })
-    .from(sql`(SELECT 1)`)
+  guard(
+    ctx.d1,
+    sql`(SELECT count(*) FROM webhooks WHERE company_id = ${ctx.caller.company.id}) < ${mostOfCompany}`,
+    'the company has all the webhooks it may have',
+  )
 
 /** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
 export async function updateWebhook(
@@ -76,21 +77,21 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const current = await readWebhook(ctx, id)
   check?.(current)
-  if (Object.keys(input).length === 0) return shownWebhook(current)
   const moved = input.url !== undefined && input.url !== current.url
   if (moved) await expectAddress(ctx, input.url ?? '')
   const turnedOn = input.active === true && !current.active
-  const change = {
+  const change = differing(current, {
     ...input,
     ...((moved || turnedOn) && fresh),
     ...(turnedOn && { disabledReason: null }),
-    revision: current.revision + 1,
-  }
+  })
+  if (!change) return shownWebhook(current)
+  const next = { ...change, revision: current.revision + 1 }
   return commit(ctx, {
     action: 'PATCH /webhooks/:id',
     targetId: id,
-    writes: [ctx.db.update(webhooks).set(change).where(asRead(ctx, current))],
-    answer: shownWebhook({ ...current, ...change }),
+    writes: [ctx.db.update(webhooks).set(next).where(webhookAsRead(ctx, current))],
+    answer: shownWebhook({ ...current, ...next }),
   })
 }
 
@@ -100,11 +101,13 @@ export async function removeWebhook(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /webhooks/:id',
     targetId: id,
-    writes: [ctx.db.delete(webhooks).where(asRead(ctx, current))],
+    writes: [ctx.db.delete(webhooks).where(webhookAsRead(ctx, current))],
     answer: { id, deleted: true as const },
   })
 }
 
-/** The company's row as it was read: a change in between makes the write match nothing. */
-export const asRead = (ctx: CallerCtx, { id, revision }: WebhookRow) =>
-  and(eq(webhooks.companyId, ctx.caller.company.id), eq(webhooks.id, id), eq(webhooks.revision, revision))
+/** The company's row as it was read. A webhook's version is called revision: callers see none. */
+export const webhookAsRead = (ctx: CallerCtx, { id, revision }: WebhookRow) =>
+  asRead(ctx, { ...ofCompany, version: webhooks.revision }, { id, version: revision })
+
+const ofCompany = { companyId: webhooks.companyId, id: webhooks.id }

@@ -2,7 +2,7 @@ import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { day, iso } from '../../platform/time.ts'
-import { asRead } from './commands.ts'
+import { webhookAsRead } from './commands.ts'
 import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
 import { seal } from '../../platform/seal.ts'
@@ -54,7 +54,7 @@ export async function rotateSecret(
       ctx.db
         .update(webhooks)
         .set({ ...secrets, revision: row.revision + 1 })
-        .where(asRead(ctx, row)),
+        .where(webhookAsRead(ctx, row)),
     ],
     answer: { ...answer, secret: null },
   })

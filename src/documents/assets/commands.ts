@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { certifications } from '../../identity/accounts/table.ts'
 import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -67,16 +68,14 @@ export async function updateAsset(
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
   await checkReferences(ctx, input)
-  if (Object.keys(input).length === 0) return shownAsset(current)
   const { tags, validUntil, ...rest } = input
-  const row: AssetRow = {
-    ...current,
+  const change = differing(current, {
     ...rest,
     ...(tags !== undefined && { tags: unique(tags ?? []) }),
     ...(validUntil !== undefined && { validUntil: validUntil?.getTime() ?? null }),
-    version: current.version + 1,
-    updatedAt: ctx.now.getTime(),
-  }
+  })
+  if (!change) return shownAsset(current)
+  const row = { ...current, ...change, version: current.version + 1, updatedAt: ctx.now.getTime() }
   return replaceRow(ctx, 'PATCH /assets/:id', current, { ...row, words: wordsOf(row) })
 }
 
@@ -90,7 +89,12 @@ export const replaceRow = (
   commit(ctx, {
     action,
     targetId: id,
-    writes: [ctx.db.update(assets).set(change).where(asRead(ctx, current))],
+    writes: [
+      ctx.db
+        .update(assets)
+        .set(change)
+        .where(asRead(ctx, assets, current)),
+    ],
     answer: shownAsset({ ...current, ...change }),
   })
 
@@ -102,7 +106,7 @@ export async function deleteAsset(ctx: CallerCtx, id: string) {
   const answer = await commit(ctx, {
     action: 'DELETE /assets/:id',
     targetId: id,
-    writes: [ctx.db.delete(assets).where(asRead(ctx, current))],
+    writes: [ctx.db.delete(assets).where(asRead(ctx, assets, current))],
     // A certification whose proof is gone stays, without it.
     also: [
       ctx.db
@@ -115,6 +119,3 @@ export async function deleteAsset(ctx: CallerCtx, id: string) {
   if (current.fileKey) await discard(ctx, current.fileKey)
   return answer
 }
-
-const asRead = (ctx: CallerCtx, { id, version }: AssetRow) =>
-  and(eq(assets.companyId, ctx.caller.company.id), eq(assets.id, id), eq(assets.version, version))

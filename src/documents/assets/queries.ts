@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
@@ -55,7 +56,7 @@ export const getAsset = async (ctx: CallerCtx, id: string): Promise<Asset> =>
 /** The company's records with these ids, in their order; those that are not there are left out. */
 export async function findAssets(ctx: CallerCtx, ids: readonly string[]): Promise<Asset[]> {
   if (ids.length === 0) return []
-  const query = sql`SELECT ${columns} FROM json_each(${JSON.stringify(ids)}) AS wanted
+  const query = sql`SELECT ${columns} FROM json_each(${boundList(ids)}) AS wanted
     JOIN assets AS a ON a.id = wanted.value AND a.company_id = ${ctx.caller.company.id} ORDER BY wanted.key`
   const { results } = await prepare(ctx.d1, query).all<Stored>()
   return results.map((stored) => shownAsset(rowOf(stored)))
@@ -114,7 +115,7 @@ export function listAssets(ctx: CallerCtx, query: ListAssets): Promise<Page<Asse
 function holdsWords(q: string): Sql {
   const sought = words(q).map((word) => ` ${word}`)
   if (sought.length === 0) return raw('0')
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(sought)}) WHERE instr(a.words, value) = 0)`
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${boundList(sought)}) WHERE instr(a.words, value) = 0)`
 }
 
 /** What `q` looks into, and the order by name: a line each, every word with a space before it. */

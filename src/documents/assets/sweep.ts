@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { hour } from '../../platform/time.ts'
 import { filePrefix } from './storage.ts'
@@ -46,7 +47,7 @@ async function unnamed(ctx: Ctx, objects: R2Object[]): Promise<string[]> {
       `SELECT value AS key FROM json_each(?1)
       WHERE NOT EXISTS (SELECT 1 FROM assets WHERE file_key = value)`,
     )
-    .bind(JSON.stringify(objects.map(({ key }) => key)))
+    .bind(boundList(objects.map(({ key }) => key)))
     .all<{ key: string }>()
   return results.map(({ key }) => key)
 }

@@ -1,4 +1,4 @@
-import { Conflict } from '../../platform/transaction/commit.ts'
+import { Conflict } from '../../platform/transaction/conflict.ts'
 import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lotsIn } from '../../catalogue/tenders/lots.ts'
 import { minute } from '../../platform/time.ts'
@@ -58,8 +59,8 @@ export async function claimDocument(
       )
       .bind(documentId),
   ])
-  const [row] = (claimed?.results ?? []) as Omit<Claimed, keyof Names | 'lotIds'>[]
-  const [names] = (named?.results ?? []) as Names[]
-  const lotIds = lotsIn(notices?.results ?? [], ctx.now).map(({ id }) => id)
+  const [row] = rowsOf<Omit<Claimed, keyof Names | 'lotIds'>>(claimed)
+  const [names] = rowsOf<Names>(named)
+  const lotIds = lotsIn(notices, ctx.now).map(({ id }) => id)
   return row && names ? { ...row, ...names, lotIds } : null
 }

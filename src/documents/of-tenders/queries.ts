@@ -1,3 +1,6 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -16,8 +19,6 @@ interface NoticeRow {
   content: string
   imported_at: number
 }
-
-const rows = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
 
 export const factsOf = (found: NoticeRow[]): Facts =>
   compose(found.map(({ content, imported_at }) => ({ notice: readNotice(content), importedAt: imported_at })))
@@ -42,10 +43,10 @@ export async function listDocuments(
     prepare(ctx.d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
     prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${id}`),
   ])
-  if (rows(tender).length === 0) throw notFound('Tender')
+  if (rowsOf(tender).length === 0) throw notFound('Tender')
   return {
-    items: rows<DocumentRow>(found).map(shownDocument),
-    total: rows<{ n: number }>(total)[0]?.n ?? 0,
+    items: rowsOf<DocumentRow>(found).map(shownDocument),
+    total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
   }
 }
 
@@ -82,18 +83,19 @@ export async function readDocumentText(
     ctx.d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
     ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
   ])
-  if (rows(notices).length === 0) throw notFound('Tender')
-  const [row] = rows<DocumentRow>(documents)
+  if (rowsOf(notices).length === 0) throw notFound('Tender')
+  const [row] = rowsOf<DocumentRow>(documents)
   if (!row) throw notFound('Document')
   const document = shownDocument(row)
   const beside = { textStatus: document.textStatus, reason: reasonOf(document, row) }
   if (document.kind !== 'notice')
     return {
-      items: rows<{ page: number; text: string }>(stored),
-      total: rows<{ n: number }>(total)[0]?.n ?? 0,
+      items: rowsOf<{ page: number; text: string }>(stored),
+      total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
       beside,
     }
-  const notice = noticeOfDocument(factsOf(rows<NoticeRow>(notices)), id, documentId)
+  await loadTables(ctx, cpvTables)
+  const notice = noticeOfDocument(factsOf(rowsOf<NoticeRow>(notices)), id, documentId)
   const pages = notice ? noticePages(notice) : []
   const items = pages.map((text, index) => ({ page: index + 1, text }))
   return { items: items.slice((page - 1) * limit, page * limit), total: pages.length, beside }

@@ -1,4 +1,10 @@
+import { entityTables } from '../extract/html/entities.ts'
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { createHash } from 'node:crypto'
+import { sql } from '../../platform/db/sql.ts'
+import { guard } from '../../platform/transaction/guard.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { fetchPublic, OutboundRefused, type PublicAnswer } from '../../platform/public-fetch/fetch-public.ts'
@@ -40,21 +46,20 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   const claimed = await claimDocument(ctx, documentId)
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)
-  try {
-    await ctx.d1.batch([stillMine(ctx, claimed), ...statementsOf(ctx, claimed, outcome)])
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('malformed JSON'))) throw error
-  }
+  if (outcome.state === 'read') await loadTables(ctx, conceptTables)
+  const transaction = { guards: [stillMine(ctx, claimed)], also: statementsOf(ctx, claimed, outcome) }
+  await tryTransact(ctx, transaction, [readAnew])
 }
 
-/** Fails the batch when another reading has begun since, because this one took too long or a new notice came. */
-const stillMine = (ctx: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
-  ctx.d1
-    .prepare(
-      `SELECT CASE WHEN NOT EXISTS (SELECT 1 FROM document_files WHERE document_id = ?1 AND due_at = ?2)
-         THEN json('another reading has begun') END`,
-    )
-    .bind(documentId, leaseUntil)
+const readAnew = 'another reading of the document has begun'
+
+/** Another reading begins where this reading takes too long, or where a new notice comes. */
+const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
+  guard(
+    d1,
+    sql`EXISTS (SELECT 1 FROM document_files WHERE document_id = ${documentId} AND due_at = ${leaseUntil})`,
+    readAnew,
+  )
 
 const crashesAllowed = 2
 
@@ -101,6 +106,7 @@ async function extract(ctx: Ctx, claimed: Claimed, { bytes, headers, url }: Publ
   if (sha256 === claimed.sha256) return { state: 'same' }
   await ctx.env.FILES.put(originalKey(claimed.documentId), bytes)
   const hint = { contentType: headers.get('content-type'), fileName: fileNameOf(headers, url) }
+  await loadTables(ctx, entityTables)
   const extraction: Extraction = await extractText(bytes, hint)
   if (extraction.status !== 'read') return { state: extraction.status, reason: extraction.reason }
   const { pages, format, warnings } = extraction

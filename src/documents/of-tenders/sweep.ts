@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { originalKey } from './read.ts'
 import { clearText } from './write.ts'
@@ -23,7 +24,7 @@ export async function sweepOriginals(ctx: Ctx): Promise<number> {
     ...clearText(ctx, ids),
     ctx.d1
       .prepare('DELETE FROM document_files WHERE document_id IN (SELECT value FROM json_each(?1))')
-      .bind(JSON.stringify(ids)),
+      .bind(boundList(ids)),
   ])
   return ids.length
 }

@@ -1,3 +1,6 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
 import { factsOf } from './queries.ts'
@@ -14,21 +17,22 @@ export interface TenderTexts {
 /** So many pages are read at once, some five megabytes of text; what lies beyond is said not to have been read. */
 const pageLimit = 1500
 
-const rows = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
-
 const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
   ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(tenderId)
 
-type NoticeRows = Parameters<typeof factsOf>[0]
+type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
+type NoticeRow = Parameters<typeof factsOf>[0][number]
 
 /** The notices of a tender that hold now, as documents; none of a tender that does not exist. */
-export async function loadNoticeTexts(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<DocumentText[]> {
-  const { results } = await noticesOf(ctx, tenderId).all()
-  return results.length > 0 ? noticeTextsOf(factsOf(results as unknown as NoticeRows), tenderId) : []
+export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
+  await loadTables(ctx, cpvTables)
+  const { results } = await noticesOf(ctx, tenderId).all<NoticeRow>()
+  return results.length > 0 ? noticeTextsOf(factsOf(results), tenderId) : []
 }
 
 /** Every text of a tender, in one round trip. */
-export async function loadTenderTexts(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<TenderTexts> {
+export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
+  await loadTables(ctx, cpvTables)
   const [notices, documents, pages] = await ctx.d1.batch([
     noticesOf(ctx, tenderId),
     ctx.d1
@@ -45,10 +49,10 @@ export async function loadTenderTexts(ctx: Pick<Ctx, 'd1'>, tenderId: string): P
       )
       .bind(tenderId),
   ])
-  if (rows(notices).length === 0) return { documents: [], notRead: [] }
-  const byDocument = pagesByDocument(rows(pages))
-  const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rows(notices)), tenderId), notRead: [] }
-  for (const row of rows<DocumentRow>(documents)) add(texts, row, byDocument)
+  if (rowsOf(notices).length === 0) return { documents: [], notRead: [] }
+  const byDocument = pagesByDocument(rowsOf(pages))
+  const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rowsOf(notices)), tenderId), notRead: [] }
+  for (const row of rowsOf<DocumentRow>(documents)) add(texts, row, byDocument)
   return texts
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql as expression } from 'drizzle-orm'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { Role } from './schema.ts'
 
@@ -11,14 +11,14 @@ export const highest = (...roles: [Role, ...Role[]]): Role =>
 
 /** `rankOf` in SQL: roles are compared where the change is made. */
 export const rankIn = (role: SQLWrapper | Role): SQL<number> =>
-  sql`(CASE ${role} WHEN 'owner' THEN 3 WHEN 'admin' THEN 2 WHEN 'member' THEN 1 ELSE 0 END)`
+  expression`(CASE ${role} WHEN 'owner' THEN 3 WHEN 'admin' THEN 2 WHEN 'member' THEN 1 ELSE 0 END)`
 
 /** That the caller has a role or a higher one in the company, when the statement runs. */
 export const ranksAs = (ctx: CallerCtx, role: Role): SQL =>
-  sql`EXISTS (SELECT 1 FROM memberships AS own WHERE own.company_id = ${ctx.caller.company.id}
-    AND own.user_id = ${ctx.caller.user.id} AND ${rankIn(sql`own.role`)} >= ${rankOf(role)})`
+  expression`EXISTS (SELECT 1 FROM memberships AS own WHERE own.company_id = ${ctx.caller.company.id}
+    AND own.user_id = ${ctx.caller.user.id} AND ${rankIn(expression`own.role`)} >= ${rankOf(role)})`
 
 /** That the row of `memberships` that a statement is about is not the company's last owner. */
 export const notLastOwner = (ctx: CallerCtx): SQL =>
-  sql`("memberships"."role" <> 'owner' OR (SELECT count(*) FROM memberships AS others
+  expression`("memberships"."role" <> 'owner' OR (SELECT count(*) FROM memberships AS others
     WHERE others.company_id = ${ctx.caller.company.id} AND others.role = 'owner') > 1)`

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidData, notFound } from '../../platform/errors.ts'
@@ -66,7 +66,7 @@ export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
         .select({
           companyId: companies.id,
           userId: users.id,
-          role: sql<typeof role>`${role}`.as('role'),
+          role: expression<typeof role>`${role}`.as('role'),
           createdAt: users.createdAt,
         })
         .from(users)

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { commit, Conflict } from '../../platform/transaction/commit.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { Conflict } from '../../platform/transaction/conflict.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { derivedId } from '../../platform/ids.ts'

@@ -1,8 +1,8 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { hashSecret, isSecret, newSecret } from '../sessions/secret.ts'
 import { day, hour } from '../../platform/time.ts'
-import { must } from './once.ts'
+import { must } from '../../platform/transaction/transact.ts'
 import { emailLinks } from './table.ts'
 
 export const linkPrefix = 'tsl_'
@@ -39,9 +39,9 @@ export async function findLink(ctx: Ctx, purpose: Purpose, token: string | null)
   return found ?? null
 }
 
-/** The statements that use a link, for the front of the batch of what it brings about: the second to come breaks it. */
+/** The write that uses a link up, for the transaction that the link brings about: a link works once. */
 export const useLink = (ctx: Ctx, { purpose, hash }: Pick<Link, 'purpose' | 'hash'>) =>
-  must(ctx, ctx.db.delete(emailLinks).where(live(ctx, purpose, hash)))
+  must(ctx.db.delete(emailLinks).where(live(ctx, purpose, hash)), 'the link was used')
 
 const live = ({ now }: Ctx, purpose: Purpose, hash: string): SQL | undefined =>
   and(eq(emailLinks.hash, hash), eq(emailLinks.purpose, purpose), gt(emailLinks.expiresAt, now.getTime()))
@@ -53,6 +53,6 @@ export const dropLinks = (ctx: Ctx, userId: string) =>
 /** A link row of whoever has this address; none where nobody has. */
 export const linkOfAddress = (ctx: Ctx, row: ReturnType<typeof newLink>['row'], email: string) =>
   ctx.db.insert(emailLinks).select(
-    sql`SELECT ${row.hash}, ${row.purpose}, id, email, NULL, ${row.createdAt}, ${row.expiresAt}
+    expression`SELECT ${row.hash}, ${row.purpose}, id, email, NULL, ${row.createdAt}, ${row.expiresAt}
       FROM users WHERE email = ${email}`,
   )

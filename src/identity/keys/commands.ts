@@ -1,4 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { boundList } from '../../platform/db/bulk.ts'
+import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { memberships } from '../accounts/table.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -59,10 +60,10 @@ export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: strin
 /** Inserts a key unless the company has as many as it may, or a further condition fails; then no row changes. */
 export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?: SQL) =>
   ctx.db.insert(apiKeys).select(
-    sql`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
+    expression`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
       ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt}
       WHERE (SELECT count(*) FROM api_keys WHERE company_id = ${row.companyId} AND revoked_at IS NULL) < ${keysPerCompany}
-        AND ${condition ?? sql`true`}`,
+        AND ${condition ?? expression`true`}`,
   )
 
 async function findHolder(db: DrizzleD1Database, companyId: string, userId: string | undefined) {
@@ -123,14 +124,14 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
     .insert(gateNotices)
     .select(
       ctx.db
-        .select({ hash: apiKeys.hash, since: sql<number>`${ctx.now.getTime()}`.as('since') })
+        .select({ hash: apiKeys.hash, since: expression<number>`${ctx.now.getTime()}`.as('since') })
         .from(apiKeys)
         .where(keys),
     )
     // A later change of a key that waits already must outlive the telling of the earlier one.
     .onConflictDoUpdate({
       target: gateNotices.hash,
-      set: { since: sql`max(${gateNotices.since} + 1, excluded.since)` },
+      set: { since: expression`max(${gateNotices.since} + 1, excluded.since)` },
     })
 
 /**
@@ -172,7 +173,7 @@ async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
     .prepare(
       `DELETE FROM gate_notices WHERE (hash, since) IN (SELECT value ->> 'hash', value ->> 'since' FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(done))
+    .bind(boundList(done))
     .run()
   return done.length
 }

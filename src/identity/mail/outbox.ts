@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,7 +20,7 @@ export function mailRow(ctx: Ctx, { to, subject, text }: Mail, when?: SQL) {
   const sealed = seal(ctx.config.WEBHOOK_KEYS, id, JSON.stringify(mail))
   const row = { id, sealed, attempts: 0, dueAt: at, error: null, createdAt: at }
   if (!when) return ctx.db.insert(mails).values(row)
-  return ctx.db.insert(mails).select(sql`SELECT ${id}, ${sealed}, 0, ${at}, NULL, ${at} WHERE ${when}`)
+  return ctx.db.insert(mails).select(expression`SELECT ${id}, ${sealed}, 0, ${at}, NULL, ${at} WHERE ${when}`)
 }
 
 /** Called after the commit: sends what is due. What fails here the job `mail` sends within a minute of its turn. */

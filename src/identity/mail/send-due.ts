@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { log } from '../../platform/log.ts'
 import { hour, minute } from '../../platform/time.ts'
@@ -78,13 +79,13 @@ async function conclude({ d1 }: Ctx, claimed: Claimed[], failures: (Failure | nu
   const failed = failures.filter((each) => each !== null)
   const sent = claimed.filter((_, index) => failures[index] === null).map(({ id }) => id)
   await d1.batch([
-    d1.prepare('DELETE FROM mails WHERE id IN (SELECT value FROM json_each(?1))').bind(JSON.stringify(sent)),
+    d1.prepare('DELETE FROM mails WHERE id IN (SELECT value FROM json_each(?1))').bind(boundList(sent)),
     d1
       .prepare(
         `UPDATE mails SET error = each.value ->> 'error', due_at = iif(each.value ->> 'final', NULL, due_at)
           FROM json_each(?1) AS each WHERE mails.id = each.value ->> 'id'`,
       )
-      .bind(JSON.stringify(failed)),
+      .bind(boundList(failed)),
   ])
   for (const { id, error, final } of failed)
     log(final ? 'error' : 'warn', { job: 'mail' }, { mail: id, setAside: final, error })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { noteGates, tellGates } from '../keys/commands.ts'
@@ -13,7 +13,7 @@ import {
   newAddressMail,
   takenAddressMail,
 } from '../email-links/mails.ts'
-import { must, writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { emailLinks } from '../email-links/table.ts'
 import { passwordChanged, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
 import { users } from '../accounts/table.ts'
@@ -47,17 +47,19 @@ export async function requestAddress(
   const { href, row } = newLink(ctx, 'address')
   const { user } = session
   const origin = ctx.config.PUBLIC_ORIGIN
-  const taken = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
-  const written = await writeOnce(ctx, [
-    passwordStands(ctx, user.id, stored),
-    ctx.db.insert(emailLinks).select(
-      sql`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
-        WHERE NOT ${taken}`,
-    ),
-    mailRow(ctx, newAddressMail(email, href), sql`NOT ${taken}`),
-    mailRow(ctx, takenAddressMail(email, origin), taken),
-    mailRow(ctx, askedAddressMail(user.email, origin)),
-  ])
+  const taken = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const written = await tryTransact(ctx, {
+    guards: [passwordStands(ctx, user.id, stored)],
+    also: [
+      ctx.db.insert(emailLinks).select(
+        expression`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
+          WHERE NOT ${taken}`,
+      ),
+      mailRow(ctx, newAddressMail(email, href), expression`NOT ${taken}`),
+      mailRow(ctx, takenAddressMail(email, origin), taken),
+      mailRow(ctx, askedAddressMail(user.email, origin)),
+    ],
+  })
   if (!written) throw passwordChanged()
   pokeMail(ctx)
 }
@@ -75,13 +77,10 @@ export async function confirmAddress(
   if (link.userId !== user.id) return false
   const keys = eq(apiKeys.userId, user.id)
   const own = and(eq(users.id, user.id), eq(users.email, user.email))
-  const written = await writeOnce(ctx, [
-    ...useLink(ctx, link),
-    ...must(ctx, ctx.db.update(users).set({ email: link.email }).where(own)),
-    dropLinks(ctx, user.id),
-    noteGates(ctx, keys),
-    mailRow(ctx, changedAddressMail(user.email)),
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [useLink(ctx, link), ctx.db.update(users).set({ email: link.email }).where(own)],
+    also: [dropLinks(ctx, user.id), noteGates(ctx, keys), mailRow(ctx, changedAddressMail(user.email))],
+  })
   if (!written) return false
   await tellGates(ctx, keys)
   pokeMail(ctx)

@@ -5,11 +5,11 @@ import { mailRow, pokeMail } from '../mail/outbox.ts'
 import type { Session } from '../sessions/schema.ts'
 import { sessions } from '../sessions/table.ts'
 import { changedPasswordMail } from '../email-links/mails.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { marked, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
 import { replacePassword } from '../password-reset/commands.ts'
 import { whyNotPassword } from '../passwords/rules.ts'
-import { writeOnce } from '../email-links/once.ts'
 
 /**
  * Replaces the password of somebody who is signed in and knows the current one; all the other sessions end.
@@ -27,12 +27,14 @@ export async function changePassword(
   const stored = await verifyOwnPassword(ctx, session, password, network)
   const passwordHash = await hashPassword(newPassword)
   const others = and(eq(sessions.userId, id), ne(sessions.hash, session.hash))
-  const written = await writeOnce(ctx, [
-    passwordStands(ctx, id, stored),
-    ...replacePassword(ctx, id, passwordHash),
-    ctx.db.delete(sessions).where(others),
-    mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
-  ])
+  const written = await tryTransact(ctx, {
+    guards: [passwordStands(ctx, id, stored)],
+    also: [
+      ...replacePassword(ctx, id, passwordHash),
+      ctx.db.delete(sessions).where(others),
+      mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+    ],
+  })
   if (!written) throw forbidden('stale', 'The password was not changed. Please try again.')
   pokeMail(ctx)
 }

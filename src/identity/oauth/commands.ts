@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { audit } from '../../platform/transaction/table.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -60,7 +60,7 @@ export async function narrowConnection(
 const holds = (left: Grant[]) =>
   and(
     ...left.map(
-      (grant) => sql`EXISTS (SELECT 1 FROM json_each(${connections.grants}) WHERE value = ${grant})`,
+      (grant) => expression`EXISTS (SELECT 1 FROM json_each(${connections.grants}) WHERE value = ${grant})`,
     ),
   )
 

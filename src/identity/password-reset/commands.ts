@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { endConnections } from '../oauth/commands.ts'
@@ -8,7 +8,7 @@ import { sessions, signInSteps } from '../sessions/table.ts'
 import { countMailRequest } from '../email-links/limits.ts'
 import { dropLinks, type Link, linkOfAddress, newLink, useLink } from '../email-links/links.ts'
 import { newPasswordMail, resetMail } from '../email-links/mails.ts'
-import { type Statement, writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { memberships, users } from '../accounts/table.ts'
 import { checkCode } from '../totp/check.ts'
@@ -23,7 +23,7 @@ export async function requestReset(ctx: Ctx, email: string, network: string): Pr
   const { seconds, mayMail } = await countMailRequest(ctx, 'reset', { network, email })
   if (seconds > 0 || !mayMail) return seconds
   const { href, row } = newLink(ctx, 'reset')
-  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const known = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   await ctx.db.batch([linkOfAddress(ctx, row, email), mailRow(ctx, resetMail(email, href), known)])
   pokeMail(ctx)
   return 0
@@ -55,15 +55,16 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
   if ('refused' in check) return check
   const passwordHash = await hashPassword(reset.password)
   const { row, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
-  const written = await writeOnce(ctx, [
-    ...useLink(ctx, link),
-    ...check.spend,
-    ...replacePassword(ctx, userId, passwordHash),
-    ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
-    endConnections(ctx, connectionsOf(ctx, userId), 'person'),
-    row,
-    mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [useLink(ctx, link), ...(check.spend ? [check.spend] : [])],
+    also: [
+      ...replacePassword(ctx, userId, passwordHash),
+      ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+      endConnections(ctx, connectionsOf(ctx, userId), 'person'),
+      row,
+      mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
+    ],
+  })
   if (!written) return { refused: 'used' }
   await check.forgive()
   pokeMail(ctx)
@@ -71,7 +72,7 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
 }
 
 async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
-  const nothing = { spend: [], forgive: () => Promise.resolve() }
+  const nothing = { spend: null, forgive: () => Promise.resolve() }
   return (await findTotp(ctx, userId)) ? checkCode(ctx, { userId, typed: code, network }) : nothing
 }
 
@@ -85,7 +86,7 @@ function connectionsOf({ db }: Ctx, userId: string) {
  * The statements of every change of a password: what was begun under the old one ends, half-way sign-ins, links and a
  * second factor that was not switched on yet.
  */
-export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string): Statement[] => [
+export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string) => [
   ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
   ctx.db.delete(signInSteps).where(eq(signInSteps.userId, userId)),
   ctx.db.delete(totp).where(and(eq(totp.userId, userId), isNull(totp.enabledAt))),

@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/errors.ts'
 import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../platform/limits/limits.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import type { Session } from '../sessions/schema.ts'
 import { minute } from '../../platform/time.ts'
 import { verifyPassword } from './password.ts'
-import { users } from '../accounts/table.ts'
 
 /** What is wrong with one field of a form. */
 export const marked = (path: string, message: string): Problem =>
@@ -47,14 +47,15 @@ export async function verifyOwnPassword(
 }
 
 /**
- * A statement for the front of a batch that rests on a password, as it was stored when it was looked at: it breaks the
- * batch where another one was set meanwhile. Hashing takes long enough for a reset to come between.
+ * The guard of a transaction that rests on a password, as the password was stored when it was checked. Hashing takes
+ * long enough for a reset to come between.
  */
-export const passwordStands = ({ db }: Pick<Ctx, 'db'>, userId: string, stored: string) =>
-  db
-    .select({ stands: sql`CASE WHEN count(*) = 0 THEN json('another password') END` })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+export const passwordStands = ({ d1 }: Pick<Ctx, 'd1'>, userId: string, stored: string) =>
+  guard(
+    d1,
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password_hash = ${stored})`,
+    'another password was set',
+  )
 
 /**
  * Asks for the caller's password and throws a Problem when it is wrong. Commits of the context that it gives rest on the

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import { retrying } from '../../platform/transaction/idempotent.ts'
@@ -115,7 +115,7 @@ const take = (ctx: Ctx, { id, hash }: Invited, userId: string) =>
         eq(invitations.id, id),
         eq(invitations.hash, hash),
         gt(invitations.expiresAt, ctx.now.getTime()),
-        sql`${invitations.email} = (SELECT email FROM users WHERE id = ${userId})`,
+        expression`${invitations.email} = (SELECT email FROM users WHERE id = ${userId})`,
       ),
     )
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { hashSecret, newSecret } from '../sessions/secret.ts'
-import * as search from '../../platform/db/sql.ts'
+import { prepare, raw, sql } from '../../platform/db/sql.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import { memberships } from '../accounts/table.ts'
 import { invitationMail } from './invite-mail.ts'
@@ -61,7 +61,7 @@ export async function invitePerson(
         .onConflictDoUpdate({
           target: [invitations.companyId, invitations.email],
           set: link,
-          setWhere: and(eq(invitations.id, id), sql`${rankIn(invitations.role)} <= ${rankOf(actor)}`),
+          setWhere: and(eq(invitations.id, id), expression`${rankIn(invitations.role)} <= ${rankOf(actor)}`),
         }),
     ],
     also: [
@@ -93,15 +93,13 @@ async function expectInvitable(ctx: CallerCtx, email: string, role: Role) {
   const companyId = ctx.caller.company.id
   const [actor, found] = await Promise.all([
     readRole(ctx),
-    search
-      .prepare(
-        ctx.d1,
-        search.sql`SELECT i.id, i.role, ${search.raw(membersOf)} AS belongs, (SELECT count(*) FROM invitations
+    prepare(
+      ctx.d1,
+      sql`SELECT i.id, i.role, ${raw(membersOf)} AS belongs, (SELECT count(*) FROM invitations
             WHERE company_id = ${companyId} AND email <> ${email} AND expires_at > ${ctx.now.getTime()}) AS open
           FROM (SELECT ${companyId} AS company_id, ${email} AS email) AS asked
           LEFT JOIN invitations AS i ON i.company_id = asked.company_id AND i.email = asked.email`,
-      )
-      .first<Found>(),
+    ).first<Found>(),
   ])
   expectManager(actor, 'invite people')
   if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may invite an owner')
@@ -130,13 +128,13 @@ const limited = (text: string) => new Problem('RATE_LIMIT_EXCEEDED', text)
 /** Touches the caller's own membership if all still holds, and matches nothing otherwise. */
 const stillMay = (ctx: CallerCtx, { email, least }: { email: string; least: Role }) => {
   const companyId = ctx.caller.company.id
-  const open = sql`(SELECT count(*) FROM invitations WHERE company_id = ${companyId} AND email <> ${email}
+  const open = expression`(SELECT count(*) FROM invitations WHERE company_id = ${companyId} AND email <> ${email}
     AND expires_at > ${ctx.now.getTime()}) < ${openInvitations}`
-  const stranger = sql`NOT EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.id = m.user_id
+  const stranger = expression`NOT EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.id = m.user_id
     WHERE m.company_id = ${companyId} AND u.email = ${email})`
   return ctx.db
     .update(memberships)
-    .set({ role: sql`${memberships.role}` })
+    .set({ role: expression`${memberships.role}` })
     .where(
       and(
         eq(memberships.companyId, companyId),

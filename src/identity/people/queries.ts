@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { hashSecret, isSecret } from '../sessions/secret.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
@@ -41,11 +42,11 @@ export async function listPeople(ctx: CallerCtx): Promise<{ people: Person[]; in
     ),
   ])
   return {
-    people: ((people?.results ?? []) as PersonRow[]).map(({ created_at, ...row }) => ({
+    people: rowsOf<PersonRow>(people).map(({ created_at, ...row }) => ({
       ...row,
       joinedAt: iso(created_at),
     })),
-    invitations: ((invited?.results ?? []) as InvitationRow[]).map((row) => shownInvitation(row, ctx.now)),
+    invitations: rowsOf<InvitationRow>(invited).map((row) => shownInvitation(row, ctx.now)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context.ts'
@@ -85,7 +85,9 @@ export const withdrawBeyond = (ctx: CallerCtx, userId: string, role: Role | null
       and(
         eq(invitations.companyId, ctx.caller.company.id),
         eq(invitations.invitedBy, userId),
-        role === null || role === 'member' ? undefined : sql`${rankIn(invitations.role)} > ${rankOf(role)}`,
+        role === null || role === 'member'
+          ? undefined
+          : expression`${rankIn(invitations.role)} > ${rankOf(role)}`,
       ),
     )
 

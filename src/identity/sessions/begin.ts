@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { minute } from '../../platform/time.ts'
@@ -22,7 +22,7 @@ export function newSession(
   const token = newSecret(sessionPrefix)
   const now = ctx.now.getTime()
   const expiresAt = expiryOf(now, now)
-  const companyId = sql<string | null>`(SELECT CASE WHEN count(*) = 1 THEN min(company_id) END
+  const companyId = expression<string | null>`(SELECT CASE WHEN count(*) = 1 THEN min(company_id) END
     FROM memberships WHERE user_id = ${userId})`
   const row = ctx.db.insert(sessions).values({
     hash: hashSecret(token),
@@ -49,13 +49,4 @@ export function newStep(ctx: Pick<Ctx, 'db' | 'now'>, userId: string) {
     expiresAt,
     row: ctx.db.insert(signInSteps).values({ hash: hashSecret(token), userId, expiresAt }),
   }
-}
-
-/** A statement of the query builder for a batch of statements written out. */
-export function prepared(
-  { d1 }: Pick<Ctx, 'd1'>,
-  statement: { toSQL: () => { sql: string; params: unknown[] } },
-): D1PreparedStatement {
-  const { sql, params } = statement.toSQL()
-  return d1.prepare(sql).bind(...params)
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { must, writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { checkCode } from '../totp/check.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Begun, newSession } from '../sessions/begin.ts'
@@ -38,9 +38,9 @@ export async function finishSignIn(
   const check = await checkCode(ctx, { userId, typed: attempt.code, network: attempt.network })
   if ('refused' in check) return check
   const { token, expiresAt, row } = newSession(ctx, { userId, userAgent: attempt.userAgent })
-  const over = must(ctx, ctx.db.delete(signInSteps).where(eq(signInSteps.hash, hash)))
+  const over = ctx.db.delete(signInSteps).where(eq(signInSteps.hash, hash))
   // Of the same code, or the same state, at once: one comes in.
-  if (!(await writeOnce(ctx, [...check.spend, ...over, row]))) return { refused: 'code' }
+  if (!(await tryTransact(ctx, { writes: [check.spend, over], also: [row] }))) return { refused: 'code' }
   await check.forgive()
   return { token, expiresAt, userId }
 }

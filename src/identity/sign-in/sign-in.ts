@@ -1,9 +1,10 @@
-import { wasLate } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { passwordStands } from '../passwords/check.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Statement } from '../../platform/db/statement.ts'
 import { minute } from '../../platform/time.ts'
-import { newSession, newStep, prepared } from '../sessions/begin.ts'
+import { newSession, newStep } from '../sessions/begin.ts'
 import {
   clearAttempts,
   countInAll,
@@ -62,7 +63,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome>
   const forgiven = [clearAttempts(ctx, account), forgiveAttempt(ctx, network), ...site.forgive]
   if (user.totp === 1) return beginStep(ctx, user, forgiven)
   const { token, expiresAt, row } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
-  if (!(await write(ctx, user, [prepared(ctx, row), ...forgiven]))) return { refused: 'credentials' }
+  if (!(await write(ctx, user, [row, ...forgiven]))) return { refused: 'credentials' }
   return { token, expiresAt, userId: user.id }
 }
 
@@ -78,17 +79,10 @@ const findUser = ({ d1 }: Ctx, email: string) =>
 /** Notes that the password was right. Nothing but the code opens from here. */
 async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<SignInOutcome> {
   const { token, expiresAt, row } = newStep(ctx, user.id)
-  if (!(await write(ctx, user, [prepared(ctx, row), ...also]))) return { refused: 'credentials' }
+  if (!(await write(ctx, user, [row, ...also]))) return { refused: 'credentials' }
   return { step: token, expiresAt }
 }
 
 /** Writes what the password opened; false where it is no longer the person's. */
-async function write(ctx: Ctx, user: Found, statements: D1PreparedStatement[]): Promise<boolean> {
-  try {
-    await ctx.d1.batch([prepared(ctx, passwordStands(ctx, user.id, user.password_hash)), ...statements])
-    return true
-  } catch (error) {
-    if (wasLate(error)) return false
-    throw error
-  }
-}
+const write = (ctx: Ctx, user: Found, also: Statement[]): Promise<boolean> =>
+  tryTransact(ctx, { guards: [passwordStands(ctx, user.id, user.password_hash)], also })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { audit } from '../../platform/transaction/table.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -7,7 +7,7 @@ import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { type Begun, newSession } from '../sessions/begin.ts'
 import { countMailRequest } from '../email-links/limits.ts'
 import { type Link, newLink, useLink } from '../email-links/links.ts'
-import { writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { emailLinks } from '../email-links/table.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { companies, memberships, users } from '../accounts/table.ts'
@@ -23,13 +23,13 @@ export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, networ
   if (seconds > 0 || !mayMail) return seconds
   const data = rest satisfies PendingSignUpInput
   const { href, row } = newLink(ctx, 'sign-up')
-  const known = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const known = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   await ctx.db.batch([
     ctx.db.insert(emailLinks).select(
-      sql`SELECT ${row.hash}, ${row.purpose}, NULL, ${email}, ${JSON.stringify(data)}, ${row.createdAt}, ${row.expiresAt}
+      expression`SELECT ${row.hash}, ${row.purpose}, NULL, ${email}, ${JSON.stringify(data)}, ${row.createdAt}, ${row.expiresAt}
         WHERE NOT ${known}`,
     ),
-    mailRow(ctx, confirmMail(email, href), sql`NOT ${known}`),
+    mailRow(ctx, confirmMail(email, href), expression`NOT ${known}`),
     mailRow(ctx, knownMail(email, ctx.config.PUBLIC_ORIGIN), known),
   ])
   pokeMail(ctx)
@@ -59,18 +59,27 @@ export async function confirmSignUp(
   const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
   const at = ctx.now.getTime()
   const { row, ...begun } = newSession(ctx, { userId, userAgent })
-  const written = await writeOnce(ctx, [
-    ...useLink(ctx, link),
-    ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
-    ctx.db
-      .insert(companies)
-      .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
-    ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
-    ctx.db.delete(emailLinks).where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
-    ctx.db
-      .insert(audit)
-      .values({ id: newId('audit', ctx.now), companyId, at, userId, action: 'sign-up', targetId: companyId }),
-    row,
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [useLink(ctx, link)],
+    also: [
+      ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
+      ctx.db
+        .insert(companies)
+        .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
+      ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
+      ctx.db
+        .delete(emailLinks)
+        .where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
+      ctx.db.insert(audit).values({
+        id: newId('audit', ctx.now),
+        companyId,
+        at,
+        userId,
+        action: 'sign-up',
+        targetId: companyId,
+      }),
+      row,
+    ],
+  })
   return written ? begun : null
 }

@@ -9,7 +9,7 @@ import {
 } from '../../platform/limits/limits.ts'
 import { day, minute } from '../../platform/time.ts'
 import { unseal } from '../../platform/seal.ts'
-import { must, type Statement } from '../email-links/once.ts'
+import { type Must, must } from '../../platform/transaction/transact.ts'
 import { stepOfCode } from './code.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery.ts'
 import { recoveryCodes, totp } from './table.ts'
@@ -24,8 +24,8 @@ const perNetwork: Limit = { name: 'code', attempts: 60, span: 15 * minute }
 const everywhere: Limit = { name: 'code', attempts: 100, span: day }
 
 export type CodeCheck =
-  /** `spend` stands at the front of the batch of what the code opens, so that it works once; then `forgive`. */
-  | { spend: Statement[]; forgive: () => Promise<unknown> }
+  /** `spend` is a write of the transaction that the code opens, so that the code works once; then `forgive`. */
+  | { spend: Must; forgive: () => Promise<unknown> }
   | { refused: 'code' }
   | { refused: 'limited'; seconds: number }
 
@@ -78,16 +78,18 @@ const findFactor = ({ d1 }: Ctx, userId: string, hash: string) =>
     .bind(userId, hash)
     .first<Factor>()
 
+const codeUsed = 'the code was used'
+
 function spendCode(ctx: Ctx, userId: string, { sealed, last_step }: Factor, typed: string) {
   const secret = unseal(ctx.config.WEBHOOK_KEYS, userId, sealed)
   const step = stepOfCode(secret, typed.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null || step <= last_step) return null
   const unused = and(eq(totp.userId, userId), lt(totp.lastStep, step))
-  return must(ctx, ctx.db.update(totp).set({ lastStep: step }).where(unused))
+  return must(ctx.db.update(totp).set({ lastStep: step }).where(unused), codeUsed)
 }
 
 function spendRecovery(ctx: Ctx, userId: string, { recovery }: Factor, hash: string) {
   if (recovery !== 1) return null
   const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash))
-  return must(ctx, ctx.db.delete(recoveryCodes).where(own))
+  return must(ctx.db.delete(recoveryCodes).where(own), codeUsed)
 }

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
-import type { Mail } from '../mail/mail.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import type { Session } from '../sessions/schema.ts'
 import { seal } from '../../platform/seal.ts'
 import { factorOffMail, factorOnMail, newCodesMail } from '../email-links/mails.ts'
-import { must, type Statement, writeOnce } from '../email-links/once.ts'
+import { type Transaction, tryTransact } from '../../platform/transaction/transact.ts'
 import { marked, passwordChanged, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
 import { checkCode } from './check.ts'
 import { newTotpSecret, stepOfCode } from './code.ts'
@@ -35,7 +34,7 @@ export async function beginTotp(
     .insert(totp)
     .values({ userId, sealed, createdAt })
     .onConflictDoUpdate({ target: totp.userId, set: { sealed, createdAt }, setWhere: isNull(totp.enabledAt) })
-  if (await writeOnce(ctx, [passwordStands(ctx, userId, stored), ...must(ctx, secret)])) return
+  if (await tryTransact(ctx, { guards: [passwordStands(ctx, userId, stored)], writes: [secret] })) return
   const on = await findTotp(ctx, userId)
   throw on ? forbidden('state', 'A second factor is on already. Switch it off first.') : passwordChanged()
 }
@@ -57,11 +56,10 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
   const pending = and(eq(totp.userId, userId), isNull(totp.enabledAt), eq(totp.sealed, waiting.sealed))
   const on = ctx.db.update(totp).set({ enabledAt: ctx.now.getTime(), lastStep: step }).where(pending)
   const mail = factorOnMail(email, ctx.config.PUBLIC_ORIGIN)
-  const written = await writeOnce(ctx, [
-    ...must(ctx, on),
-    ...replaceCodes(ctx, userId, codes),
-    mailRow(ctx, mail),
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [on],
+    also: [...replaceCodes(ctx, userId, codes), mailRow(ctx, mail)],
+  })
   if (!written) throw forbidden('stale', 'The second factor was changed meanwhile. Open this page again.')
   pokeMail(ctx)
   return codes
@@ -78,8 +76,9 @@ export interface Proof {
 /** @throws Problem as `verifyOwnPassword`; INVALID_DATA on `code`; RATE_LIMIT_EXCEEDED after too many wrong codes. */
 export async function disableTotp(ctx: Ctx, person: Person, proof: Proof): Promise<void> {
   const { id, email } = person.user
-  const off = must(ctx, ctx.db.delete(totp).where(eq(totp.userId, id)))
-  await change(ctx, person, proof, { writes: off, mail: factorOffMail(email, ctx.config.PUBLIC_ORIGIN) })
+  const off = ctx.db.delete(totp).where(eq(totp.userId, id))
+  const mail = factorOffMail(email, ctx.config.PUBLIC_ORIGIN)
+  await change(ctx, person, proof, { writes: [off], also: [mailRow(ctx, mail)] })
 }
 
 /** New recovery codes in the place of all there were. @throws Problem as `disableTotp`. */
@@ -87,7 +86,7 @@ export async function renewRecoveryCodes(ctx: Ctx, person: Person, proof: Proof)
   const { id, email } = person.user
   const codes = newRecoveryCodes()
   const mail = newCodesMail(email, ctx.config.PUBLIC_ORIGIN)
-  await change(ctx, person, proof, { writes: replaceCodes(ctx, id, codes), mail })
+  await change(ctx, person, proof, { also: [...replaceCodes(ctx, id, codes), mailRow(ctx, mail)] })
   return codes
 }
 
@@ -95,18 +94,18 @@ async function change(
   ctx: Ctx,
   person: Person,
   { password, code, network }: Proof,
-  { writes, mail }: { writes: Statement[]; mail: Mail },
+  { writes = [], also = [] }: Pick<Transaction, 'writes' | 'also'>,
 ): Promise<void> {
   const stored = await verifyOwnPassword(ctx, person, password, network)
   const check = await checkCode(ctx, { userId: person.user.id, typed: code, network })
   if ('refused' in check) throw check.refused === 'code' ? wrongCode() : tooManyCodes(check.seconds)
-  const stands = passwordStands(ctx, person.user.id, stored)
-  if (!(await writeOnce(ctx, [stands, ...check.spend, ...writes, mailRow(ctx, mail)]))) throw wrongCode()
+  const guards = [passwordStands(ctx, person.user.id, stored)]
+  if (!(await tryTransact(ctx, { guards, writes: [check.spend, ...writes], also }))) throw wrongCode()
   await check.forgive()
   pokeMail(ctx)
 }
 
-const replaceCodes = (ctx: Ctx, userId: string, codes: string[]): Statement[] => [
+const replaceCodes = (ctx: Ctx, userId: string, codes: string[]) => [
   ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
   ctx.db
     .insert(recoveryCodes)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { minute } from '../../platform/time.ts'
 import { unseal } from '../../platform/seal.ts'
@@ -13,11 +13,11 @@ export interface Totp {
 /** Null while none is switched on. */
 export async function findTotp(ctx: Pick<Ctx, 'db'>, userId: string): Promise<Totp | null> {
   const left = ctx.db
-    .select({ n: sql<number>`count(*)` })
+    .select({ n: expression<number>`count(*)` })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
   const found = await ctx.db
-    .select({ enabledAt: totp.enabledAt, codesLeft: sql<number>`(${left})` })
+    .select({ enabledAt: totp.enabledAt, codesLeft: expression<number>`(${left})` })
     .from(totp)
     .where(and(eq(totp.userId, userId), isNotNull(totp.enabledAt)))
     .get()

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { sessions, signInSteps } from '../sessions/table.ts'
 import { releasedFactorMail } from '../email-links/mails.ts'
-import { must, writeOnce } from '../email-links/once.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { users } from '../accounts/table.ts'
 import { totp } from './table.ts'
 
@@ -27,12 +27,14 @@ export async function releaseSecondFactor(
     .get()
   if (!found) throw notFound('Second factor')
   const on = and(eq(totp.userId, found.id), isNotNull(totp.enabledAt))
-  const written = await writeOnce(ctx, [
-    ...must(ctx, ctx.db.delete(totp).where(on)),
-    ctx.db.delete(sessions).where(eq(sessions.userId, found.id)),
-    ctx.db.delete(signInSteps).where(eq(signInSteps.userId, found.id)),
-    mailRow(ctx, releasedFactorMail(email, ctx.config.PUBLIC_ORIGIN)),
-  ])
+  const written = await tryTransact(ctx, {
+    writes: [ctx.db.delete(totp).where(on)],
+    also: [
+      ctx.db.delete(sessions).where(eq(sessions.userId, found.id)),
+      ctx.db.delete(signInSteps).where(eq(signInSteps.userId, found.id)),
+      mailRow(ctx, releasedFactorMail(email, ctx.config.PUBLIC_ORIGIN)),
+    ],
+  })
   if (!written) throw notFound('Second factor')
   pokeMail(ctx)
   return { email, released: true }

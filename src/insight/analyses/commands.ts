@@ -1,4 +1,6 @@
 import { commit } from '../../platform/transaction/commit.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
@@ -60,6 +62,7 @@ interface Basis {
 }
 
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
+  await loadTables(ctx, cpvTables)
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
     id: newId('analysis', ctx.now),

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Citation } from '../citations/citations.ts'
@@ -131,8 +132,8 @@ export async function readConversation(
         ORDER BY ordinal DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
   ])
-  const [session] = (sessions?.results ?? []) as SessionRow[]
+  const [session] = rowsOf<SessionRow>(sessions)
   if (!session) throw notFound('Session')
-  const rows = (messages?.results ?? []) as MessageRow[]
+  const rows = rowsOf<MessageRow>(messages)
   return { session: shownSession(session), messages: rows.toReversed().map(shownMessage) }
 }

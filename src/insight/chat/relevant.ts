@@ -1,3 +1,5 @@
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findCandidates } from '../retrieval/candidates.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
@@ -18,15 +20,19 @@ const damping = 60
  * what one finds. The first way is the question itself, whose candidates are known.
  */
 export async function relevantPassages(
-  { d1 }: Pick<Ctx, 'd1'>,
+  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   { tenderId, question, previous }: { tenderId: string; question: string; previous: string[] },
   candidates: Candidate[],
   variants: string[],
 ): Promise<Candidate[]> {
+  await loadTables(ctx, conceptTables)
   const rankings = await Promise.all(
     variants.map(async (variant) => {
       const inquiry = readQuestion(variant)
-      return bestOf(inquiry, [...(await findCandidates(d1, tenderId, inquiry, perVariant)), ...candidates])
+      return bestOf(inquiry, [
+        ...(await findCandidates(ctx.d1, tenderId, inquiry, perVariant)),
+        ...candidates,
+      ])
     }),
   )
   const found = fused([bestOf(readQuestion(question, previous), candidates), ...rankings])

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import type { Company } from '../../identity/accounts/schema.ts'
 import type { AssetCategory } from '../../documents/assets/schema.ts'
@@ -65,7 +66,7 @@ async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): 
     ctx.d1,
     sql`SELECT f.award_id AS id, a.content ->> 'tenderTitle' AS title, f.awarded_at,
         (SELECT json_group_array(code) FROM award_codes WHERE tender = f.tender AND code < 'a') AS codes
-      FROM json_each(${JSON.stringify(ids)}) AS own
+      FROM json_each(${boundList(ids)}) AS own
       CROSS JOIN award_suppliers AS t ON t.supplier = own.value
       CROSS JOIN award_facts AS f ON f.id = t.award
       LEFT JOIN awards AS a ON a.tender_id = f.tender_id AND a.id = f.award_id

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
 /** How telling words are: the inverse of the share of the catalogue's tenders that have them. */
@@ -5,7 +6,7 @@ export async function loadRarity(d1: D1Database, words: string[]): Promise<(word
   const [found, corpus] = await d1.batch<Record<string, unknown>>([
     prepare(
       d1,
-      sql`SELECT v.term, v.doc FROM json_each(${JSON.stringify(words.slice(0, 1000))}) AS asked
+      sql`SELECT v.term, v.doc FROM json_each(${boundList(words.slice(0, 1000))}) AS asked
         CROSS JOIN tender_terms AS v ON v.term = asked.value`,
     ),
     d1.prepare('SELECT tenders FROM corpus'),

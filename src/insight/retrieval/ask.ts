@@ -1,3 +1,5 @@
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
@@ -17,12 +19,13 @@ export interface TenderQuestion extends AnswerOptions {
 
 /** Answers a question from the documents of a tender and its notices, whose texts the caller brings. */
 export async function askTender(
-  { d1 }: Pick<Ctx, 'd1'>,
+  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
 ): Promise<QuotedAnswer & { candidates: Candidate[] }> {
+  await loadTables(ctx, conceptTables)
   const inquiry = readQuestion(question, options.previous)
-  const found = await findCandidates(d1, tenderId, inquiry, stored)
+  const found = await findCandidates(ctx.d1, tenderId, inquiry, stored)
   const candidates = [...found, ...noticeCandidates(notices)]
   return { ...answerQuestion(question, candidates, options), candidates }
 }

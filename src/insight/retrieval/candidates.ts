@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
@@ -43,7 +44,7 @@ export function candidates(
          (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title
        FROM best CROSS JOIN passages AS p ON p.id = best.id ORDER BY best.weight DESC, p.id`,
     )
-    .bind(JSON.stringify(expressions), limit)
+    .bind(boundList(expressions), limit)
 }
 
 /** The candidates among the stored passages of a tender, at most `limit`, best first; none for a question that asks nothing. */

@@ -1,3 +1,5 @@
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type TenderText, writePassages } from '../../reading/passages/write.ts'
@@ -15,11 +17,11 @@ interface Row extends Omit<DocumentText, 'pages' | 'title'> {
  * the end. For a new version of the passages, the stems or the concepts.
  */
 export async function reindexPassages(
-  { d1 }: Pick<Ctx, 'd1'>,
+  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   after: string | null,
 ): Promise<{ indexed: number; next: string | null }> {
   const [tenderId = '', documentId = ''] = after?.split('/') ?? []
-  const { results } = await d1
+  const { results } = await ctx.d1
     .prepare(
       `SELECT d.tender_id AS tenderId, d.id, d.kind, d.language, p.text FROM (
          SELECT tender_id, id, kind, language FROM documents
@@ -35,7 +37,8 @@ export async function reindexPassages(
     known.document.pages.push(text)
     documents.set(row.id, known)
   }
-  if (documents.size > 0) await d1.batch(writePassages(d1, [...documents.values()]))
+  await loadTables(ctx, conceptTables)
+  if (documents.size > 0) await ctx.d1.batch(writePassages(ctx.d1, [...documents.values()]))
   const last = [...documents.values()].at(-1)
   return {
     indexed: documents.size,

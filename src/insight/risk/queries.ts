@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { identityOf } from '../../catalogue/market/identity.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
@@ -93,7 +94,7 @@ const similarAwards = (buyer: string, at: number, classes: string[]): Sql => sql
   SELECT f.awarded_at AS awardedAt, f.value_eur AS cents FROM award_facts AS f
   WHERE f.buyer = ${buyer} AND f.awarded_at BETWEEN ${at - near} AND ${at + near} AND f.won = 1
     AND f.value_eur IS NOT NULL AND EXISTS (
-      SELECT 1 FROM json_each(${JSON.stringify(classes)}) AS p CROSS JOIN award_codes AS c
+      SELECT 1 FROM json_each(${boundList(classes)}) AS p CROSS JOIN award_codes AS c
       ON c.tender = f.tender AND c.code >= p.value AND c.code < p.value || '~')
   ORDER BY f.awarded_at LIMIT 500`
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import { rowsOf } from './rows.ts'
 import type { Page } from './page.ts'
 import { all, prepare, raw, type Sql, sql } from './sql.ts'
 
@@ -15,7 +15,7 @@ export interface List {
 
 /** One page and the exact total, in one round trip. */
 export async function listRows<R, T>(
-  ctx: Pick<Ctx, 'd1'>,
+  ctx: { d1: D1Database },
   { select, from, where, orderBy, page, limit }: List,
   map: (row: R) => T,
 ): Promise<Page<T>> {
@@ -29,8 +29,8 @@ export async function listRows<R, T>(
     prepare(ctx.d1, sql`SELECT count(*) AS n ${of}`),
   ])
   return {
-    items: ((rows?.results ?? []) as R[]).map(map),
-    total: ((count?.results ?? []) as { n: number }[])[0]?.n ?? 0,
+    items: rowsOf<R>(rows).map(map),
+    total: rowsOf<{ n: number }>(count)[0]?.n ?? 0,
   }
 }
 

@@ -4,7 +4,10 @@ export interface Sql {
   values: (string | number)[]
 }
 
-/** Puts texts and fragments together; a fragment brings its values. */
+/**
+ * Puts texts and fragments together; a fragment brings its values. The query builder's tag of the same name, whose
+ * fragments may name columns, is imported as `expression`.
+ */
 export function sql(strings: TemplateStringsArray, ...parts: (Sql | string | number)[]): Sql {
   const values: Sql['values'] = []
   let text = strings[0] ?? ''

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CallerCtx } from '../context.ts'
 import { invalidData } from '../errors.ts'
 import { day } from '../time.ts'
-import { Conflict } from './commit.ts'
+import { Conflict } from './conflict.ts'
 import { idempotency } from './table.ts'
 
 /** The first answer to an Idempotency-Key, to be given again. A command that meets it throws it: there is nothing to do. */

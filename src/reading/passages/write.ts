@@ -1,5 +1,5 @@
 import type { DocumentText } from '../document-text.ts'
-import { jsonChunks } from '../../platform/db/json-chunks.ts'
+import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { passagesOf } from './passages.ts'
 import { indexTerms } from './terms.ts'
 
@@ -17,32 +17,25 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
   const passages = documents.flatMap(({ tenderId, document }) =>
     passagesOf(document).map((passage) => ({ tenderId, ...passage, terms: indexTerms(tenderId, passage) })),
   )
-  const written = jsonChunks(passages).flatMap((json) => [
-    d1
-      .prepare(
-        `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text)
-         SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
-           value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text'
-         FROM json_each(?1)`,
-      )
-      .bind(json),
-    // The id that the row was given is that of its words.
-    d1
-      .prepare(
-        `INSERT INTO passage_index (rowid, terms)
-         SELECT p.id, value ->> 'terms' FROM json_each(?1) CROSS JOIN passages AS p
-           ON p.document_id = value ->> 'documentId' AND p.ordinal = value ->> 'ordinal'`,
-      )
-      .bind(json),
-  ])
   return [
     ...clearPassages(
       d1,
       documents.map(({ document }) => document.id),
     ),
-    ...written,
+    ...forRows(d1, passages, insertPassages),
   ]
 }
+
+const insertPassages = [
+  `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text)
+   SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
+     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text'
+   FROM json_each(?1)`,
+  // The id that the row was given is that of its words.
+  `INSERT INTO passage_index (rowid, terms)
+   SELECT p.id, value ->> 'terms' FROM json_each(?1) CROSS JOIN passages AS p
+     ON p.document_id = value ->> 'documentId' AND p.ordinal = value ->> 'ordinal'`,
+]
 
 /** Statements that remove the passages of tenders or of documents; the prefix of an id says which it is. */
 export function clearPassages(d1: D1Database, ids: string[]): D1PreparedStatement[] {
@@ -57,5 +50,5 @@ function removal(d1: D1Database, column: string, ids: string[]): D1PreparedState
   return [
     `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE ${given})`,
     `DELETE FROM passages WHERE ${given}`,
-  ].map((sql) => d1.prepare(sql).bind(JSON.stringify(ids)))
+  ].map((sql) => d1.prepare(sql).bind(boundList(ids)))
 }

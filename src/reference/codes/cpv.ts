@@ -1,8 +1,12 @@
-import cpvTsv from './cpv-2008.tsv'
-import { once, readTable } from './table.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from './table.ts'
 
-const labels = once(
-  () => new Map(readTable<'code' | 'label_en'>(cpvTsv).map(({ code, label_en }) => [code, label_en])),
+/** The table of the CPV: load it before a label is read. */
+export const cpvTables = ['cpv-2008']
+
+const labels = fromTables(
+  cpvTables,
+  (text) => new Map(readTable<'code' | 'label_en'>(text).map(({ code, label_en }) => [code, label_en])),
 )
 
 /** The English label of a CPV code of eight digits; null for a code that the 2008 list does not have. */

@@ -1,10 +1,14 @@
-import codelistsTsv from './eforms-codelists.tsv'
-import { once, readTable } from './table.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from './table.ts'
 
-const labels = once(
-  () =>
+/** The table of the eForms code lists: load it before a label is read. */
+export const eformsTables = ['eforms-codelists']
+
+const labels = fromTables(
+  eformsTables,
+  (text) =>
     new Map(
-      readTable<'list' | 'code' | 'label_en'>(codelistsTsv).map((row) => [
+      readTable<'list' | 'code' | 'label_en'>(text).map((row) => [
         `${row.list} ${row.code}`,
         row.label_en.trim(),
       ]),

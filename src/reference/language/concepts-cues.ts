@@ -1,15 +1,5 @@
-import { once, readTable } from '../codes/table.ts'
-import conceptsTsv from './concepts.tsv'
-import biddingTsv from './concepts-bidding.tsv'
-import contractTsv from './concepts-contract.tsv'
-import deliveryTsv from './concepts-delivery.tsv'
-import moneyTsv from './concepts-money.tsv'
-import plainTsv from './concepts-plain.tsv'
-import wordsTsv from './concepts-words.tsv'
-import actionsTsv from './concepts-words-actions.tsv'
-import placesTsv from './concepts-words-places.tsv'
-import qualitiesTsv from './concepts-words-qualities.tsv'
-import thingsTsv from './concepts-words-things.tsv'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../codes/table.ts'
 import { stemOf } from './stems.ts'
 import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 
@@ -36,8 +26,12 @@ export const wordMark = 'w.'
 /** Those of people and things: where a text has none of one's words, it does not speak of it. */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = [conceptsTsv, biddingTsv, contractTsv, moneyTsv, deliveryTsv, plainTsv]
-const wordTables = [wordsTsv, actionsTsv, placesTsv, qualitiesTsv]
+const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain'].map(fileOf)
+const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
+const thingTable = fileOf('-words-things')
+
+/** The tables of the concepts: load them before words are looked up. */
+export const conceptTables = [...fieldTables, ...wordTables, thingTable]
 
 /**
  * The concept tables hold the concepts of the field in three languages: `cues` as documents write them, `asks` as only
@@ -45,23 +39,29 @@ const wordTables = [wordsTsv, actionsTsv, placesTsv, qualitiesTsv]
  * between semicolons; `*` stands for any letters; `a b` are words that follow each other with at most two between,
  * `a + b` stand anywhere in a sentence, `a|b` are words of which one stands there.
  */
-export const cueIndexes = once(() => {
+export const cueIndexes = fromTables(conceptTables, (...texts) => {
+  const words = fieldTables.length
+  const things = words + wordTables.length
   const indexes = new Map(textLanguages.map((language) => [language, emptyIndex()]))
-  for (const row of fieldTables.flatMap((table) =>
-    readTable<'concept' | 'language' | 'cues' | 'asks'>(table),
-  ))
+  for (const row of texts
+    .slice(0, words)
+    .flatMap((table) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table)))
     for (const language of textLanguages.filter((each) => each === row.language)) {
       add(indexes.get(language), row.concept, language, row.cues, false)
       add(indexes.get(language), row.concept, language, row.asks, true)
     }
-  for (const row of wordTables.flatMap((table) => readTable<TextLanguage>(table)))
+  for (const row of texts.slice(words, things).flatMap((table) => readTable<TextLanguage>(table)))
     for (const language of textLanguages)
       add(indexes.get(language), wordMark + nameOf(row.en), language, row[language], false)
-  for (const row of readTable<TextLanguage>(thingsTsv))
+  for (const row of readTable<TextLanguage>(texts[things] ?? ''))
     for (const language of textLanguages)
       add(indexes.get(language), thingMark + nameOf(row.en), language, row[language], false)
   return indexes
 })
+
+function fileOf(part: string): string {
+  return `concepts${part}`
+}
 
 const emptyIndex = (): CueIndex => ({
   stem: new Map(),

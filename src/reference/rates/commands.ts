@@ -1,7 +1,8 @@
+import { forRows } from '../../platform/db/bulk.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { downloadXml } from './download.ts'
-import { type EcbRate, UnusableRates, parseEcbRates } from './ecb.ts'
+import { UnusableRates, parseEcbRates } from './ecb.ts'
 
 export interface RatesImport {
   /** What the file held: how many days, how many currencies, and its newest day (YYYY-MM-DD). */
@@ -17,13 +18,10 @@ export interface RatesImport {
 
 type ImportCtx = Pick<Ctx, 'd1' | 'now' | 'fetch'> & { config: Pick<Config, 'ECB_RATES_URL'> }
 
-/** Rows a statement writes: the JSON they travel in must stay well below the 2 MB of a bound value. */
-const rowsPerStatement = 10_000
-
 /** A rate that is fixed for ever is never overwritten; nothing is ever deleted. */
 const upsert = `
   INSERT INTO exchange_rates (currency, day, rate, source)
-  SELECT value ->> 0, value ->> 1, value ->> 2, 'ecb' FROM json_each(?) WHERE true
+  SELECT value ->> 0, value ->> 1, value ->> 2, 'ecb' FROM json_each(?1) WHERE true
   ON CONFLICT (currency, day) DO UPDATE SET rate = excluded.rate
   WHERE source = 'ecb' AND rate IS NOT excluded.rate
   RETURNING day`
@@ -38,7 +36,11 @@ export async function importEcbRates(ctx: ImportCtx): Promise<RatesImport> {
   const newest = latest(days)
   if (newest > ctx.now.toISOString().slice(0, 10)) throw new UnusableRates(`${newest} is in the future`)
   const written = await ctx.d1.batch<{ day: string }>(
-    slices(rates).map((slice) => ctx.d1.prepare(upsert).bind(JSON.stringify(slice))),
+    forRows(
+      ctx.d1,
+      rates.map(({ currency, day, rate }) => [currency, day, rate]),
+      upsert,
+    ),
   )
   const changed = written.flatMap(({ results }) => results.map(({ day }) => day))
   return {
@@ -50,9 +52,3 @@ export async function importEcbRates(ctx: ImportCtx): Promise<RatesImport> {
 }
 
 const latest = (days: Set<string>) => [...days].reduce((a, b) => (a > b ? a : b))
-
-function slices(rates: EcbRate[]) {
-  const rows = rates.map(({ currency, day, rate }) => [currency, day, rate])
-  const count = Math.ceil(rows.length / rowsPerStatement)
-  return Array.from({ length: count }, (_, i) => rows.slice(i * rowsPerStatement, (i + 1) * rowsPerStatement))
-}

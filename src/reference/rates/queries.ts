@@ -1,3 +1,4 @@
+import { forRows } from '../../platform/db/bulk.ts'
 import type { Money } from '../../platform/money.ts'
 import { eurCents } from './convert.ts'
 
@@ -25,7 +26,7 @@ export const rateOn = (currency: string, day: string) =>
 
 const lookUp = `
   SELECT value ->> 0 AS currency, value ->> 1 AS day, ${rateOn('wanted.value ->> 0', 'wanted.value ->> 1')} AS rate
-  FROM json_each(?) AS wanted`
+  FROM json_each(?1) AS wanted`
 
 /** Reads the rates of a whole batch with one query, or none where everything is in euro. */
 export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promise<Rates> {
@@ -43,11 +44,9 @@ export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promis
 }
 
 async function look(db: D1Database, pairs: string[][]): Promise<Map<string, number | null>> {
-  const rows = await db
-    .prepare(lookUp)
-    .bind(JSON.stringify(pairs))
-    .all<DatedCurrency & { rate: number | null }>()
-  return new Map(rows.results.map(({ currency, day, rate }) => [key(currency, day), rate]))
+  const found = await db.batch<DatedCurrency & { rate: number | null }>(forRows(db, pairs, lookUp))
+  const rows = found.flatMap(({ results }) => results)
+  return new Map(rows.map(({ currency, day, rate }) => [key(currency, day), rate]))
 }
 
 const key = (currency: string, day: string) => `${currency} ${day}`

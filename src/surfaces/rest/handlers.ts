@@ -1,7 +1,6 @@
 import type { Handlers, PublicHandlers } from './endpoints.ts'
 import { createAlert, removeAlert, updateAlert } from '../../delivery/alerts/commands.ts'
 import { getAlert, listAlerts } from '../../delivery/alerts/queries.ts'
-import { analyse } from '../../insight/analyses/commands.ts'
 import { createAsset, deleteAsset, updateAsset } from '../../documents/assets/commands.ts'
 import { downloadFile } from '../../documents/assets/download.ts'
 import { readIncoming } from '../../documents/assets/incoming.ts'
@@ -11,10 +10,7 @@ import { createBid, removeBid } from '../../workspace/bids/commands.ts'
 import { getBid, listBids, listHistory } from '../../workspace/bids/queries.ts'
 import { submitBid } from '../../workspace/bids/submit.ts'
 import { updateBid } from '../../workspace/bids/update.ts'
-import { askQuestion } from '../../insight/chat/commands.ts'
 import { listMessages, listSessions } from '../../insight/chat/queries.ts'
-import { respondEspd } from '../../insight/compliance/espd/queries.ts'
-import { getCompliance, listCertifications } from '../../insight/compliance/queries.ts'
 import { createConsortium, updateConsortium } from '../../workspace/consortiums/commands.ts'
 import { answerInvitation, inviteMember, removeMember } from '../../workspace/consortiums/members/commands.ts'
 import { listMembers } from '../../workspace/consortiums/members/queries.ts'
@@ -47,6 +43,12 @@ import { listDeliveries } from '../../delivery/webhooks/deliveries/queries.ts'
 import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
 import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
+
+// The readers of documents and the ESPD are large: they load when somebody asks for them, not at every start.
+const analyses = () => import('../../insight/analyses/commands.ts')
+const chat = () => import('../../insight/chat/commands.ts')
+const compliance = () => import('../../insight/compliance/queries.ts')
+const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** What the rows call that work without a caller. Leave a row out and this does not compile. */
 export const publicHandlers: PublicHandlers = {
@@ -126,17 +128,21 @@ export const handlers: Handlers = {
   'GET /market/competitors': (ctx, { query }) => listCompetitors(ctx, query),
 
   // Analyses
-  'POST /analysis/tender/:id': (ctx, { param, json }) =>
-    analyse(ctx, 'general', { ...json, tenderId: param.id }),
-  'POST /analysis/risk/:id': (ctx, { param, json }) => analyse(ctx, 'risk', { ...json, tenderId: param.id }),
-  'POST /analysis/match/:id': (ctx, { param, json }) =>
-    analyse(ctx, 'match', { ...json, tenderId: param.id }),
-  'POST /analysis/gaps/:id': (ctx, { param, json }) => analyse(ctx, 'gaps', { ...json, tenderId: param.id }),
+  'POST /analysis/tender/:id': async (ctx, { param, json }) =>
+    (await analyses()).analyse(ctx, 'general', { ...json, tenderId: param.id }),
+  'POST /analysis/risk/:id': async (ctx, { param, json }) =>
+    (await analyses()).analyse(ctx, 'risk', { ...json, tenderId: param.id }),
+  'POST /analysis/match/:id': async (ctx, { param, json }) =>
+    (await analyses()).analyse(ctx, 'match', { ...json, tenderId: param.id }),
+  'POST /analysis/gaps/:id': async (ctx, { param, json }) =>
+    (await analyses()).analyse(ctx, 'gaps', { ...json, tenderId: param.id }),
 
   // Compliance, certificates and ESPD
-  'GET /compliance/certifications/list': (ctx, { query }) => listCertifications(ctx, query),
-  'GET /compliance/:tenderId': (ctx, { param, query }) => getCompliance(ctx, param.tenderId, query),
-  'POST /compliance/espd': (ctx, { json }) => respondEspd(ctx, json),
+  'GET /compliance/certifications/list': async (ctx, { query }) =>
+    (await compliance()).listCertifications(ctx, query),
+  'GET /compliance/:tenderId': async (ctx, { param, query }) =>
+    (await compliance()).getCompliance(ctx, param.tenderId, query),
+  'POST /compliance/espd': async (ctx, { json }) => (await espd()).respondEspd(ctx, json),
 
   // Bids
   'GET /bids': (ctx, { query }) => listBids(ctx, query),
@@ -148,7 +154,7 @@ export const handlers: Handlers = {
   'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
 
   // Questions about a tender
-  'POST /chat': (ctx, { json }) => askQuestion(ctx, json),
+  'POST /chat': async (ctx, { json }) => (await chat()).askQuestion(ctx, json),
   'GET /chat': (ctx, { query }) => listSessions(ctx, query),
   'GET /chat/:sessionId/messages': (ctx, { param, query }) => listMessages(ctx, param.sessionId, query),
 

@@ -1,8 +1,8 @@
 import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
 import { announcing } from '../../delivery/outbox/announce.ts'
 import { bidStatusChanged } from './events.ts'
-import { and, eq } from 'drizzle-orm'
 import { type Change, commit } from '../../platform/transaction/commit.ts'
+import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
@@ -53,8 +53,8 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
   return commit(ctx, {
     action: 'POST /bids',
     targetId: row.id,
+    guards: still,
     writes: [ctx.db.insert(bids).values(row)],
-    also: still,
     answer: shownBid({ row, item }, ctx.now),
     status: 201,
   })
@@ -69,7 +69,7 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /bids/:id',
     targetId: id,
-    writes: [ctx.db.delete(bids).where(asRead(ctx, row))],
+    writes: [ctx.db.delete(bids).where(asRead(ctx, bids, row))],
     answer: { id, deleted: true as const },
   })
 }
@@ -81,13 +81,18 @@ export interface NextVersion {
   change: Partial<BidRow>
   /** Events beside the one of a changed status. */
   events?: (bid: Bid) => NewEvent[]
-  still?: Change<Bid>['also']
+  guards?: Change<Bid>['guards']
 }
 
-/** Writes the next version of a bid; a changed status is told and kept in its history, both once. */
-export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
+/**
+ * Writes the next version of a bid, unless it is the same as the current one; a changed status is told and kept in the
+ * bid's history, both once.
+ */
+export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
   const { row, item } = next.current
-  const change = { ...next.change, version: row.version + 1, updatedAt: ctx.now.getTime() }
+  const changed = differing(row, next.change)
+  if (!changed) return shownBid(next.current, ctx.now)
+  const change = { ...changed, version: row.version + 1, updatedAt: ctx.now.getTime() }
   const answer = shownBid({ row: { ...row, ...change }, item }, ctx.now)
   const { status: from } = row
   const { status: to } = answer
@@ -95,11 +100,14 @@ export function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
   return commit(ctx, {
     action: next.action,
     targetId: row.id,
+    guards: next.guards ?? [],
     writes: [
-      ctx.db.update(bids).set(change).where(asRead(ctx, row)),
+      ctx.db
+        .update(bids)
+        .set(change)
+        .where(asRead(ctx, bids, row)),
       ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
     ],
-    also: next.still ?? [],
     outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
@@ -118,7 +126,3 @@ const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatu
     at: ctx.now.getTime(),
     userId: ctx.caller.user.id,
   })
-
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
-const asRead = (ctx: CallerCtx, { id, version }: BidRow) =>
-  and(eq(bids.companyId, ctx.caller.company.id), eq(bids.id, id), eq(bids.version, version))

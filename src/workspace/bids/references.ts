@@ -1,3 +1,7 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { boundList } from '../../platform/db/bulk.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
@@ -24,28 +28,31 @@ export interface Referred {
   tender: { item: StoredItem; version: number } | null
   lots: Tender['lots']
   requirements: Requirement[]
-  /** For the commit: all of it is still so. */
-  still: ReturnType<typeof stillTeam>[]
+  /** Guards of the commit: what was found is still so. */
+  still: D1PreparedStatement[]
 }
 
 /** Looks for all that is referred to, in one round trip, and refuses what there is not for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
-  const rows = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
-  const [tender] = rows.tender as { item: string; version: number }[]
-  const requirements = rows.requirements as { id: string; content: string }[]
-  const found = {
+  // An outline names its sections by the labels of the code lists.
+  if (wanted.outline) await loadTables(ctx, eformsTables)
+  const found = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
+  const [tender] = rowsOf<{ item: string; version: number }>(found.tender)
+  const requirements = rowsOf<{ id: string; content: string }>(found.requirements)
+  const referred = {
     tender: tender ? { item: readItem(tender.item), version: tender.version } : null,
-    lots: lotsIn(rows.notices, ctx.now),
+    lots: lotsIn(found.notices, ctx.now),
     requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
   }
   const { lotIds, requirementIds, teamId, consortiumId, assetIds } = wanted
-  mustHave('Lot', found.lots, lotIds)
-  mustHave('Requirement', found.requirements, requirementIds)
-  mustHave('Team', rows.team, teamId ? [teamId] : [])
-  mustHave('Consortium', rows.consortium, consortiumId ? [consortiumId] : [])
-  mustHave('Asset', rows.assets, assetIds)
-  for (const consortium of rows.consortium) checkConsortium(consortium as ConsortiumRow, wanted.tenderId)
-  return { ...found, still: stillSo(ctx, wanted, found.tender) }
+  mustHave('Lot', referred.lots, lotIds)
+  mustHave('Requirement', referred.requirements, requirementIds)
+  mustHave('Team', rowsOf(found.team), teamId ? [teamId] : [])
+  const consortiums = rowsOf<ConsortiumRow>(found.consortium)
+  mustHave('Consortium', consortiums, consortiumId ? [consortiumId] : [])
+  mustHave('Asset', rowsOf(found.assets), assetIds)
+  for (const consortium of consortiums) checkConsortium(consortium, wanted.tenderId)
+  return { ...referred, still: stillSo(ctx, wanted, referred.tender) }
 }
 
 /** Requirements of a tender by their ids; those that it has no more are left out. */
@@ -56,7 +63,7 @@ export async function findRequirements(
 ): Promise<Map<string, Requirement>> {
   if (ids.length === 0) return new Map()
   const query = sql`SELECT content FROM requirements
-    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
   const { results } = await prepare(d1, query).all<{ content: string }>()
   const found = results.map(({ content }) => Requirement.parse(JSON.parse(content)))
   return new Map(found.map((requirement) => [requirement.id, requirement]))
@@ -66,7 +73,7 @@ type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'ass
 
 function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {
   const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds } = wanted
-  const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${boundList(ids)}))`
   const requirements = sql`SELECT id, content FROM requirements WHERE tender_id = ${tenderId}`
   const some = sql`${requirements} AND ${among(requirementIds)}`
   return {
@@ -90,25 +97,24 @@ function queriesFor(company: string, wanted: References): Record<Name, Sql | nul
   }
 }
 
-/** The rows of several queries by name, in one round trip; those of a query that is null are none. */
-async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<Record<Name, unknown[]>> {
+type Answers = Partial<Record<Name, D1Result>>
+
+/** The results of several queries by name, in one round trip; none of a query that is null. */
+async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<Answers> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query }] : []))
   const results = await d1.batch(asked.map(({ query }) => prepare(d1, query)))
-  const none = { tender: [], notices: [], requirements: [], team: [], consortium: [], assets: [] }
-  return Object.assign(
-    none,
-    Object.fromEntries(asked.map(({ name }, index) => [name, results[index]?.results])),
-  )
+  return Object.fromEntries(asked.map(({ name }, index) => [name, results[index]]))
 }
 
-function mustHave(kind: string, rows: unknown[], ids: string[]): void {
-  const known = new Set((rows as { id: string }[]).map(({ id }) => id))
+function mustHave(kind: string, rows: { id: string }[], ids: string[]): void {
+  const known = new Set(rows.map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
   // A lot's id is public and short, and one of many: the sentence says which.
   if (unknown !== undefined) throw notFound(kind === 'Lot' ? `Lot ${unknown}` : kind)
 }
 
 interface ConsortiumRow {
+  id: string
   tender_id: string
   status: string
   membership: 'invited' | 'accepted'

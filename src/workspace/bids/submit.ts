@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
@@ -31,7 +32,7 @@ export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
     current,
     change: { status: 'submitted', submittedAt: ctx.now.getTime(), submittedBy: ctx.caller.user.id },
     events: (bid) => [newEvent(bidSubmitted, { bid })],
-    still: [stillTender(ctx, row.tenderId, call.version)],
+    guards: [stillTender(ctx, row.tenderId, call.version)],
   })
 }
 
@@ -47,9 +48,9 @@ async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> 
     prepare(ctx.d1, sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`),
     prepare(ctx.d1, noticesQuery(tenderId)),
   ])
-  const [doc] = (docs?.results ?? []) as { item: string; version: number }[]
+  const [doc] = rowsOf<{ item: string; version: number }>(docs)
   if (!doc) return null
-  const lots = lotsIn(notices?.results ?? [], ctx.now)
+  const lots = lotsIn(notices, ctx.now)
   return { version: doc.version, item: itemAt(doc.item, ctx.now), lots }
 }
 

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { major } from '../../platform/money.ts'
 import { commitNext } from './commands.ts'
 import { grow } from './outline.ts'
-import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
+import { type BidRow, type ReadBid, readBid } from './queries.ts'
 import { findReferred, type References, type Referred } from './references.ts'
 import type { Bid, BidStatus, NewSection, Section, UpdateBid } from './schema.ts'
 import { whyNotChange, whyNotMove } from './states.ts'
@@ -34,12 +34,11 @@ export async function updateBid(
     (input.status && input.status !== row.status ? whyNotMove(row.status, input.status) : null)
   if (refusal) throw forbidden('state', refusal)
   const change = changeOf(ctx, current, input, referred)
-  if (Object.keys(change).length === 0) return shownBid(current, ctx.now)
   return commitNext(ctx, {
     action: 'PATCH /bids/:id',
     current,
     change,
-    still: referred?.still ?? [],
+    guards: referred?.still ?? [],
   })
 }
 

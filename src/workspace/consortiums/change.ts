@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql as expression } from 'drizzle-orm'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Consortium } from './schema.ts'
@@ -29,7 +29,7 @@ export function expectUndissolved({ status }: Consortium): void {
 export const touch = (ctx: CallerCtx, { id, version, leadCompany }: Consortium, condition?: SQL) =>
   ctx.db
     .update(consortiums)
-    .set({ version: sql`${consortiums.version} + 1`, updatedAt: ctx.now.getTime() })
+    .set({ version: expression`${consortiums.version} + 1`, updatedAt: ctx.now.getTime() })
     .where(
       and(
         eq(consortiums.id, id),

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
-import { expectVersion } from '../../platform/transaction/version.ts'
+import { canonical } from '../../platform/canonical.ts'
+import { asRead, revise } from '../../platform/transaction/revise.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +13,9 @@ import { newLead } from './members/row.ts'
 import { expectFree } from './members/shares.ts'
 import { readConsortium } from './queries.ts'
 import { findParts } from './responsibilities/queries.ts'
-import { insertResponsibilities, newResponsibility } from './responsibilities/write.ts'
+import type { ConsortiumMember } from './members/schema.ts'
+import type { Responsibility } from './responsibilities/schema.ts'
+import { insertResponsibilities, newResponsibility, shownResponsibility } from './responsibilities/write.ts'
 import { type Consortium, type ConsortiumStatus, type CreateConsortium, moves } from './schema.ts'
 import type { UpdateConsortium } from './schema.ts'
 import { consortiumMembers, consortiums, responsibilities } from './table.ts'
@@ -68,22 +71,25 @@ export async function updateConsortium(
   const { sharePercent, responsibilities: asked, status, ...rest } = input
   await findParts(ctx, current.tenderId, asked ?? [])
   expectLead(current)
-  expectVersion(ctx, current.version)
-  if (status) expectMove(current.status, status)
-  expectFree(sharePercent, foundShares(rows[1]))
-  if (Object.keys(input).length === 0) return current
-  const change = { ...rest, ...(status && { status }), version: current.version + 1 }
-  const next = { ...change, updatedAt: ctx.now.getTime() }
-  const lead = foundMember(rows[0]).id
-  return commit(ctx, {
+  const lead = foundMember(rows[0])
+  return revise(ctx, {
     action: 'PATCH /consortiums/:id',
-    targetId: id,
-    writes: [
-      ctx.db.update(consortiums).set(next).where(asRead(ctx, current)),
-      ...(sharePercent === undefined ? [] : [share(ctx, lead, sharePercent)]),
-    ],
-    also: asked === undefined ? [] : replaceTasks(ctx, { consortiumId: id, memberId: lead }, asked ?? []),
-    answer: { ...current, ...change, updatedAt: ctx.now.toISOString() },
+    current,
+    next: () => {
+      if (status) expectMove(current.status, status)
+      expectFree(sharePercent, foundShares(rows[1]))
+      const change = { ...rest, ...(status && { status }) }
+      return {
+        change,
+        write: (stamp) =>
+          ctx.db
+            .update(consortiums)
+            .set({ ...change, ...stamp })
+            .where(asRead(ctx, ofLead, current)),
+        beside: newShare(ctx, lead, sharePercent),
+        also: newTasks(ctx, { consortiumId: id, lead }, asked),
+      }
+    },
   })
 }
 
@@ -96,31 +102,42 @@ function expectMove(from: ConsortiumStatus, to: ConsortiumStatus): void {
     )
 }
 
-const share = (ctx: CallerCtx, memberId: string, percent: number | null) =>
-  ctx.db
+/** The write of the lead's own share; none where the share stays. */
+function newShare(ctx: CallerCtx, lead: ConsortiumMember, percent: number | null | undefined) {
+  if (percent === undefined || shareOf(percent) === shareOf(lead.sharePercent)) return []
+  const write = ctx.db
     .update(consortiumMembers)
     .set({ share: shareOf(percent) })
-    .where(eq(consortiumMembers.id, memberId))
+    .where(eq(consortiumMembers.id, lead.id))
+  return [write]
+}
 
-const replaceTasks = (
+/** The writes that replace what the lead itself has taken on; none where the same is asked for. */
+function newTasks(
   ctx: CallerCtx,
-  of: { consortiumId: string; memberId: string },
-  asked: NonNullable<UpdateConsortium['responsibilities']>,
-) => [
-  ctx.db.delete(responsibilities).where(eq(responsibilities.memberId, of.memberId)),
-  ...insertResponsibilities(
-    ctx,
-    asked.map((each) => newResponsibility(ctx, of, each)),
-  ),
-]
+  { consortiumId, lead }: { consortiumId: string; lead: ConsortiumMember },
+  asked: UpdateConsortium['responsibilities'],
+) {
+  if (asked === undefined) return []
+  const tasks = (asked ?? []).map((each) => newResponsibility(ctx, { consortiumId, memberId: lead.id }, each))
+  const shown = tasks.map((task) => shownResponsibility(task, lead.company.name))
+  if (saidBy(shown) === saidBy(lead.responsibilities)) return []
+  return [
+    ctx.db.delete(responsibilities).where(eq(responsibilities.memberId, lead.id)),
+    ...insertResponsibilities(ctx, tasks),
+  ]
+}
 
-/**
- * The row in the version that was read. Every change of a member gives a new one, so that the shares, too, are those
- * that were read.
- */
-const asRead = (ctx: CallerCtx, { id, version }: Consortium) =>
-  and(
-    eq(consortiums.leadCompanyId, ctx.caller.company.id),
-    eq(consortiums.id, id),
-    eq(consortiums.version, version),
-  )
+/** What responsibilities say, whatever their ids and their order. */
+const saidBy = (list: readonly Responsibility[]): string =>
+  list
+    .map(({ id: _id, ...said }) => canonical(said))
+    .toSorted()
+    .join()
+
+/** Every change of a member gives the consortium a new version, so that the shares, too, are those that were read. */
+const ofLead = {
+  companyId: consortiums.leadCompanyId,
+  id: consortiums.id,
+  version: consortiums.version,
+}

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
@@ -54,12 +55,12 @@ export async function readConsortium(
   ctx: CallerCtx,
   id: string,
   queries: Sql[],
-): Promise<{ consortium: Consortium; rows: unknown[][] }> {
+): Promise<{ consortium: Consortium; rows: D1Result[] }> {
   const own = sql`SELECT ${columns} FROM ${seen} WHERE ${seenBy(ctx)} AND c.id = ${id}`
   const [first, ...rest] = await ctx.d1.batch([own, ...queries].map((query) => prepare(ctx.d1, query)))
-  const [row] = (first?.results ?? []) as Row[]
+  const [row] = rowsOf<Row>(first)
   if (!row) throw notFound('Consortium')
-  return { consortium: consortiumOf(row), rows: rest.map(({ results }) => results) }
+  return { consortium: consortiumOf(row), rows: rest }
 }
 
 export async function getConsortium(ctx: CallerCtx, id: string): Promise<Consortium> {

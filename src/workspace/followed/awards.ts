@@ -1,13 +1,15 @@
+import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
+import { keyTaken } from '../../platform/transaction/conflict.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
-import type { EventOf } from '../../delivery/outbox/record.ts'
+import { type EventOf, recordEvents } from '../../delivery/outbox/record.ts'
 import { tenderAwarded } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { Award } from '../../catalogue/tenders/schema.ts'
-import { recordMany } from '../../delivery/outbox/record-many.ts'
 import { followersOf } from './followers.ts'
-import { isTold, moveProgress, readProgress } from './progress.ts'
+import { moveProgress, readProgress } from './progress.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -62,22 +64,17 @@ async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<numb
   const marked = results.map((each) => ({ ...each, mark: markOf(each) }))
   const fresh = await unseen(ctx, marked)
   const events = await eventsOf(ctx, fresh)
-  try {
-    await ctx.d1.batch([
-      ctx.d1
-        .prepare(
-          `INSERT INTO awards_seen (tender_id, mark, at)
-           SELECT value ->> 'tenderId', value ->> 'mark', ?2 FROM json_each(?1)`,
-        )
-        .bind(JSON.stringify(fresh.map(({ tenderId, mark }) => ({ tenderId, mark }))), ctx.now.getTime()),
-      ...recordMany(ctx, events),
-      moveProgress(ctx.d1, 'awards', to),
-    ])
-  } catch (error) {
-    if (isTold(error)) return null
-    throw error
-  }
-  return events.length
+  const also = [
+    ...forRows(
+      ctx.d1,
+      fresh.map(({ tenderId, mark }) => [tenderId, mark]),
+      `INSERT INTO awards_seen (tender_id, mark, at) SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
+      ctx.now.getTime(),
+    ),
+    ...recordEvents(ctx, events),
+    moveProgress(ctx.d1, 'awards', to),
+  ]
+  return (await tryTransact(ctx, { also }, [keyTaken])) ? events.length : null
 }
 
 type Marked = Changed & { mark: string }
@@ -92,7 +89,7 @@ async function unseen({ d1 }: RunCtx, marked: Marked[]): Promise<Marked[]> {
       `SELECT s.tender_id FROM json_each(?1) AS e CROSS JOIN awards_seen AS s
          ON s.tender_id = e.value ->> 'tenderId' AND s.mark = e.value ->> 'mark'`,
     )
-    .bind(JSON.stringify(marked.map(({ tenderId, mark }) => ({ tenderId, mark }))))
+    .bind(boundList(marked.map(({ tenderId, mark }) => ({ tenderId, mark }))))
     .all<{ tender_id: string }>()
   const seen = new Set(results.map(({ tender_id }) => tender_id))
   return marked.filter(({ tenderId }) => !seen.has(tenderId))
@@ -116,7 +113,7 @@ async function eventsOf(ctx: RunCtx, fresh: Marked[]): Promise<EventOf[]> {
   const items = new Map(fresh.map(({ tenderId, item }) => [tenderId, item]))
   const { results } = await ctx.d1
     .prepare(readFollowed)
-    .bind(JSON.stringify([...items.keys()]))
+    .bind(boundList([...items.keys()]))
     .all<Followed>()
   return results.flatMap(({ tenderId, companies, awards }) => {
     const tender = itemAt(items.get(tenderId) ?? '', ctx.now)

@@ -1,14 +1,17 @@
+import { boundList, forRows } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { keyTaken } from '../../platform/transaction/conflict.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
-import type { EventOf } from '../../delivery/outbox/record.ts'
+import { type EventOf, recordEvents } from '../../delivery/outbox/record.ts'
 import { tenderDeadline } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import type { TenderStatus } from '../../catalogue/notices/vocabulary.ts'
 import { statusNumber } from '../../catalogue/tenders/search/tokens.ts'
 import { day } from '../../platform/time.ts'
-import { recordMany } from '../../delivery/outbox/record-many.ts'
+
 import { followersOf, liveBidsOf, savedBy } from './followers.ts'
-import { isTold, moveProgress, readProgress } from './progress.ts'
+import { moveProgress, readProgress } from './progress.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -78,7 +81,7 @@ export async function announceDeadlines(ctx: RunCtx): Promise<number> {
   for (let last: Row | undefined; ;) {
     const { results } = await ctx.d1
       .prepare(readPassed)
-      .bind(JSON.stringify(passed), last?.tenderId ?? '', last?.companyId ?? '')
+      .bind(boundList(passed), last?.tenderId ?? '', last?.companyId ?? '')
       .all<Row>()
     last = results.at(-1)
     const isLast = results.length < stepSize
@@ -88,35 +91,26 @@ export async function announceDeadlines(ctx: RunCtx): Promise<number> {
   }
 }
 
-async function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
-  try {
-    await ctx.d1.batch([
-      ctx.d1
-        .prepare(
-          `INSERT INTO announced (company_id, kind, tender_id, mark, seq, at)
-           SELECT value ->> 0, 'deadline', value ->> 1, value ->> 2, 0, ?2 FROM json_each(?1)`,
-        )
-        .bind(
-          JSON.stringify(
-            rows.map(({ companyId, tenderId, deadline, mark }) => [
-              companyId,
-              tenderId,
-              `${deadline} ${mark}`,
-            ]),
-          ),
-          ctx.now.getTime(),
-        ),
-      ...recordMany(
-        ctx,
-        rows.map((row) => eventOf(row, ctx.now)),
-      ),
-      ...(isLast ? [moveProgress(ctx.d1, 'deadlines', ctx.now.getTime())] : []),
-    ])
-  } catch (error) {
-    if (isTold(error)) return false
-    throw error
-  }
-  return true
+/** False where another run has told of one of them meanwhile. */
+function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
+  const marked = rows.map(({ companyId, tenderId, deadline, mark }) => [
+    companyId,
+    tenderId,
+    `${deadline} ${mark}`,
+  ])
+  const events = rows.map((row) => eventOf(row, ctx.now))
+  const also = [
+    ...forRows(
+      ctx.d1,
+      marked,
+      `INSERT INTO announced (company_id, kind, tender_id, mark, seq, at)
+       SELECT value ->> 0, 'deadline', value ->> 1, value ->> 2, 0, ?2 FROM json_each(?1)`,
+      ctx.now.getTime(),
+    ),
+    ...recordEvents(ctx, events),
+    ...(isLast ? [moveProgress(ctx.d1, 'deadlines', ctx.now.getTime())] : []),
+  ]
+  return tryTransact(ctx, { also }, [keyTaken])
 }
 
 const eventOf = (row: Row, now: Date): EventOf => ({

@@ -12,7 +12,3 @@ export async function readProgress(d1: D1Database, what: What): Promise<number> 
 /** Moves it on, in the batch of what was told; never back. */
 export const moveProgress = (d1: D1Database, what: What, upto: number): D1PreparedStatement =>
   d1.prepare('UPDATE announcing SET upto = max(upto, ?2) WHERE what = ?1').bind(what, upto)
-
-/** A batch that was not written, because another run has told of the same meanwhile. */
-export const isTold = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed')

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { boundList } from '../../platform/db/bulk.ts'
+import { and, eq, isNull, sql as expression } from 'drizzle-orm'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
@@ -75,16 +76,16 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
     moveSessions(ctx, userId),
     ctx.db
       .update(teams)
-      .set({ version: sql`${teams.version} + 1`, updatedAt: now })
+      .set({ version: expression`${teams.version} + 1`, updatedAt: now })
       .where(
         and(
           eq(teams.companyId, companyId),
-          sql`${teams.id} IN (SELECT value FROM json_each(${JSON.stringify(teamIds)}))`,
+          expression`${teams.id} IN (SELECT value FROM json_each(${boundList(teamIds)}))`,
         ),
       ),
     ctx.db
       .update(savedTenders)
-      .set({ assigneeId: null, version: sql`${savedTenders.version} + 1`, updatedAt: now })
+      .set({ assigneeId: null, version: expression`${savedTenders.version} + 1`, updatedAt: now })
       .where(and(eq(savedTenders.companyId, companyId), eq(savedTenders.assigneeId, userId))),
   ]
 }
@@ -94,6 +95,6 @@ const moveSessions = (ctx: CallerCtx, userId: string) =>
   ctx.db
     .update(sessions)
     .set({
-      companyId: sql`(SELECT CASE count(*) WHEN 1 THEN min(company_id) END FROM memberships WHERE user_id = ${userId})`,
+      companyId: expression`(SELECT CASE count(*) WHEN 1 THEN min(company_id) END FROM memberships WHERE user_id = ${userId})`,
     })
     .where(and(eq(sessions.userId, userId), eq(sessions.companyId, ctx.caller.company.id)))

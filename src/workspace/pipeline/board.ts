@@ -1,3 +1,5 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { boundList } from '../../platform/db/bulk.ts'
 import type * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import { deadlineOf, itemOf } from '../../catalogue/tenders/reference.ts'
@@ -49,11 +51,11 @@ export async function readBoard(
         WHERE s.company_id = ${ctx.caller.company.id} ORDER BY tag.value COLLATE NOCASE LIMIT 200`,
     ),
   ])
-  const items = ((rows?.results ?? []) as SavedRow[]).map((row) => savedOf(row, ctx.now))
-  const byStage = new Map(((sums?.results ?? []) as SumRow[]).map((sum) => [sum.stage, sum]))
+  const items = rowsOf<SavedRow>(rows).map((row) => savedOf(row, ctx.now))
+  const byStage = new Map(rowsOf<SumRow>(sums).map((sum) => [sum.stage, sum]))
   return {
     columns: stages.map((stage) => columnOf(stage, items, byStage.get(stage))),
-    tags: ((tags?.results ?? []) as { tag: string }[]).map(({ tag }) => tag),
+    tags: rowsOf<{ tag: string }>(tags).map(({ tag }) => tag),
   }
 }
 
@@ -84,7 +86,7 @@ const conditions = (ctx: CallerCtx, { stage, priority, assigneeId, tag }: BoardF
 /** Which places of the order within a stage are shown. */
 const placesOf = ({ stage }: BoardFilter, page: number): Sql =>
   stage === undefined
-    ? sql`place <= iif(stage IN (SELECT value FROM json_each(${JSON.stringify(settledStages)})), ${settledLimit}, ${columnLimit})`
+    ? sql`place <= iif(stage IN (SELECT value FROM json_each(${boundList(settledStages)})), ${settledLimit}, ${columnLimit})`
     : sql`place BETWEEN ${(page - 1) * stageLimit + 1} AND ${page * stageLimit}`
 
 function mostUrgent(where: Sql, now: Date, places: Sql): Sql {

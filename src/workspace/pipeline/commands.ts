@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { findMember } from '../../identity/accounts/queries.ts'
 import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
@@ -55,34 +55,29 @@ export async function updateSaved(
   id: string,
   input: z.output<typeof UpdateSaved>,
 ): Promise<SavedTender> {
-  const current = await getSaved(ctx, id)
-  expectVersion(ctx, current.version)
-  if (input.assigneeId) await findMember(ctx, input.assigneeId)
-  const { nextActionAt, tags, stage, priority, ...rest } = input
-  const change = {
-    ...rest,
-    ...(stage && { stage }),
-    ...(priority && { priority }),
-    ...(tags !== undefined && { tags: unique(tags) }),
-    ...(nextActionAt !== undefined && { nextActionAt: nextActionAt?.getTime() ?? null }),
-  }
-  if (Object.keys(change).length === 0) return current
-  const next = { ...change, version: current.version + 1, updatedAt: ctx.now.getTime() }
-  const answer = {
-    ...current,
-    ...rest,
-    ...(stage && { stage }),
-    ...(priority && { priority }),
-    ...(tags !== undefined && { tags: unique(tags) }),
-    ...(nextActionAt !== undefined && { nextActionAt: nextActionAt?.toISOString() ?? null }),
-    version: next.version,
-    updatedAt: ctx.now.toISOString(),
-  }
-  return commit(ctx, {
+  return revise(ctx, {
     action: 'PATCH /tenders/saved/:id',
-    targetId: id,
-    writes: [ctx.db.update(savedTenders).set(next).where(asRead(ctx, current))],
-    answer,
+    current: await getSaved(ctx, id),
+    next: async (current) => {
+      if (input.assigneeId) await findMember(ctx, input.assigneeId)
+      const { nextActionAt: due, tags, stage, priority, ...rest } = input
+      const same = {
+        ...rest,
+        ...(stage && { stage }),
+        ...(priority && { priority }),
+        ...(tags !== undefined && { tags: unique(tags) }),
+      }
+      const shownDue = due === undefined ? {} : { nextActionAt: due?.toISOString() ?? null }
+      const storedDue = due === undefined ? {} : { nextActionAt: due?.getTime() ?? null }
+      return {
+        change: { ...same, ...shownDue },
+        write: (stamp) =>
+          ctx.db
+            .update(savedTenders)
+            .set({ ...same, ...storedDue, ...stamp })
+            .where(asRead(ctx, savedTenders, current)),
+      }
+    },
   })
 }
 
@@ -92,15 +87,7 @@ export async function removeSaved(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /tenders/saved/:id',
     targetId: id,
-    writes: [ctx.db.delete(savedTenders).where(asRead(ctx, current))],
+    writes: [ctx.db.delete(savedTenders).where(asRead(ctx, savedTenders, current))],
     answer: { id, deleted: true as const },
   })
 }
-
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
-const asRead = (ctx: CallerCtx, { id, version }: SavedTender) =>
-  and(
-    eq(savedTenders.companyId, ctx.caller.company.id),
-    eq(savedTenders.id, id),
-    eq(savedTenders.version, version),
-  )

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { Stage } from './schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
@@ -31,7 +32,7 @@ const lots = `(
 export async function findListed(ctx: CallerCtx, tenderIds: string[]): Promise<Map<string, Listed>> {
   if (tenderIds.length === 0) return new Map()
   const query = sql`SELECT t.value AS tender_id, s.id, s.stage, ${{ text: lots, values: [] }} AS lots
-    FROM json_each(${JSON.stringify(tenderIds)}) AS t
+    FROM json_each(${boundList(tenderIds)}) AS t
     LEFT JOIN saved_tenders AS s ON s.company_id = ${ctx.caller.company.id} AND s.tender_id = t.value`
   const { results } = await prepare(ctx.d1, query).all<Row>()
   return new Map(

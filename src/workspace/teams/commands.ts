@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { bids } from '../bids/table.ts'
 import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, invalidData } from '../../platform/errors.ts'
@@ -45,17 +46,20 @@ export async function updateTeam(
   id: string,
   input: z.output<typeof UpdateTeam>,
 ): Promise<Team> {
-  const current = await getTeam(ctx, id)
-  expectVersion(ctx, current.version)
-  if (Object.keys(input).length === 0) return current
-  const key = input.name === undefined ? {} : { nameKey: await freeName(ctx, input.name, id) }
-  const version = current.version + 1
-  const change = { ...input, ...key, version, updatedAt: ctx.now.getTime() }
-  return commit(ctx, {
+  return revise(ctx, {
     action: 'PATCH /teams/:id',
-    targetId: id,
-    writes: [ctx.db.update(teams).set(change).where(asRead(ctx, current))],
-    answer: { ...current, ...input, version, updatedAt: ctx.now.toISOString() },
+    current: await getTeam(ctx, id),
+    next: async (current) => {
+      const key = input.name === undefined ? {} : { nameKey: await freeName(ctx, input.name, id) }
+      return {
+        change: input,
+        write: (stamp) =>
+          ctx.db
+            .update(teams)
+            .set({ ...input, ...key, ...stamp })
+            .where(asRead(ctx, teams, current)),
+      }
+    },
   })
 }
 
@@ -68,7 +72,7 @@ export async function removeTeam(ctx: CallerCtx, id: string) {
   return commit(ctx, {
     action: 'DELETE /teams/:id',
     targetId: id,
-    writes: [ctx.db.delete(teams).where(asRead(ctx, current))],
+    writes: [ctx.db.delete(teams).where(asRead(ctx, teams, current))],
     also: [leaveBids(ctx, id)],
     answer: { id, deleted: true as const },
   })
@@ -78,9 +82,5 @@ export async function removeTeam(ctx: CallerCtx, id: string) {
 const leaveBids = (ctx: CallerCtx, id: string) =>
   ctx.db
     .update(bids)
-    .set({ teamId: null, version: sql`${bids.version} + 1`, updatedAt: ctx.now.getTime() })
+    .set({ teamId: null, version: expression`${bids.version} + 1`, updatedAt: ctx.now.getTime() })
     .where(and(eq(bids.companyId, ctx.caller.company.id), eq(bids.teamId, id)))
-
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
-const asRead = (ctx: CallerCtx, { id, version }: Team) =>
-  and(eq(teams.companyId, ctx.caller.company.id), eq(teams.id, id), eq(teams.version, version))

@@ -1,3 +1,4 @@
+import '../../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AlertFilters } from '../../../src/delivery/alerts/schema.ts'

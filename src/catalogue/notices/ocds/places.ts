@@ -1,9 +1,10 @@
-import nutsTsv from '../../../reference/codes/nuts.tsv'
-import { once, readTable } from '../../../reference/codes/table.ts'
+import { fromTables } from '../../../platform/tables.ts'
+import { nutsTables } from '../../../reference/codes/lookup/regions.ts'
+import { readTable } from '../../../reference/codes/table.ts'
 import { type Json, objects, text } from '../json.ts'
 import { country } from './organisations.ts'
 
-const nuts = once(() => new Set(readTable<'code'>(nutsTsv).map((row) => row.code)))
+const nuts = fromTables(nutsTables, (text) => new Set(readTable<'code'>(text).map((row) => row.code)))
 
 /** NUTS 1 of the United Kingdom (2021), in the names that its publishers write. `England` is no region of its own. */
 const britishRegions = new Map([

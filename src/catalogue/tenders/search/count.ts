@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { upToDate } from '../settle.ts'
 import { type Asked, filterOf } from './filter.ts'
@@ -16,6 +17,6 @@ export async function countSearches(ctx: Pick<Ctx, 'd1' | 'now'>, searches: Aske
     const { page, total } = planSearch(filter, unshown, ctx.now)
     return prepare(ctx.d1, total ?? page)
   })
-  const rows = (await upToDate(ctx, statements)) as { n: number }[][]
-  return rows.map((found) => found[0]?.n ?? 0)
+  const results = await upToDate(ctx, statements)
+  return results.map((found) => rowsOf<{ n: number }>(found)[0]?.n ?? 0)
 }

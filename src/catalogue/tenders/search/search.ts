@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import type { SearchTenders } from '../params.ts'
@@ -33,11 +34,11 @@ export async function searchTenders(
     [page, total, facets].map((each) => each && prepare(ctx.d1, each)),
   )
   return {
-    items: (rows as PageRow[]).flatMap(({ item }) =>
+    items: rowsOf<PageRow>(rows).flatMap(({ item }) =>
       item === null ? [] : shownItem(settleItem(readItem(item), ctx.now)),
     ),
-    total: ((total ? counted : rows) as { n: number }[])[0]?.n ?? 0,
-    ...beside(facetRows as FacetRow[]),
+    total: rowsOf<{ n: number }>(total ? counted : rows)[0]?.n ?? 0,
+    ...beside(rowsOf<FacetRow>(facetRows)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { day } from '../../../platform/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { numbersOf, readItem } from './item.ts'
-import { jsonChunks } from '../../../platform/db/json-chunks.ts'
+import { boundList, insertRows } from '../../../platform/db/bulk.ts'
 
 /** A tender as the search keeps it. */
 export interface SearchRow {
@@ -54,7 +54,7 @@ export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedState
     `tender_numbers WHERE id ${given}`,
     `tender_docs WHERE id ${given}`,
   ]
-  return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(JSON.stringify(ids))) : []
+  return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(boundList(ids))) : []
 }
 
 /** Each table gets only what it holds: the texts are long, and a statement takes its rows as one JSON. */
@@ -66,25 +66,20 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
     ...numbersOf(readItem(row.item)),
   }))
   return [
-    insert(
+    insertRows(
       d1,
       `${verb} INTO tender_docs (id, tender_id, item, words, version)`,
       entries.map((row) => [row.id, row.tenderId, row.item, row.words, row.version]),
     ),
-    insert(
+    insertRows(
       d1,
       `${verb} INTO tender_numbers (id, status, value, deadline, later)`,
       entries.map((row) => [row.id, row.status, row.entry.valueEur, row.deadline, row.later]),
     ),
-    insert(
+    insertRows(
       d1,
       `${verb} INTO tender_index (rowid, terms)`,
       entries.map((row) => [row.id, row.terms]),
     ),
   ].flat()
-}
-
-function insert(d1: D1Database, into: string, rows: (string | number | null)[][]): D1PreparedStatement[] {
-  const columns = rows[0]?.map((_, index) => `value ->> ${index}`).join(', ')
-  return jsonChunks(rows).map((json) => d1.prepare(`${into} SELECT ${columns} FROM json_each(?1)`).bind(json))
 }

@@ -1,3 +1,5 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
@@ -59,8 +61,8 @@ export async function readWindow(
     ctx.d1.prepare(readNew).bind(from, upper),
     ctx.d1.prepare(`${created} LIMIT 1 OFFSET ${step.tenders - 1}`).bind(from, upper),
   ])
-  const read = (rows?.results ?? []) as NewRow[]
-  const [end] = (last?.results ?? []) as { seq: number }[]
+  const read = rowsOf<NewRow>(rows)
+  const [end] = rowsOf<{ seq: number }>(last)
   const cut = read.length < (read[0]?.found ?? 0)
   const to = (cut ? read.at(-1)?.seq : end?.seq) ?? upper
   return windowOf(
@@ -95,7 +97,7 @@ export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]
 export async function ratesToday(ctx: Pick<Ctx, 'd1' | 'now'>): Promise<RatesToday> {
   const { results } = await ctx.d1
     .prepare(`SELECT value AS currency, ${rateOn('value', '?2')} AS rate FROM json_each(?1)`)
-    .bind(JSON.stringify(ratedCurrencies), ctx.now.toISOString().slice(0, 10))
+    .bind(boundList(ratedCurrencies), ctx.now.toISOString().slice(0, 10))
     .all<{ currency: string; rate: number | null }>()
   return new Map(results.flatMap(({ currency, rate }) => (rate === null ? [] : [[currency, rate] as const])))
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { newEvent } from '../../events/kind.ts'
 import type { EventOf } from '../../outbox/record.ts'
 import { tenderNew } from '../events.ts'
-import { jsonChunks } from '../../../platform/db/json-chunks.ts'
+import { forRows } from '../../../platform/db/bulk.ts'
 import type { NewTender } from '../matching/window.ts'
 import type { Findings } from './findings.ts'
 
@@ -14,10 +14,6 @@ export interface Match {
   tender: NewTender
   alertIds: string[]
 }
-
-/** A statement for each part of the rows that can be bound at once, as the JSON list `?1`. */
-export const forRows = ({ d1 }: Pick<Ctx, 'd1'>, rows: object[], sql: string): D1PreparedStatement[] =>
-  jsonChunks(rows).map((json) => d1.prepare(sql).bind(json))
 
 const known = `SELECT a.company_id || ' ' || a.tender_id AS pair FROM json_each(?1) AS e CROSS JOIN announced AS a
   ON a.company_id = e.value ->> 0 AND a.kind = 'new' AND a.tender_id = e.value ->> 1`
@@ -33,7 +29,7 @@ export async function unannounced(
   )
   if (matches.length === 0) return []
   const pairs = matches.map(({ companyId, tender }) => [companyId, tender.item.id])
-  const statements = forRows(ctx, pairs, known)
+  const statements = forRows(ctx.d1, pairs, known)
   spend(statements.length)
   const results = await ctx.d1.batch<{ pair: string }>(statements)
   const told = new Set(results.flatMap(({ results: rows }) => rows.map(({ pair }) => pair)))
@@ -46,7 +42,7 @@ const insert = `INSERT INTO announced (company_id, kind, tender_id, mark, seq, a
 /** For the batch that tells of them: a match that is told by now fails it. */
 export const markAnnounced = (ctx: RunCtx, matches: Match[]): D1PreparedStatement[] =>
   forRows(
-    ctx,
+    ctx.d1,
     matches.map(({ companyId, tender }) => [companyId, tender.item.id, tender.seq, ctx.now.getTime()]),
     insert,
   )

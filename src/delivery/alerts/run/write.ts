@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { breaking, keyTaken } from '../../../platform/transaction/conflict.ts'
+import { tryTransact } from '../../../platform/transaction/transact.ts'
+import { forRows } from '../../../platform/db/bulk.ts'
 import { newEvent } from '../../events/kind.ts'
-import type { EventOf } from '../../outbox/record.ts'
+import { type EventOf, recordEvents } from '../../outbox/record.ts'
 import { alertTriggered } from '../events.ts'
-import { forRows, markAnnounced, newTenderEvent, unannounced } from './announced.ts'
-import { recordMany } from '../../outbox/record-many.ts'
+import { markAnnounced, newTenderEvent, unannounced } from './announced.ts'
 import { type Findings, lookedAt } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
@@ -35,27 +37,22 @@ export async function writeFindings(
   const triggered = looked.flatMap(({ companyId, triggered: data }): EventOf[] =>
     data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
   )
-  const statements = [
+  const guards = forRows(
+    ctx.d1,
+    looked.map(({ row }) => keyOf(row)),
+    unchanged,
+  )
+  const also = [
     ...forRows(
-      ctx,
-      looked.map(({ row }) => keyOf(row)),
-      unchanged,
-    ),
-    ...forRows(
-      ctx,
+      ctx.d1,
       looked.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
       update,
     ),
     ...markAnnounced(ctx, matches),
-    ...recordMany(ctx, [...matches.map(newTenderEvent), ...triggered]),
+    ...recordEvents(ctx, [...matches.map(newTenderEvent), ...triggered]),
   ]
-  spend(statements.length)
-  try {
-    await ctx.d1.batch(statements)
-  } catch (error) {
-    if (isConflict(error)) return null
-    throw error
-  }
+  spend(guards.length + also.length)
+  if (!(await tryTransact(ctx, { guards, also }, [alertChanged, keyTaken]))) return null
   return { tenders: matches.length, alerts: triggered.length }
 }
 
@@ -68,8 +65,10 @@ const keyOf = (row: Findings['alerts'][number]['row']) => [
   row.found_count,
 ]
 
-/** Fails the batch when an alert is no longer what was read. */
-const unchanged = `SELECT json('an alert has changed since it was read') FROM json_each(?1) AS e
+const alertChanged = 'an alert has changed since it was read'
+
+/** Breaks the batch where an alert is no longer what was read. */
+const unchanged = `SELECT ${breaking(alertChanged)} FROM json_each(?1) AS e
   LEFT JOIN alerts AS a ON a.company_id = e.value ->> 0 AND a.id = e.value ->> 1
   WHERE a.id IS NULL OR a.version <> e.value ->> 2 OR a.seen_seq <> e.value ->> 3
     OR a.next_run_at <> e.value ->> 4 OR a.found_count <> e.value ->> 5`
@@ -86,6 +85,3 @@ const columns = [
 
 const update = `UPDATE alerts SET ${columns.map((column, index) => `${column} = e.value ->> ${index + 2}`).join(', ')}
   FROM json_each(?1) AS e WHERE alerts.company_id = e.value ->> 0 AND alerts.id = e.value ->> 1`
-
-const isConflict = (error: unknown) =>
-  error instanceof Error && /UNIQUE constraint failed|malformed JSON/.test(error.message)

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { logFailure } from '../../../platform/log.ts'
 import type { Claimable } from './claim.ts'
@@ -47,7 +48,7 @@ async function callNext(
       .prepare(`UPDATE webhooks SET crowded = 0 WHERE id = ?1 AND (SELECT count(*) FROM (${waiting})) <= ?5`)
       .bind(...values, most + 1, most),
   ])
-  const ids = (next?.results ?? []) as { id: string }[]
+  const ids = rowsOf<{ id: string }>(next)
   await enqueue(
     ctx,
     ids.map(({ id }) => id),

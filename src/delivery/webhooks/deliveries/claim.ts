@@ -1,3 +1,5 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { WebhookRow } from '../queries.ts'
 import type { StoredEvent } from './body.ts'
@@ -69,7 +71,7 @@ const readAll = `
 
 /** Claims an attempt for each of the deliveries that is due, in one transaction: of several at once one gets it. */
 export async function claim({ d1, now }: Pick<Ctx, 'd1' | 'now'>, ids: string[]): Promise<Claims> {
-  const json = JSON.stringify(ids)
+  const json = boundList(ids)
   const at = now.getTime()
   const [, taken, , all] = await d1.batch([
     d1.prepare(closeBrokenOff).bind(json, at),
@@ -77,8 +79,8 @@ export async function claim({ d1, now }: Pick<Ctx, 'd1' | 'now'>, ids: string[])
     d1.prepare(noteCrowded).bind(json, at),
     d1.prepare(readAll).bind(json),
   ])
-  const mine = (taken?.results ?? []) as { id: string; number: number }[]
-  const rows = (all?.results ?? []) as Claimable[]
+  const mine = rowsOf<{ id: string; number: number }>(taken)
+  const rows = rowsOf<Claimable>(all)
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     mine: new Map(mine.map(({ id, number }) => [id, number])),

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Claimable } from './claim.ts'
 import { mostAttempts, retryAfter } from './limits.ts'
@@ -65,6 +66,6 @@ export async function conclude(
     d1.prepare(writeDelivery).bind(row.id, row.companyId, status, failures, next, completed),
     d1.prepare(writeWebhook).bind(row.webhookId, row.companyId, at, status, finishedAt, Number(outcome.slow)),
   ])
-  const [standing = null] = (webhook?.results ?? []) as Standing[]
+  const [standing = null] = rowsOf<Standing>(webhook)
   return { retryIn: standing ? retryIn : null, standing }
 }

@@ -1,3 +1,4 @@
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { log } from '../../../platform/log.ts'
 import { endUndeliverable } from './give-up.ts'
@@ -17,7 +18,7 @@ export async function consumeDeadLetters(
       `UPDATE deliveries SET dead_letters = dead_letters + 1, resent_at = 0
        WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'pending'`,
     )
-    .bind(JSON.stringify(ids))
+    .bind(boundList(ids))
     .run()
   await endUndeliverable(ctx, ids)
   log('error', { queue: 'deliveries' }, { deadLetters: ids })

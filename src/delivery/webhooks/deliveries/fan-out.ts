@@ -1,3 +1,4 @@
+import { boundList, forRows } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -14,9 +15,6 @@ export interface FanOut {
   /** For the queue, once the batch is committed. */
   deliveryIds: string[]
 }
-
-/** Some 120 characters each, of the two million that a bound value may have. */
-const pairsPerStatement = 5000
 
 /**
  * The deliveries that events make: one for each active endpoint of the company that subscribes to the kind. A company
@@ -38,28 +36,19 @@ export async function fanOutStatements(
          AND EXISTS (SELECT 1 FROM json_each(w.events) WHERE value = e.value ->> 'type')
        ORDER BY e.key`,
     )
-    .bind(JSON.stringify(events.map(({ id, companyId, type }) => ({ id, companyId, type }))))
+    .bind(boundList(events.map(({ id, companyId, type }) => ({ id, companyId, type }))))
     .all<{ eventId: string; webhookId: string }>()
   const pairs = results.map((pair) => ({ ...pair, id: newId('delivery', ctx.now) }))
-  const statements: D1PreparedStatement[] = []
-  for (let start = 0; start < pairs.length; start += pairsPerStatement)
-    statements.push(insertPairs(ctx, pairs.slice(start, start + pairsPerStatement)))
+  const statements = forRows(ctx.d1, pairs, insertPairs, ctx.now.getTime())
   return { statements, deliveryIds: pairs.map(({ id }) => id) }
 }
 
 /** An endpoint that was deleted or switched off since it was read gets nothing. */
-const insertPairs = (
-  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
-  pairs: { id: string; eventId: string; webhookId: string }[],
-): D1PreparedStatement =>
-  d1
-    .prepare(
-      `INSERT INTO deliveries (id, company_id, webhook_id, event_id, nonce, event, status, failures, next_attempt_at,
-         resent_at, dead_letters, created_at)
-       SELECT p.value ->> 'id', e.company_id, w.id, e.id, '', e.type, 'pending', 0, ?2, 0, 0, ?2
-       FROM json_each(?1) AS p JOIN events AS e ON e.id = p.value ->> 'eventId'
-         JOIN webhooks AS w ON w.id = p.value ->> 'webhookId' AND w.company_id = e.company_id
-       WHERE w.active = 1
-       ON CONFLICT (event_id, webhook_id, nonce) DO NOTHING`,
-    )
-    .bind(JSON.stringify(pairs), now.getTime())
+const insertPairs = `
+  INSERT INTO deliveries (id, company_id, webhook_id, event_id, nonce, event, status, failures, next_attempt_at,
+    resent_at, dead_letters, created_at)
+  SELECT p.value ->> 'id', e.company_id, w.id, e.id, '', e.type, 'pending', 0, ?2, 0, 0, ?2
+  FROM json_each(?1) AS p JOIN events AS e ON e.id = p.value ->> 'eventId'
+    JOIN webhooks AS w ON w.id = p.value ->> 'webhookId' AND w.company_id = e.company_id
+  WHERE w.active = 1
+  ON CONFLICT (event_id, webhook_id, nonce) DO NOTHING`

@@ -1,3 +1,4 @@
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mostAttempts } from './limits.ts'
 
@@ -19,7 +20,7 @@ export const endUndeliverable = (ctx: EndCtx, ids: string[]): Promise<void> =>
 
 /** Fails the deliveries of which a condition on `d` holds, with a reason in the place of an attempt. */
 async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason: string): Promise<void> {
-  const json = JSON.stringify(ids)
+  const json = boundList(ids)
   const at = now.getTime()
   await d1.batch([
     d1

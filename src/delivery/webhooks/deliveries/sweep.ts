@@ -1,3 +1,4 @@
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { minute } from '../../../platform/time.ts'
 import { slowFailures } from './limits.ts'
@@ -35,7 +36,7 @@ export async function sweepDeliveries(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | '
   await enqueue(ctx, ids)
   await ctx.d1
     .prepare('UPDATE deliveries SET resent_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
-    .bind(JSON.stringify(ids), at)
+    .bind(boundList(ids), at)
     .run()
   return ids.length
 }

@@ -1,22 +1,24 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notifications } from '../../notifications/table.ts'
 import { notificationRow } from '../../notifications/write.ts'
 import { audit } from '../../../platform/transaction/table.ts'
+import { must, tryTransact } from '../../../platform/transaction/transact.ts'
 import { day, iso } from '../../../platform/time.ts'
 import { webhooks } from '../table.ts'
 import type { Claimable } from './claim.ts'
 import type { Standing } from './conclude.ts'
 
 const failuresInARow = 20
+const switchedOff = 'the webhook is switched off, or delivers again'
 
 /**
  * Switches an endpoint off of which 20 deliveries in a row have failed over a day at least, with the reason, its audit
  * row and the company's notification in one transaction; of several at once one does it.
  */
 export async function switchOffWhenDead(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'db' | 'now'>,
   { webhookId, companyId, url }: Pick<Claimable, 'webhookId' | 'companyId' | 'url'>,
   { failureStreak, streakBeganAt }: Standing,
 ): Promise<void> {
@@ -30,37 +32,26 @@ export async function switchOffWhenDead(
     gte(webhooks.failureStreak, failuresInARow),
     lte(webhooks.streakBeganAt, at - day),
   )
-  const change = { active: false, disabledReason: reason, revision: sql`${webhooks.revision} + 1` }
-  try {
-    await ctx.db.batch([
-      ctx.db.update(webhooks).set(change).where(dead),
-      ctx.db.run(sql`SELECT CASE WHEN changes() = 0 THEN json('switched off before') END`),
-      ctx.db.insert(audit).values({
-        id: newId('audit', ctx.now),
-        companyId,
-        at,
-        userId: 'system',
-        keyId: null,
-        action: 'webhook.disabled',
-        targetId: webhookId,
+  const change = { active: false, disabledReason: reason, revision: expression`${webhooks.revision} + 1` }
+  const off = must(ctx.db.update(webhooks).set(change).where(dead), switchedOff)
+  const also = [
+    ctx.db.insert(audit).values({
+      id: newId('audit', ctx.now),
+      companyId,
+      at,
+      userId: 'system',
+      keyId: null,
+      action: 'webhook.disabled',
+      targetId: webhookId,
+    }),
+    ctx.db.insert(notifications).values(
+      notificationRow(ctx, companyId, {
+        kind: 'webhook.disabled',
+        title: 'A webhook was switched off',
+        body: `${new URL(url).hostname}: ${reason}`,
+        data: { webhookId, reason },
       }),
-      ctx.db.insert(notifications).values(
-        notificationRow(ctx, companyId, {
-          kind: 'webhook.disabled',
-          title: 'A webhook was switched off',
-          body: `${new URL(url).hostname}: ${reason}`,
-          data: { webhookId, reason },
-        }),
-      ),
-    ])
-  } catch (error) {
-    if (!/malformed JSON/.test(causeOf(error))) throw error
-  }
-}
-
-/** drizzle wraps what D1 says. */
-function causeOf(error: unknown): string {
-  let inner = error
-  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
-  return inner instanceof Error ? inner.message : ''
+    ),
+  ]
+  await tryTransact(ctx, { writes: [off], also }, [switchedOff])
 }

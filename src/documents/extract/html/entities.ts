@@ -1,5 +1,4 @@
-import { once } from '../../../reference/codes/table.ts'
-import entitiesTsv from './entities.tsv'
+import { fromTables } from '../../../platform/tables.ts'
 
 interface Names {
   all: ReadonlyMap<string, string>
@@ -7,10 +6,13 @@ interface Names {
   bare: ReadonlyMap<string, string>
 }
 
-const names = once((): Names => {
+/** The table of the character references: load it before a page is read. */
+export const entityTables = ['html-entities']
+
+const names = fromTables(entityTables, (table): Names => {
   const all = new Map<string, string>()
   const bare = new Map<string, string>()
-  for (const line of entitiesTsv.split('\n').slice(1)) {
+  for (const line of table.split('\n').slice(1)) {
     const [name = '', points = '', old = ''] = line.split('\t')
     if (name === '') continue
     const text = String.fromCodePoint(...points.split(' ').map((point) => Number.parseInt(point, 16)))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import type { Proof } from '../../passwords/check.ts'
 import { ranksAs } from '../../accounts/rank.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
@@ -58,7 +58,7 @@ export async function updateOwnKey(
     // What was judged above is what is changed: of two at once none gives back what the other took.
     where: and(
       eq(apiKeys.scopes, current.scopes),
-      sql`${apiKeys.expiresAt} IS ${current.expiresAt}`,
+      expression`${apiKeys.expiresAt} IS ${current.expiresAt}`,
       isNull(apiKeys.revokedAt),
     ),
     answer: keyView(next),
@@ -118,7 +118,7 @@ const isOurs = (ctx: CallerCtx, id: string) =>
 
 /** That the caller may, when the statement runs: a session may know an older role, and the plan may have ended. */
 const may = (ctx: CallerCtx): SQL =>
-  sql`${ranksAs(ctx, 'admin')} AND EXISTS
+  expression`${ranksAs(ctx, 'admin')} AND EXISTS
     (SELECT 1 FROM companies WHERE id = ${ctx.caller.company.id} AND plan = 'enterprise')`
 
 async function readRow(ctx: CallerCtx, id: string): Promise<typeof apiKeys.$inferSelect> {

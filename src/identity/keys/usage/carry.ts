@@ -1,3 +1,4 @@
+import { boundList, forRows } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { day, hour } from '../../../platform/time.ts'
@@ -9,7 +10,6 @@ export const usageKept = 35 * day
 /** A key's time of last use is written some minutes late, and a limited key is refused for up to an hour after it. */
 const overlap = 2 * hour
 const keysPerRun = 200
-const rowsPerStatement = 2000
 
 interface Due {
   id: string
@@ -55,19 +55,15 @@ async function readGate({ env, now }: Ctx, key: Due) {
 
 type Read = Awaited<ReturnType<typeof readGate>>
 
-function countsOf({ d1 }: Ctx, read: Read[]): D1PreparedStatement[] {
-  const rows = read.flatMap(({ key, hours }) => hours.map((each) => rowOf(key, each)))
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
-    d1
-      .prepare(
-        `INSERT INTO key_usage SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-         FROM json_each(?1) WHERE true
-         ON CONFLICT DO UPDATE SET requests = max(requests, excluded.requests), errors = max(errors, excluded.errors),
-           limited = max(limited, excluded.limited)`,
-      )
-      .bind(JSON.stringify(rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement))),
+const countsOf = ({ d1 }: Ctx, read: Read[]): D1PreparedStatement[] =>
+  forRows(
+    d1,
+    read.flatMap(({ key, hours }) => hours.map((each) => rowOf(key, each))),
+    `INSERT INTO key_usage SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+     FROM json_each(?1) WHERE true
+     ON CONFLICT DO UPDATE SET requests = max(requests, excluded.requests), errors = max(errors, excluded.errors),
+       limited = max(limited, excluded.limited)`,
   )
-}
 
 const rowOf = ({ companyId, id }: Due, { start, endpoint, requests, errors, limited }: Series) => [
   companyId,
@@ -85,4 +81,4 @@ const carriedNow = ({ d1, now }: Ctx, read: Read[]): D1PreparedStatement =>
       `INSERT INTO key_usage_carries SELECT value, ?1 FROM json_each(?2) WHERE true
        ON CONFLICT DO UPDATE SET carried_at = max(carried_at, excluded.carried_at)`,
     )
-    .bind(now.getTime(), JSON.stringify(read.map(({ key }) => key.id)))
+    .bind(now.getTime(), boundList(read.map(({ key }) => key.id)))

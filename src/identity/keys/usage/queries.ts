@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { prepare, raw, sql } from '../../../platform/db/sql.ts'
@@ -77,8 +78,6 @@ export async function readCompanyUsage(ctx: CallerCtx): Promise<CompanyUsage> {
     endpoints: rowsOf(endpoints),
   }
 }
-
-const rowsOf = <T>(result: D1Result | undefined) => (result?.results ?? []) as T[]
 
 function spansOf(rows: (Counts & { start: number })[], first: number, size: number, length: number): Span[] {
   const found = new Map(rows.map((row) => [row.start, row]))

@@ -1,3 +1,4 @@
+import { boundList } from '../../../platform/db/bulk.ts'
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
 import { hashSecret, newSecret } from '../../sessions/secret.ts'
@@ -61,7 +62,7 @@ export function issue(
         SELECT ${members.map(of).join(', ')} FROM json_each(?1) WHERE ${condition.sql}
         ON CONFLICT (hash) DO NOTHING`,
     )
-    .bind(JSON.stringify(rows), ...condition.values)
+    .bind(boundList(rows), ...condition.values)
   return {
     statement,
     answer: {

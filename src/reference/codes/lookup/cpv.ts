@@ -1,13 +1,13 @@
-import cpvTsv from '../cpv-2008.tsv'
-import { cpvLabel } from '../cpv.ts'
-import { once, readTable } from '../table.ts'
+import { fromTables } from '../../../platform/tables.ts'
+import { cpvLabel, cpvTables } from '../cpv.ts'
+import { readTable } from '../table.ts'
 import { type CodeList, entryOf } from './list.ts'
 
 /** CPV codes of the 2008 list. A shorter code stands for all below it, as its trailing zeros do; a check digit is dropped. */
 export const cpvList = {
   noun: 'CPV code',
-  entries: once(() =>
-    readTable<'code' | 'label_en'>(cpvTsv).map(({ code, label_en }) => entryOf(code, label_en)),
+  entries: fromTables(cpvTables, (text) =>
+    readTable<'code' | 'label_en'>(text).map(({ code, label_en }) => entryOf(code, label_en)),
   ),
   codeOf: (text) => {
     const [, digits] = /^(\d{2,8})(?:-\d)?$/.exec(text) ?? []

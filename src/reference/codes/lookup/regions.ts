@@ -1,12 +1,15 @@
 import countriesTsv from '../countries.tsv'
 import { countryByName } from '../countries.ts'
-import nutsTsv from '../nuts.tsv'
-import { once, readTable } from '../table.ts'
+import { fromTables } from '../../../platform/tables.ts'
+import { readTable } from '../table.ts'
 import { type CodeList, entryOf } from './list.ts'
 
+/** The table of the regions: load it before a region is read. */
+export const nutsTables = ['nuts']
+
 /** Countries by their ISO code, under their English name and their own; and the regions of NUTS. */
-const lists = once(() => {
-  const nuts = readTable<'code' | 'label' | 'level'>(nutsTsv)
+const lists = fromTables(nutsTables, (text) => {
+  const nuts = readTable<'code' | 'label' | 'level'>(text)
   const own = new Map(nuts.filter(({ level }) => level === '0').map(({ code, label }) => [code, label]))
   const countries = readTable<'alpha2' | 'nuts_prefix' | 'label_en'>(countriesTsv).map((row) =>
     entryOf(row.alpha2, row.label_en, [own.get(row.nuts_prefix) ?? []].flat()),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readBid } from '../../../workspace/bids/queries.ts'
 import { type Bid, BidParam } from '../../../workspace/bids/schema.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { Conflict } from '../../../platform/transaction/commit.ts'
+import { Conflict, rowChanged } from '../../../platform/transaction/conflict.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { idOf } from '../../../platform/ids.ts'
 import { change, parse } from '../page/change.ts'
@@ -34,6 +34,6 @@ export const attach = (ctx: CallerCtx, bidId: string, assetId: string): Promise<
 async function changeFiles(ctx: CallerCtx, id: string, next: (ids: string[]) => string[]): Promise<Bid> {
   const { row } = await readBid(ctx, id)
   return updateBid(ctx, id, { assetIds: next(row.assetIds) }, ({ version }) => {
-    if (version !== row.version) throw new Conflict()
+    if (version !== row.version) throw new Conflict(rowChanged)
   })
 }

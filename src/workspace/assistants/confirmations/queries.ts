@@ -1,3 +1,4 @@
+import { canonical } from '../../../platform/canonical.ts'
 import { and, eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
@@ -22,14 +23,6 @@ export const isToken = (text: string): boolean => isSecret(prefix, text)
 
 /** The same for the same arguments in any order of their members. */
 export const digestOfArguments = (value: Record<string, unknown>): string => hashSecret(canonical(value))
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).filter(([, each]) => each !== undefined)
-  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
-}
 
 const again = 'call the tool again without confirmToken for a new preview'
 const misfit = `This confirmToken does not fit: it was made for another act or by another connection; ${again}`

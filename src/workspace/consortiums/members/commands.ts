@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { commit } from '../../../platform/transaction/commit.ts'
 import { expectVersion } from '../../../platform/transaction/version.ts'
@@ -77,8 +78,8 @@ const tellInvited = (
         ),
       ]
 
-function foundCompany(rows: unknown[] | undefined): string {
-  const [row] = (rows ?? []) as { name: string }[]
+function foundCompany(rows: D1Result | undefined): string {
+  const [row] = rowsOf<{ name: string }>(rows)
   if (!row) throw notFound('Company', 'partner')
   return row.name
 }

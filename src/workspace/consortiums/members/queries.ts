@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRows } from '../../../platform/db/lists.ts'
@@ -56,12 +57,12 @@ export const memberQuery = (ctx: CallerCtx, consortiumId: string, which: Sql): S
   sql`SELECT ${columns(ctx)} FROM ${source} WHERE m.consortium_id = ${consortiumId} AND ${which}`
 
 /** What `memberQuery` found; null for nothing. */
-export function maybeMember(rows: unknown[] | undefined): ConsortiumMember | null {
-  const [row] = (rows ?? []) as Row[]
+export function maybeMember(rows: D1Result | undefined): ConsortiumMember | null {
+  const [row] = rowsOf<Row>(rows)
   return row ? memberOf(row) : null
 }
 
-export function foundMember(rows: unknown[] | undefined): ConsortiumMember {
+export function foundMember(rows: D1Result | undefined): ConsortiumMember {
   const member = maybeMember(rows)
   if (!member) throw notFound('Member')
   return member
@@ -73,8 +74,8 @@ export const sharesQuery = (consortiumId: string, role?: ConsortiumRole): Sql =>
     WHERE m.consortium_id = ${consortiumId} AND ${standing('m')} AND ${role ? sql`m.role = ${role}` : raw('TRUE')}`
 
 /** What `sharesQuery` found. */
-export const foundShares = (rows: unknown[] | undefined): number =>
-  ((rows ?? []) as { taken: number }[])[0]?.taken ?? 0
+export const foundShares = (rows: D1Result | undefined): number =>
+  rowsOf<{ taken: number }>(rows)[0]?.taken ?? 0
 
 /** The companies of a consortium in the order they were invited, the lead first; those that left stay listed. */
 export async function listMembers(

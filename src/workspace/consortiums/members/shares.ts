@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql as expression } from 'drizzle-orm'
 import { invalidData } from '../../../platform/errors.ts'
 import { percentOf, shareOf } from './queries.ts'
 
@@ -18,5 +18,5 @@ export function expectFree(percent: number | null | undefined, taken: number): v
 export const stillFree = (consortiumId: string, share: number | null) =>
   share === null
     ? undefined
-    : sql`(SELECT coalesce(sum(share), 0) FROM consortium_members
+    : expression`(SELECT coalesce(sum(share), 0) FROM consortium_members
         WHERE consortium_id = ${consortiumId} AND status IN ('invited', 'accepted')) + ${share} <= ${whole}`

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import { commit } from '../../../platform/transaction/commit.ts'
+import { differing } from '../../../platform/transaction/revise.ts'
 import { expectVersion } from '../../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
-import { sql as query } from '../../../platform/db/sql.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { expectLead, touch } from '../change.ts'
 import { foundMember, memberQuery } from '../members/queries.ts'
 import type { ConsortiumMember } from '../members/schema.ts'
@@ -25,7 +26,7 @@ export async function createResponsibility(
 ): Promise<Responsibility> {
   const { memberId } = input
   const { consortium, rows } = await readConsortium(ctx, consortiumId, [
-    memberQuery(ctx, consortiumId, query`m.id = ${memberId}`),
+    memberQuery(ctx, consortiumId, sql`m.id = ${memberId}`),
   ])
   const member = foundMember(rows[0])
   await findParts(ctx, consortium.tenderId, [input])
@@ -49,7 +50,7 @@ export async function updateResponsibility(
 ): Promise<Responsibility> {
   const { consortium, rows } = await readConsortium(ctx, consortiumId, [
     responsibilityQuery(consortiumId, id),
-    memberQuery(ctx, consortiumId, query`m.id = ${input.memberId ?? ''}`),
+    memberQuery(ctx, consortiumId, sql`m.id = ${input.memberId ?? ''}`),
   ])
   const { responsibility, version } = foundResponsibility(rows[0])
   const member = input.memberId === undefined ? null : foundMember(rows[1])
@@ -57,20 +58,21 @@ export async function updateResponsibility(
   expectLead(consortium)
   if (member) expectStanding(member)
   expectVersion(ctx, consortium.version)
-  if (Object.keys(input).length === 0) return responsibility
   const { dueAt, ...rest } = input
   const due = dueAt === undefined ? {} : { dueAt: dueAt?.getTime() ?? null }
   const shownDue = dueAt === undefined ? {} : { dueAt: dueAt?.toISOString() ?? null }
+  const changed = differing(responsibility, { ...rest, ...shownDue })
+  if (!changed) return responsibility
   const change = { ...rest, ...due, version: version + 1 }
-  const asRead = and(ofConsortium(consortiumId, id), eq(responsibilities.version, version))
+  const inVersion = and(ofConsortium(consortiumId, id), eq(responsibilities.version, version))
   return commit(ctx, {
     action: 'PATCH /consortiums/:id/responsibilities/:responsibilityId',
     targetId: id,
     writes: [
       touch(ctx, consortium, member ? stillStanding(member.id) : undefined),
-      ctx.db.update(responsibilities).set(change).where(asRead),
+      ctx.db.update(responsibilities).set(change).where(inVersion),
     ],
-    answer: { ...responsibility, ...rest, ...shownDue, ...(member && { companyName: member.company.name }) },
+    answer: { ...responsibility, ...changed, ...(member && { companyName: member.company.name }) },
   })
 }
 
@@ -105,4 +107,4 @@ function expectStanding({ status }: ConsortiumMember): void {
 }
 
 const stillStanding = (memberId: string) =>
-  sql`EXISTS (SELECT 1 FROM consortium_members WHERE id = ${memberId} AND status IN ('invited', 'accepted'))`
+  expression`EXISTS (SELECT 1 FROM consortium_members WHERE id = ${memberId} AND status IN ('invited', 'accepted'))`

@@ -1,3 +1,5 @@
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { boundList } from '../../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRows } from '../../../platform/db/lists.ts'
@@ -45,11 +47,11 @@ export const responsibilityQuery = (consortiumId: string, id: string): Sql =>
   sql`SELECT ${columns} FROM ${source} WHERE r.consortium_id = ${consortiumId} AND r.id = ${id}`
 
 /** What `responsibilityQuery` found, with the version that keeps two changes of it apart. */
-export function foundResponsibility(rows: unknown[] | undefined): {
+export function foundResponsibility(rows: D1Result | undefined): {
   responsibility: Responsibility
   version: number
 } {
-  const [row] = (rows ?? []) as NamedRow[]
+  const [row] = rowsOf<NamedRow>(rows)
   if (!row) throw notFound('Responsibility')
   return { responsibility: responsibilityOf(row, row.company_name), version: row.version }
 }
@@ -102,6 +104,6 @@ const lotsOf = async (ctx: CallerCtx, tenderId: string) =>
 
 async function countRequirements(ctx: CallerCtx, tenderId: string, ids: string[]): Promise<number> {
   const query = sql`SELECT count(*) AS n FROM requirements
-    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
   return (await prepare(ctx.d1, query).first<number>('n')) ?? 0
 }

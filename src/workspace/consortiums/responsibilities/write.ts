@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { boundList } from '../../../platform/db/bulk.ts'
+import { sql as expression } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isoOrNull } from '../../../platform/time.ts'
@@ -36,8 +37,8 @@ export const insertResponsibilities = (ctx: CallerCtx, rows: Row[]) =>
     ? []
     : [
         ctx.db.insert(responsibilities).select(
-          sql`SELECT value ->> 'id', value ->> 'consortiumId', value ->> 'memberId', value ->> 'title',
+          expression`SELECT value ->> 'id', value ->> 'consortiumId', value ->> 'memberId', value ->> 'title',
             value ->> 'description', value ->> 'lotId', value ->> 'requirementId', value ->> 'dueAt',
-            value ->> 'status', value ->> 'version' FROM json_each(${JSON.stringify(rows)})`,
+            value ->> 'status', value ->> 'version' FROM json_each(${boundList(rows)})`,
         ),
       ]

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql as expression } from 'drizzle-orm'
 import { getAsset } from '../../../documents/assets/queries.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
@@ -104,14 +104,14 @@ const own = (ctx: CallerCtx, id: string) =>
 function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   const row = rowOf(current)
   const same = (Object.keys(row) as (keyof typeof row)[]).map(
-    (column) => sql`${certifications[column]} IS ${row[column]}`,
+    (column) => expression`${certifications[column]} IS ${row[column]}`,
   )
   return and(own(ctx, id), ...same)
 }
 
 /** Of many added at once none goes beyond the bound. */
 const hasRoom = (ctx: CallerCtx) =>
-  sql`(SELECT count(*) FROM certifications WHERE company_id = ${ctx.caller.company.id}) < ${mostCertifications}`
+  expression`(SELECT count(*) FROM certifications WHERE company_id = ${ctx.caller.company.id}) < ${mostCertifications}`
 
 /** Marks the company as changed, if the caller still may, and `also` holds. */
 const touch = (ctx: CallerCtx, also?: SQL) =>

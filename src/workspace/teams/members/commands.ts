@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql as expression } from 'drizzle-orm'
 import { commit } from '../../../platform/transaction/commit.ts'
 import { expectVersion } from '../../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
@@ -20,7 +20,7 @@ export async function addTeamMember(
   const id = newId('member', ctx.now)
   const companyId = ctx.caller.company.id
   const row = { id, teamId, companyId, userId: user.id, role, addedAt: ctx.now.getTime() }
-  const stillHere = sql`EXISTS (SELECT 1 FROM memberships WHERE company_id = ${companyId} AND user_id = ${user.id})`
+  const stillHere = expression`EXISTS (SELECT 1 FROM memberships WHERE company_id = ${companyId} AND user_id = ${user.id})`
   return commit(ctx, {
     action: 'POST /teams/:id/members',
     targetId: id,
@@ -58,5 +58,5 @@ export async function removeTeamMember(
 const touch = (ctx: CallerCtx, teamId: string, condition?: SQL) =>
   ctx.db
     .update(teams)
-    .set({ version: sql`${teams.version} + 1`, updatedAt: ctx.now.getTime() })
+    .set({ version: expression`${teams.version} + 1`, updatedAt: ctx.now.getTime() })
     .where(and(eq(teams.companyId, ctx.caller.company.id), eq(teams.id, teamId), condition))

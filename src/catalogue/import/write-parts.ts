@@ -1,0 +1,86 @@
+import { boundList, insertRows } from '../../platform/db/bulk.ts'
+import { writePassages } from '../../reading/passages/write.ts'
+import { suppliedTexts } from '../tenders/compose/parts.ts'
+import type { Prepared } from './prepare.ts'
+
+/**
+ * Documents, the texts that came with them, requirements and awards follow from the notices: written anew with every
+ * change. What was read from a fetched file stays.
+ */
+export const writeParts = (
+  d1: D1Database,
+  tenderIds: string[],
+  prepared: Prepared[],
+): D1PreparedStatement[] => [
+  ...clearParts(d1, tenderIds),
+  ...insertRows(d1, putDocuments, prepared.flatMap(documentRows)),
+  ...insertRows(d1, 'INSERT INTO document_pages (document_id, page, text)', prepared.flatMap(pageRows)),
+  ...writePassages(d1, prepared.flatMap(textsOf)),
+  ...insertRows(d1, putRequirements, prepared.flatMap(requirementRows)),
+  ...insertRows(d1, putAwards, prepared.flatMap(awardRows)),
+]
+
+const theirs = 'tender_id IN (SELECT value FROM json_each(?1))'
+const supplied = `SELECT id FROM passages WHERE ${theirs}
+  AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = passages.tender_id)`
+
+const clearing = [
+  `document_pages WHERE document_id IN (
+     SELECT id FROM documents WHERE ${theirs} EXCEPT SELECT document_id FROM document_files WHERE ${theirs})`,
+  `passage_index WHERE rowid IN (${supplied})`,
+  `passages WHERE id IN (${supplied})`,
+  `requirements WHERE ${theirs} AND document_id IS NULL`,
+  `documents WHERE ${theirs}`,
+  `awards WHERE ${theirs}`,
+]
+
+function clearParts(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
+  const ids = boundList(tenderIds)
+  return clearing.map((from) => d1.prepare(`DELETE FROM ${from}`).bind(ids))
+}
+
+const textsOf = ({ change: { tenderId }, documents }: Prepared) =>
+  suppliedTexts(documents).map((document) => ({ tenderId, document }))
+
+const putDocuments = 'INSERT INTO documents (tender_id, id, ordinal, kind, language, content)'
+
+const documentRows = ({ change: { tenderId }, documents }: Prepared) =>
+  documents.map(({ document }, ordinal) => [
+    tenderId,
+    document.id,
+    ordinal,
+    document.kind,
+    document.language,
+    document,
+  ])
+
+const pageRows = ({ documents }: Prepared) =>
+  documents.flatMap(({ document, pages }) =>
+    (pages ?? []).map((text, index) => [document.id, index + 1, text]),
+  )
+
+const putRequirements =
+  'INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content)'
+
+const requirementRows = ({ change: { tenderId }, requirements }: Prepared) =>
+  requirements.map((each, ordinal) => [
+    tenderId,
+    ordinal,
+    each.id,
+    each.lotId,
+    each.category,
+    each.mandatory,
+    each,
+  ])
+
+const putAwards = 'INSERT INTO awards (tender_id, id, ordinal, awarded_at, value_eur, content)'
+
+const awardRows = ({ change: { tenderId }, awards }: Prepared) =>
+  awards.map((each, ordinal) => [
+    tenderId,
+    each.id,
+    ordinal,
+    each.awardedAt === null ? null : Date.parse(each.awardedAt),
+    each.valueEur === null ? null : Math.round(each.valueEur * 100),
+    each,
+  ])

@@ -1,0 +1,80 @@
+import { Buffer } from 'node:buffer'
+
+/*
+ * Rows reach a statement as one bound JSON list, read by `json_each`: a value for every member would run out of the 100
+ * parameters of a query. A bound value, like a row, has at most 2 MB, so that a long list takes several statements.
+ */
+
+/** In bytes of UTF-8: the longest value that is bound. D1 allows 2,000,000; the JSON of a row is longer than the row. */
+export const longestValue = 1_900_000
+/** In bytes of UTF-8: a statement takes up to so much of a list that is divided. */
+const chunk = 500_000
+
+/** A row is longer than the database stores, whatever it is divided into. */
+export class RowTooLong extends Error {
+  readonly bytes: number
+
+  constructor(bytes: number) {
+    super(`A row of ${bytes} bytes is too long to store; the longest has ${longestValue}`)
+    this.name = 'RowTooLong'
+    this.bytes = bytes
+  }
+}
+
+/** Rows as JSON lists that can each be bound. @throws RowTooLong for a row that cannot be bound even alone. */
+export function jsonChunks(rows: readonly unknown[]): string[] {
+  const chunks: string[][] = []
+  let bytes = chunk
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    const size = Buffer.byteLength(json) + 1
+    if (size > longestValue) throw new RowTooLong(size)
+    bytes += size
+    if (bytes > chunk) {
+      chunks.push([])
+      bytes = size
+    }
+    chunks.at(-1)?.push(json)
+  }
+  return chunks.map((each) => `[${each.join(',')}]`)
+}
+
+/**
+ * Statements that do the same for any number of rows: `?1` is a JSON list of rows, the other values are `?2` and so on.
+ * Several texts stand one after the other for each part of the rows. None for no rows.
+ */
+export function forRows(
+  d1: D1Database,
+  rows: readonly unknown[],
+  texts: string | readonly string[],
+  ...values: (string | number | null)[]
+): D1PreparedStatement[] {
+  return jsonChunks(rows).flatMap((json) =>
+    [texts].flat().map((text) => d1.prepare(text).bind(json, ...values)),
+  )
+}
+
+/** The value of a column; an object is stored as JSON. */
+export type Cell = string | number | boolean | null | object
+
+/** Statements that insert rows, whose cells stand in the order of the columns. `into`: `INSERT INTO table (columns)`. */
+export function insertRows(
+  d1: D1Database,
+  into: string,
+  rows: readonly (readonly Cell[])[],
+): D1PreparedStatement[] {
+  const cells = rows[0]?.map((_, index) => `value ->> ${index}`).join(', ')
+  return forRows(d1, rows, `${into} SELECT ${cells} FROM json_each(?1)`)
+}
+
+/**
+ * A list as one bound value, for a list that is short by construction: a page, a form, the ids of one step of a job.
+ *
+ * @throws RowTooLong for a list that is not short after all.
+ */
+export function boundList(values: readonly unknown[]): string {
+  const json = JSON.stringify(values)
+  const bytes = Buffer.byteLength(json)
+  if (bytes > longestValue) throw new RowTooLong(bytes)
+  return json
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from './context.ts'
+
+/** What loading needs of a request: the files, and to stay alive until they are read. */
+export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
+
+/**
+ * Tables that are too large for the Worker's upload lie beside it as static assets, one file `<name>.tsv` each. An
+ * isolate reads a table once, at the first work that needs it, and keeps it.
+ */
+const texts = new Map<string, string>()
+const loading = new Map<string, Promise<void>>()
+/** The tables that may be read: all that are loaded, until `forgetTables`. */
+const ready = new Set<string>()
+
+/** Loads tables before work that reads them. Loads that run at once share one read; a failed one is tried again. */
+export async function loadTables(source: TableSource, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => texts.has(name) || loadOnce(source, name)))
+  for (const name of names) ready.add(name)
+}
+
+function loadOnce(source: TableSource, name: string): Promise<void> {
+  const known = loading.get(name)
+  if (known) return known
+  const load = read(source.env, name).catch(() => read(source.env, name))
+  const done = load.then((text) => void texts.set(name, text)).finally(() => loading.delete(name))
+  loading.set(name, done)
+  // Others wait for this read too: it goes on when the request that began it is cancelled.
+  source.later(done.catch(() => undefined))
+  return done
+}
+
+async function read({ ASSETS }: TableSource['env'], name: string): Promise<string> {
+  const response = await ASSETS.fetch(`https://assets.local/${name}.tsv`)
+  if (!response.ok) throw new Error(`The table ${name} could not be loaded: ${response.status}`)
+  return response.text()
+}
+
+/**
+ * What `make` prepares of loaded tables, computed at the first use and kept. Throws where the work that asks for it did
+ * not load the tables before.
+ */
+export function fromTables<T>(names: readonly string[], make: (...texts: string[]) => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    for (const name of names) if (!ready.has(name)) throw new Error(`The table ${name} is not loaded`)
+    return (known ??= { value: make(...names.map((name) => texts.get(name) ?? '')) }).value
+  }
+}
+
+/** As in an isolate that has just started, but for what would be read again: a test then shows a missing load. */
+export function forgetTables(): void {
+  ready.clear()
+}

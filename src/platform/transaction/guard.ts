@@ -1,0 +1,10 @@
+import { prepare, raw, type Sql, sql } from '../db/sql.ts'
+import { breaking } from './conflict.ts'
+
+/** A statement that breaks its batch, for this reason, where a condition does not hold. */
+export const guard = (d1: D1Database, condition: Sql, reason: string): D1PreparedStatement =>
+  prepare(d1, sql`SELECT CASE WHEN (${condition}) THEN 1 ELSE ${raw(breaking(reason))} END`)
+
+/** A statement that breaks its batch where the statement right before it changed no row. */
+export const guardChanged = (d1: D1Database, reason: string): D1PreparedStatement =>
+  guard(d1, raw('changes() > 0'), reason)

@@ -1,0 +1,65 @@
+import type { Ctx } from '../context.ts'
+import { prepared, type Statement } from '../db/statement.ts'
+import { Conflict, conflictIn, rowChanged } from './conflict.ts'
+import { guardChanged } from './guard.ts'
+
+/** A write that must change a row, and the reason of the conflict where it changes none. */
+export interface Must {
+  write: Statement
+  reason: string
+}
+
+export const must = (write: Statement, reason: string): Must => ({ write, reason })
+
+/** A transaction, in the order of its statements. */
+export interface Transaction {
+  /** Statements that break the transaction where something that was read is no longer so, as `guard` makes them. */
+  guards?: readonly Statement[]
+  /**
+   * Writes that must each change at least one row. All their conditions stand in the statement (company, version,
+   * state), so that of two transactions at once one matches nothing and breaks.
+   */
+  writes?: readonly (Statement | Must)[]
+  /** Writes that may find nothing to do. */
+  also?: readonly Statement[]
+}
+
+/**
+ * Writes all of a transaction, or nothing, in one round trip.
+ *
+ * @throws Conflict where a guard does not hold, a write matches no row, a key is taken or a reference is gone.
+ */
+export async function transact(
+  { d1 }: Pick<Ctx, 'd1'>,
+  { guards = [], writes = [], also = [] }: Transaction,
+): Promise<void> {
+  const hits = writes.flatMap((each) => {
+    const { write, reason } = 'reason' in each ? each : must(each, rowChanged)
+    return [write, guardChanged(d1, reason)]
+  })
+  const statements = [...guards, ...hits, ...also].map((each) => prepared(d1, each))
+  if (statements.length === 0) return
+  try {
+    await d1.batch(statements)
+  } catch (error) {
+    throw conflictIn(error) ?? error
+  }
+}
+
+/**
+ * Writes a transaction if nobody else was first: false, and nothing written, where it came to a conflict. With
+ * `expected`, only a conflict for one of these reasons is answered so, and any other is thrown.
+ */
+export async function tryTransact(
+  ctx: Pick<Ctx, 'd1'>,
+  transaction: Transaction,
+  expected?: readonly string[],
+): Promise<boolean> {
+  try {
+    await transact(ctx, transaction)
+    return true
+  } catch (error) {
+    if (error instanceof Conflict && (expected?.includes(error.reason) ?? true)) return false
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { type Context, type Handler, Hono } from 'hono'
+import type { App } from './rest/mount.ts'
+
+type Web = Context<{ Bindings: Env }>
+
+/**
+ * A surface whose code is evaluated at its first request: a start of the Worker pays only for the API. A path that the
+ * surface does not know is answered by `otherwise`.
+ */
+export function lazily(
+  load: () => Promise<(app: App) => void>,
+  otherwise?: Handler<{ Bindings: Env }>,
+): (c: Web) => Promise<Response> {
+  let opened: App | undefined
+  // The app is kept and not its promise: a request may not wait for a promise of another one that was cancelled.
+  return async (c) => {
+    const app = (opened ??= open(await load(), otherwise))
+    return app.fetch(c.req.raw, c.env, c.executionCtx)
+  }
+}
+
+function open(mount: (app: App) => void, otherwise?: Handler<{ Bindings: Env }>): App {
+  const app: App = new Hono()
+  mount(app)
+  if (otherwise) app.all('*', otherwise)
+  return app
+}

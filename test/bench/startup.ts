@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin } from 'esbuild'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { table } from './table.ts'
+import { rawText } from './bundle.ts'
+import { median } from './statistics.ts'
+
+/** The Worker's upload, and what evaluating it costs at the start of an isolate. */
+export interface Startup {
+  /** Gzipped, in KiB as wrangler counts; the PDF reader is loaded when a PDF is read. */
+  size: number
+  sizeWithoutPdf: number
+  /** Processor milliseconds: the Worker, and the yardstick beside it. */
+  worker: number
+  yardstick: number
+  /** Beside the Worker of commit c497623. */
+  ratio: number
+}
+
+/** The start of commit c497623 in yardsticks; README.md says how it was measured. */
+const before = 2.64
+
+const root = new URL('../..', import.meta.url).pathname
+const run = promisify(execFile)
+
+/** Alternating, a process each: what one start leaves in memory is not there for the next. */
+export async function measureStartup(rounds: number): Promise<Startup> {
+  const directory = await mkdtemp(`${tmpdir()}/bench-`)
+  try {
+    const [whole, withoutPdf] = await Promise.all([workerBundle([]), workerBundle([withoutPdfReader])])
+    const worker = `${directory}/worker.mjs`
+    const yardstick = `${directory}/yardstick.mjs`
+    await writeFile(worker, whole)
+    await writeFile(yardstick, await bundleOf('test/bench/yardstick.ts', { minify: false, keepNames: true }))
+    const times: Record<string, number[]> = { [worker]: [], [yardstick]: [] }
+    for (let round = 0; round < rounds; round++)
+      for (const [file, known] of Object.entries(times)) known.push(await cpuOf(file))
+    const own = median(times[worker] ?? [])
+    const fixed = median(times[yardstick] ?? [])
+    return {
+      size: kibibytes(whole),
+      sizeWithoutPdf: kibibytes(withoutPdf),
+      worker: own,
+      yardstick: fixed,
+      ratio: own / fixed / before,
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export const kilobytes = (value: number): string => value.toFixed(0)
+
+export const startupTable = ({ size, sizeWithoutPdf, worker, yardstick }: Startup): string =>
+  table(
+    ['measure', 'value'],
+    [
+      ['upload, gzipped KiB', kilobytes(size)],
+      ['without the PDF reader', kilobytes(sizeWithoutPdf)],
+      ['CPU of a start, ms', worker.toFixed(1)],
+      ['CPU of the yardstick, ms', yardstick.toFixed(1)],
+    ],
+  )
+
+const kibibytes = (text: string): number => gzipSync(text, { level: 9 }).length / 1024
+
+/** What wrangler would upload, by its settings. */
+function workerBundle(plugins: Plugin[]): Promise<string> {
+  const { minify, keep_names } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
+  return bundleOf('src/index.ts', { minify: minify ?? false, keepNames: keep_names ?? true }, plugins)
+}
+
+async function bundleOf(
+  entry: string,
+  names: { minify: boolean; keepNames: boolean },
+  plugins: Plugin[] = [],
+): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [root + entry],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*'],
+    loader: { '.tsv': 'text' },
+    logLevel: 'error',
+    ...names,
+    plugins: [...plugins, rawText, runtimeModules],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Node has no `cloudflare:workers`, and at the start nothing of it is used but what classes extend. */
+const runtimeModules: Plugin = {
+  name: 'runtime-modules',
+  setup: (on) => {
+    on.onResolve({ filter: /^cloudflare:/ }, ({ path }) => ({ path, namespace: 'runtime' }))
+    on.onLoad({ filter: /.*/, namespace: 'runtime' }, () => ({ contents: 'export class DurableObject {}' }))
+  },
+}
+
+const withoutPdfReader: Plugin = {
+  name: 'without-pdf-reader',
+  setup: (on) => on.onResolve({ filter: /^unpdf/ }, ({ path }) => ({ path, external: true })),
+}
+
+const evaluate =
+  'const before = process.cpuUsage(); await import(process.argv[1]);' +
+  'const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000)'
+
+async function cpuOf(file: string): Promise<number> {
+  const { stdout } = await run(process.execPath, [
+    '--single-threaded',
+    '--input-type=module',
+    '-e',
+    evaluate,
+    file,
+  ])
+  return Number(stdout)
+}

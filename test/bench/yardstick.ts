@@ -1,0 +1,16 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { drizzle } from 'drizzle-orm/d1'
+import { Hono } from 'hono'
+import { SaxesParser } from 'saxes'
+import * as z from 'zod'
+
+/** Work of a start that no change of ours moves: packages of the service evaluated, and a thousand schemas made. */
+export default [
+  createMcpHandler,
+  drizzle,
+  new Hono(),
+  SaxesParser,
+  Array.from({ length: 1000 }, (_, n) =>
+    z.object({ [`name${n}`]: z.string().max(n).optional(), n: z.int() }),
+  ),
+]
