@@ -2,6 +2,7 @@ import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import * as z from 'zod'
 import { conflictsOf } from '../../src/insight/general/conflicts.ts'
+import { sayIn } from '../../src/insight/wording/say.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { GeneralResult } from '../../src/insight/general/schema.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
@@ -158,12 +159,12 @@ describe('conflictsOf', () => {
     ['Zuschlagskriterien\nPreis: 60 %\nQualität: 40 %', []],
     ['Zuschlagskriterien\nPreis: 70 %\nQualität: 30 %', ['award_criteria']],
   ] as const)('of "%s"', ([text, codes], { expect }) => {
-    expect(conflictsOf(notice, [paper(text, 'de')], 'de').map(({ code }) => code)).toEqual(codes)
-    expect(conflictsOf(notice, [paper(text, 'de', 'notice')], 'de')).toEqual([])
+    expect(conflictsOf(notice, [paper(text, 'de')], sayIn('de')).map(({ code }) => code)).toEqual(codes)
+    expect(conflictsOf(notice, [paper(text, 'de', 'notice')], sayIn('de'))).toEqual([])
   })
 
   it('shows both values with what they rest on', ({ expect }) => {
-    const [conflict] = conflictsOf(notice, [paper('Angebotsfrist: 20.01.2027, 9 Uhr', 'de')], 'en')
+    const [conflict] = conflictsOf(notice, [paper('Angebotsfrist: 20.01.2027, 9 Uhr', 'de')], sayIn('en'))
     expect(conflict?.values).toEqual([
       { value: '2027-01-12T10:00:00.000Z', source: 'notice', citations: ['c2'] },
       { value: '2027-01-20T08:00:00.000Z', source: 'document', citations: ['c1'] },

@@ -1,7 +1,20 @@
-import type { RiskCode } from '../schema.ts'
+import type { Say, Values } from '../wording/say.ts'
+import type { RiskCode } from './schema.ts'
 
-/** The law or indicator that a rule follows, cited as it is in any language; null where it is the words alone. */
-export const bases: Record<RiskCode, string | null> = {
+/** Title, explanation and basis of a risk, as a finding shows them. */
+export const inWords = (code: RiskCode, values: Values, say: Say) => ({
+  title: say(`risk.${code}.title`),
+  explanation: say(`risk.${code}.text`, values),
+  basis: basisOf(code, say),
+})
+
+const basisOf = (code: RiskCode, say: Say): string => {
+  const law = bases[code]
+  return `${law ? `${law}; r` : 'R'}ule ${code}. ${say('risk.indicator')}`
+}
+
+/** The law or indicator that a rule follows, cited alike in every language; null where the documents' words suffice. */
+const bases: Record<RiskCode, string | null> = {
   contract_penalty: null,
   fixed_milestones: null,
   ip_transfer: null,
