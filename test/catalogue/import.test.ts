@@ -449,18 +449,59 @@ describe('GET /tenders/changes', () => {
   })
 
   it('refuses what is no cursor', async () => {
-    for (const since of ['', 'x1', 'c', '-1', 'c99999999999999999'])
-      expect((await company.call('GET', `/tenders/changes?since=${since}`)).body.code).toBe('INVALID_PARAMS')
+    for (const since of ['', 'x1', 'c', 'c1', 'c1-', '-1', 'c01-1', 'c0-1', 'C1-1', 'c99999999999999999'])
+      await expectRefused(since)
+    expect(await walk('c0', 100)).toEqual(await walk(undefined, 100))
   })
+
+  it('refuses a cursor that it never gave', async () => {
+    await importNotices(newSource(), await eforms('sdk-examples/cn_24_cumbria.xml'))
+    const { cursor } = await walk(undefined, 100)
+    const [seq = '', at = ''] = cursor.slice(1).split('-')
+    const next = (text: string) => (Number.parseInt(text, 36) + 1).toString(36)
+    for (const made of [`c${next(seq)}-${at}`, `c${seq}-${next(at)}`, `czzzzzzzzzz-${at}`, 'c1-zzzzzzzzzz'])
+      await expectRefused(made)
+  })
+
+  it('refuses a cursor of changes that a restored database has lost, and not those before', async () => {
+    const load = async () => importNotices(newSource(), await eforms('sdk-examples/cn_24_cumbria.xml'))
+    await load()
+    const kept = (await walk(undefined, 100)).cursor
+    await load()
+    const lost = (await walk(undefined, 100)).cursor
+    const seq = Number.parseInt(lost.slice(1), 36)
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM tender_changes WHERE seq = ?').bind(seq),
+      env.DB.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'tender_changes'").bind(seq - 1),
+    ])
+    await expectRefused(lost)
+    // Later changes take the numbers of those that were lost.
+    await load()
+    const [number] = (await walk(undefined, 100)).cursor.split('-')
+    expect(lost.split('-')[0]).toBe(number)
+    await expectRefused(lost)
+    expect((await walk(kept)).changes).toHaveLength(1)
+  })
+
+  async function expectRefused(since: string) {
+    const { status, body } = await company.call('GET', `/tenders/changes?since=${since}`)
+    expect([since, status, body.code, body.details?.[0].path]).toEqual([
+      since,
+      400,
+      'INVALID_PARAMS',
+      'since',
+    ])
+    expect(body.error).toContain('without `since`')
+  }
 
   interface Walked {
     changes: { change: string; tender: { id: string } }[]
     cursor: string
   }
-  async function walk(since?: string): Promise<Walked> {
+  async function walk(since?: string, limit = 2): Promise<Walked> {
     const changes = []
     for (let cursor = since; ;) {
-      const { data } = await get(`/tenders/changes?limit=2${cursor ? `&since=${cursor}` : ''}`)
+      const { data } = await get(`/tenders/changes?limit=${limit}${cursor ? `&since=${cursor}` : ''}`)
       changes.push(...data.changes)
       cursor = data.cursor
       if (!data.more) return { changes, cursor: data.cursor }

@@ -31,7 +31,9 @@ export const tendersEndpoints = {
     {
       description:
         'Walks every creation, update and deletion once, oldest first, for keeping a mirror. Ask again with the ' +
-        'answer’s `cursor`; while `more` is true, at once.',
+        'answer’s `cursor`; while `more` is true, at once. A `cursor` that the feed never gave is refused with ' +
+        'INVALID_PARAMS, also where the service was set back to an earlier state and the mirror knows of changes that ' +
+        'are gone: begin the mirror anew without `since`.',
     },
   ),
   'GET /tenders/:id': read('tenders:read', 'Get one tender', { param: TenderParam }, Tender),
