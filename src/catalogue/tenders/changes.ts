@@ -37,7 +37,10 @@ interface ChangeRow extends Place {
  *
  * @throws INVALID_PARAMS for a cursor that this feed never gave.
  */
-export async function listChanges(ctx: Ctx, query: z.output<typeof ListChanges>): Promise<TenderChanges> {
+export async function listChanges(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  query: z.output<typeof ListChanges>,
+): Promise<TenderChanges> {
   const after = query.since === undefined ? beginning : placeOf(query.since)
   const [given, found] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT 1 FROM tender_changes WHERE seq = ?1 AND at = ?2').bind(after.seq, after.at),

@@ -94,7 +94,7 @@ const item = {
   regions: z.array(Region).meta({ description: 'Of the whole tender and all its lots' }),
   languages: z.array(Language).meta({ description: 'Languages of the notice' }),
   url: z.string().nullable().meta({ description: 'The notice at its source' }),
-  updatedAt: Time.meta({ description: 'When it last changed here' }),
+  updatedAt: Time.meta({ description: 'When it last changed here, also by a deadline that passed' }),
 }
 
 export const TenderItem = z.object(item).meta({
