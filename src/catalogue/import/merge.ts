@@ -1,4 +1,4 @@
-import { inOrder, type StoredNotice } from '../tenders/compose/order.ts'
+import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { Assigned } from './resolve.ts'
 import type { TenderState } from './state.ts'
@@ -58,6 +58,3 @@ function isKnown(notices: StoredNotice[], notice: Notice): boolean {
     inOrder(notices).findLast(({ noticeId }) => noticeId === notice.noticeId) === found.notice
   )
 }
-
-/** A count, a date, or SAM's date with its state; the version of our own format is a hash, which orders nothing. */
-const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)
