@@ -117,6 +117,8 @@ const filters = fc
     ...Object.fromEntries(kept.map((name) => [name, all[name]])),
     ...(currency && { currency }),
   }))
+  // Bounds the wrong way round are refused, by the alert as by the search.
+  .filter(({ minValue = 0, maxValue = Infinity }) => minValue <= maxValue)
 
 describe('an alert', () => {
   it('matches exactly what the search finds among the new tenders, at any moment', async () => {
@@ -214,7 +216,7 @@ describe('questionOf', { timeout: 60_000 }, () => {
     const any = fc.oneof(q, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(any, (text) => {
-        questionOf({ q: text })
+        expect(() => questionOf({ q: text })).not.toThrow()
       }),
       { numRuns: 2000 },
     )

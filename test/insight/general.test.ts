@@ -7,11 +7,9 @@ import { generalOf } from '../../src/insight/general/general.ts'
 import { GeneralResult } from '../../src/insight/general/schema.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { Tender } from '../../src/catalogue/tenders/schema.ts'
-import { laterFactAnalyses, laterFactTexts } from '../eval/fact-texts-later.ts'
-import { plainFactAnalyses, plainFactTexts } from '../eval/fact-texts-plain.ts'
-import { factAnalyses, factTexts } from '../eval/fact-texts.ts'
 import { scoreFacts } from '../eval/facts.ts'
 import { documentsOf } from '../eval/requirements.ts'
+import { factTexts, firstFactTexts } from '../eval/texts.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 
@@ -41,18 +39,16 @@ const paper = (
 })
 
 describe('documentFacts', () => {
-  it.for([...factTexts, ...laterFactTexts, ...plainFactTexts])('reads $id', (text, { expect }) => {
-    const analysis = [...factAnalyses, ...laterFactAnalyses, ...plainFactAnalyses].filter(
-      ({ tender }) => tender === text.id,
-    )
-    const { total, missed } = scoreFacts([text], analysis)
+  it.for(factTexts)('reads $id', (text, { expect }) => {
+    const analysis = { tender: text.id, facts: text.facts, requirements: [] }
+    const { total, missed } = scoreFacts([text], [analysis])
     expect(total).toBeGreaterThan(4)
     expect(missed).toEqual([])
   })
 })
 
 describe('generalOf', () => {
-  it.for(factTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
+  it.for(firstFactTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
     const documents = documentsOf(text)
     const { result, citations } = generalOf(
       tender({ buyer: { name: text.buyer, country: text.country, registrationNumber: null } }),

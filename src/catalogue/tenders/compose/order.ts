@@ -46,7 +46,10 @@ const stages: NoticeKind[] = [
 /** Published versions count upwards; dates and hashes of the content are no count. */
 const numberOf = ({ version }: Notice) => (/^\d{1,6}$/.test(version) ? Number(version) : 0)
 
-/** A count, a date, or SAM's date with its state; the version of our own format is a hash, which orders nothing. */
+/**
+ * Versions with an order: a count, a date, or the date of SAM.gov with its state. The version of `tender/1` is a hash
+ * and has no order.
+ */
 export const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)
 
 function compare(a: (string | number)[], b: (string | number)[]): number {
