@@ -1,4 +1,4 @@
-import { inOrder, type StoredNotice } from '../tenders/compose/order.ts'
+import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { Assigned } from './resolve.ts'
 import type { TenderState } from './state.ts'
@@ -61,9 +61,3 @@ function isKnown(notices: StoredNotice[], notice: Notice): boolean {
     inOrder(notices).findLast(({ noticeId }) => noticeId === notice.noticeId) === found.notice
   )
 }
-
-/**
- * Versions with an order: a count, a date, or the date of SAM.gov with its state. The version of `tender/1` is a hash
- * and has no order.
- */
-const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)
