@@ -1,6 +1,7 @@
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
@@ -11,7 +12,14 @@ import { entityTables } from '../../src/documents/extract/html/entities.ts'
 export const tableSource = { env, later: () => undefined }
 
 const load = () =>
-  loadTables(tableSource, [...cpvTables, ...nutsTables, ...eformsTables, ...conceptTables, ...entityTables])
+  loadTables(tableSource, [
+    ...cpvTables,
+    ...nutsTables,
+    ...eformsTables,
+    ...conceptTables,
+    ...entityTables,
+    ...espdTables,
+  ])
 
 // For tests that call what reads tables directly. Through the service each work loads its tables itself.
 await load()

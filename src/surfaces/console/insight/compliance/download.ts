@@ -1,5 +1,6 @@
 import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
-import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { loadTables } from '../../../../platform/tables.ts'
+import { criterionOf, espdTables } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { type Detail, Problem } from '../../../../platform/errors.ts'
 import { parse } from '../../page/change.ts'
@@ -9,6 +10,7 @@ import { plainWarnings } from './warnings.ts'
 /** The file, from profile and form. What is wrong with an answer is told at its field. */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
   const lotId = fields.get('lotId') ?? ''
+  await loadTables(visit.ctx, espdTables)
   const input = parse(RespondEspd, {
     tenderId: visit.param.id,
     role: fields.get('role') ?? undefined,
