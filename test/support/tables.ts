@@ -5,7 +5,7 @@ import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
-import { conceptTables } from '../../src/reference/language/concepts-cues.ts'
+import { questionTables } from '../../src/insight/retrieval/question.ts'
 import { entityTables } from '../../src/documents/extract/html/entities.ts'
 
 /** A context as far as loading tables needs one. */
@@ -16,7 +16,7 @@ const load = () =>
     ...cpvTables,
     ...nutsTables,
     ...eformsTables,
-    ...conceptTables,
+    ...questionTables,
     ...entityTables,
     ...espdTables,
   ])
