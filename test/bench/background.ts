@@ -30,7 +30,7 @@ export async function measureBackground(step: (text: string) => void, quick: boo
       title: 'The Worker at its start',
       table: startupTable(startup),
       bars: [
-        atMost('upload without the PDF reader, gzipped KiB', startup.sizeWithoutPdf, 700, kilobytes),
+        atMost('upload without the PDF reader, gzipped kB', startup.sizeWithoutPdf, 700, kilobytes),
         atMost('CPU of a start / start of commit c497623', startup.ratio, 0.45, times),
       ],
     },

@@ -8,7 +8,7 @@ import { listPeople, readInvitation } from '../../src/identity/people/queries.ts
 import { removePerson } from '../../src/workspace/people/remove.ts'
 import { changeRole } from '../../src/identity/people/roles.ts'
 import { Invite } from '../../src/identity/people/schema.ts'
-import { type Role } from '../../src/identity/accounts/schema.ts'
+import type { Role } from '../../src/identity/accounts/schema.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
 import { deleteExpired } from '../../src/platform/retention.ts'
 import { findSession } from '../../src/identity/sessions/queries.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import '../support/tables.ts'
 import { Problem } from '../../src/platform/errors.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'
@@ -127,7 +128,10 @@ describe('respond', () => {
   })
 
   it('states a ground that applies only with all that follows from it', () => {
-    const exclusionGrounds = { ...innocent, corruption: { applies: true, explanation: 'A former director' } }
+    const exclusionGrounds = {
+      ...innocent(),
+      corruption: { applies: true, explanation: 'A former director' },
+    }
     const open = respond(input({ profile: { ...complete, exclusionGrounds } }))
     expect(title(open.unanswered)).toEqual(['Corruption'])
     expect(open.warnings.join()).toContain('QG1/QSG1/Q1 “Date of conviction”')
@@ -191,7 +195,7 @@ describe('respond', () => {
   })
 
   it('gives no document without a size, and names it', () => {
-    const { xml, warnings } = respond(input({ profile: { exclusionGrounds: innocent } }))
+    const { xml, warnings } = respond(input({ profile: { exclusionGrounds: innocent() } }))
     expect(xml).toBeNull()
     expect(warnings[0]).toMatch(/^sizeClass is missing/)
   })

@@ -7,9 +7,9 @@ import { proves, standardsIn } from '../../src/insight/evidence/standards.ts'
 import { judge } from '../../src/insight/evidence/judge.ts'
 import { evidenceStatuses } from '../../src/insight/evidence/schema.ts'
 import { gapsOf } from '../../src/insight/gaps/gaps.ts'
-import { type Tender } from '../../src/catalogue/tenders/schema.ts'
+import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../src/reading/requirements/schema.ts'
-import { type Requirement } from '../../src/reading/requirements/schema.ts'
+import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { company, occasion, requirement, tender } from '../support/match.ts'
 
 const judged = (

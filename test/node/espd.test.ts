@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allCriteria, propertiesOf } from '../../src/insight/compliance/espd/taxonomy.ts'
+import { allCriteria, espdTables, propertiesOf } from '../../src/insight/compliance/espd/taxonomy.ts'
 import type { EspdInput } from '../../src/insight/compliance/espd/input.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { EspdAnswer, EspdValue } from '../../src/insight/compliance/espd/schema.ts'
@@ -20,6 +20,8 @@ import { verdictOf } from '../support/espd-check.ts'
 
 /* Every response this service makes passes the schemas and business rules of ESPD-EDM 4.1.0. */
 const fixtures = join(import.meta.dirname, '../fixtures')
+
+await loadTables(tablesOnDisk, espdTables)
 
 async function noticesOf(file: string): Promise<Notice[]> {
   await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])

@@ -33,11 +33,12 @@ export const company = (
 })
 
 /** Declares for every ground for exclusion that it does not apply. */
-export const innocent = Object.fromEntries(
-  allCriteria()
-    .filter(({ kind }) => kind === 'exclusion')
-    .map(({ code }) => [code, { applies: false }]),
-)
+export const innocent = () =>
+  Object.fromEntries(
+    allCriteria()
+      .filter(({ kind }) => kind === 'exclusion')
+      .map(({ code }) => [code, { applies: false }]),
+  )
 
 /** What a careful company has filled in, with texts that tempt a writer of XML. */
 export const complete = {
@@ -60,7 +61,10 @@ export const complete = {
   insurances: [
     { type: 'Professional liability', amount: 5_000_000, currency: 'EUR', validUntil: '2099-12-31' },
   ],
-  exclusionGrounds: innocent,
+  // The criteria are loaded after this module.
+  get exclusionGrounds() {
+    return innocent()
+  },
 }
 export const minimal = { sizeClass: 'small' }
 

@@ -1,7 +1,7 @@
 import { Profile } from '../../src/identity/accounts/schema.ts'
 import type { CompanyFacts, Occasion } from '../../src/insight/evidence/facts.ts'
 import type { AnalysisLanguage } from '../../src/insight/wording/language.ts'
-import { type MatchInput } from '../../src/insight/match/input.ts'
+import type { MatchInput } from '../../src/insight/match/input.ts'
 import { matchOf } from '../../src/insight/match/match.ts'
 import { sayIn } from '../../src/insight/wording/say.ts'
 import { derivedId } from '../../src/platform/ids.ts'

@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { unstable_readConfig as readConfig } from 'wrangler'
 
 /** Directories of bundles begin with this name; the test configuration recognises a bundle's chunks by it. */
 export const prefix = 'tender-marketplace-source-'
@@ -41,7 +42,10 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
     tsconfig: `${root}tsconfig.json`,
     external: (id, importer) => /^(?:node|cloudflare):/.test(id) && !isCrypto(id, importer),
     plugins: [quickPasswords, rawText],
-    resolve: { conditionNames: ['workerd', 'worker', 'module', 'browser', 'import', 'default'] },
+    resolve: {
+      conditionNames: ['workerd', 'worker', 'module', 'browser', 'import', 'default'],
+      alias: replaced(root),
+    },
     moduleTypes: { '.tsv': 'text' },
     preserveEntrySignatures: 'strict',
     // Surfaces load lazily in the Worker; in this one chunk they cannot, and the warning says nothing of use.
@@ -64,6 +68,12 @@ const quickPasswords = {
   name: 'quick-passwords',
   resolveId: (id: string, importer?: string) =>
     isCrypto(id, importer) ? join(import.meta.dirname, 'everyday-password.ts') : null,
+}
+
+/** What `[alias]` in wrangler.toml puts in the place of packages' modules. */
+function replaced(root: string): Record<string, string> {
+  const { alias = {} } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
+  return Object.fromEntries(Object.entries(alias).map(([id, path]) => [id, join(root, String(path))]))
 }
 
 /** What the rule for `?raw` in wrangler.toml does for the Worker: a file shown to readers is a module with its text. */

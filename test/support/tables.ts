@@ -1,17 +1,25 @@
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
-import { conceptTables } from '../../src/reference/language/concepts-cues.ts'
+import { questionTables } from '../../src/insight/retrieval/question.ts'
 import { entityTables } from '../../src/documents/extract/html/entities.ts'
 
 /** A context as far as loading tables needs one. */
 export const tableSource = { env, later: () => undefined }
 
 const load = () =>
-  loadTables(tableSource, [...cpvTables, ...nutsTables, ...eformsTables, ...conceptTables, ...entityTables])
+  loadTables(tableSource, [
+    ...cpvTables,
+    ...nutsTables,
+    ...eformsTables,
+    ...questionTables,
+    ...entityTables,
+    ...espdTables,
+  ])
 
 // For tests that call what reads tables directly. Through the service each work loads its tables itself.
 await load()

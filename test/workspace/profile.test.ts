@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { derive } from '../../src/platform/context.ts'
+import '../support/tables.ts'
 import { completeness } from '../../src/workspace/profile/completeness.ts'
 import {
   addCertification,

@@ -13,7 +13,7 @@ import {
 } from '../tenders/compose/parts.ts'
 import { awardsOf, type ItemContext, itemOf } from '../tenders/compose/views.ts'
 import { type Award, TenderItem } from '../tenders/schema.ts'
-import { type Requirement } from '../../reading/requirements/schema.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
 

@@ -4,7 +4,7 @@ import { hashSecret, isSecret } from '../sessions/secret.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { iso } from '../../platform/time.ts'
 import { type Invitation, invitationPrefix, type Invited, type Person } from './schema.ts'
-import { type Role } from '../accounts/schema.ts'
+import type { Role } from '../accounts/schema.ts'
 
 interface PersonRow {
   id: string

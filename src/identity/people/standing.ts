@@ -1,7 +1,7 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { type Role } from '../accounts/schema.ts'
+import type { Role } from '../accounts/schema.ts'
 import { rankOf } from '../accounts/rank.ts'
 
 /** Who acts, and on whom, as it is now: a session may know an older role. */

@@ -1,9 +1,8 @@
-import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findCandidates } from '../retrieval/candidates.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { type Inquiry, readQuestion } from '../retrieval/question.ts'
+import { type Inquiry, questionTables, readQuestion } from '../retrieval/question.ts'
 import { rankSentences } from '../retrieval/rank.ts'
 
 /** How many stored passages are looked up for each variant of the question. */
@@ -25,7 +24,7 @@ export async function relevantPassages(
   candidates: Candidate[],
   variants: string[],
 ): Promise<Candidate[]> {
-  await loadTables(ctx, conceptTables)
+  await loadTables(ctx, questionTables)
   const rankings = await Promise.all(
     variants.map(async (variant) => {
       const inquiry = readQuestion(variant)

@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { getTender } from '../../catalogue/tenders/queries.ts'
-import { type Tender } from '../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 

@@ -1,11 +1,10 @@
-import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
 import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
-import { readQuestion } from './question.ts'
+import { questionTables, readQuestion } from './question.ts'
 
 /** At most so many stored passages are ranked. */
 const stored = 40
@@ -23,7 +22,7 @@ export async function askTender(
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
 ): Promise<QuotedAnswer & { candidates: Candidate[] }> {
-  await loadTables(ctx, conceptTables)
+  await loadTables(ctx, questionTables)
   const inquiry = readQuestion(question, options.previous)
   const found = await findCandidates(ctx.d1, tenderId, inquiry, stored)
   const candidates = [...found, ...noticeCandidates(notices)]

@@ -9,8 +9,9 @@ import {
   tokensOf,
 } from '../../reference/language/tokens.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
-import genericWords from './generic-words.tsv'
-import { readTable, once } from '../../reference/codes/table.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
 
@@ -56,9 +57,15 @@ const longest = 1000
 const mostWords = 24
 const mostConcepts = 10
 
+const wordsTable = 'question-words'
+
+/** The tables of questions and answers: load all of them before a question is read. */
+export const questionTables = [...conceptTables, wordsTable]
+
 /** Words of any question ("required", "please"): they carry no subject, so they are not looked up. */
-const generic = once(
-  () =>
+const generic = fromTables(
+  [wordsTable],
+  (genericWords) =>
     new Map(
       readTable<'language' | 'words'>(genericWords).map(({ language, words }) => [
         language,

@@ -2,7 +2,7 @@ import { english } from './lexicon/en.ts'
 import { french } from './lexicon/fr.ts'
 import { german } from './lexicon/de.ts'
 import type { DemandCode } from './codes.ts'
-import { type Lexicon, type LexiconLanguage } from './lexicon/lexicon.ts'
+import type { Lexicon, LexiconLanguage } from './lexicon/lexicon.ts'
 
 const tables: Record<LexiconLanguage, Lexicon> = { en: english, de: german, fr: french }
 

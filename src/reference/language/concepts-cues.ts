@@ -30,8 +30,11 @@ const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')
 
+/** The kinds of value that answer about a concept, and the wider concepts that it stands for. */
+export const kindsTable = fileOf('-kinds')
+
 /** The tables of the concepts: load them before words are looked up. */
-export const conceptTables = [...fieldTables, ...wordTables, thingTable]
+export const conceptTables = [...fieldTables, ...wordTables, thingTable, kindsTable]
 
 /**
  * The concept tables hold the concepts of the field in three languages: `cues` as documents write them, `asks` as only

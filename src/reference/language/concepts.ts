@@ -1,6 +1,6 @@
-import { once, readTable } from '../codes/table.ts'
-import kindsTsv from './concepts-kinds.tsv'
-import { type Cue, type CueWord, thingMark, wordMark } from './concepts-cues.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../codes/table.ts'
+import { type Cue, type CueWord, kindsTable, thingMark, wordMark } from './concepts-cues.ts'
 import { type KnownWord, lookUp } from './concepts-lookup.ts'
 import { type TextLanguage, textLanguages } from './tokens.ts'
 
@@ -124,8 +124,9 @@ const matches = (word: CueWord, known: KnownWord | undefined): boolean =>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-const traits = once(
-  () =>
+const traits = fromTables(
+  [kindsTable],
+  (kindsTsv) =>
     new Map(
       readTable<'concept' | 'kinds' | 'over'>(kindsTsv).map(({ concept, kinds, over }) => [
         concept,

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../platform/context.ts'
 import { listCertifications } from '../../insight/compliance/queries.ts'
+import { espdTables } from '../../insight/compliance/espd/taxonomy.ts'
 import type { ListedCertification } from '../../insight/compliance/schema.ts'
 import { forbidden } from '../../platform/errors.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Profile } from '../../identity/accounts/schema.ts'
 import { companies, memberships } from '../../identity/accounts/table.ts'
@@ -24,6 +26,8 @@ export interface OwnCompany {
 
 export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
   const { company, user } = ctx.caller
+  // Its readers name the grounds that the profile declares by their criteria.
+  await loadTables(ctx, espdTables)
   const found = await ctx.db
     .select({ company: companies, role: memberships.role })
     .from(companies)

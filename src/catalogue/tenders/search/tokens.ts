@@ -1,5 +1,5 @@
 import { statuses } from '../../notices/vocabulary.ts'
-import { type TenderStatus } from '../../notices/vocabulary.ts'
+import type { TenderStatus } from '../../notices/vocabulary.ts'
 
 /**
  * Every filter is a token of the same index as the words. A private use character, which no word can hold, begins

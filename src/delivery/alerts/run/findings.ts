@@ -1,5 +1,5 @@
 import { matchesIn, type Question, questionOf } from '../matching/match.ts'
-import { type RatesToday } from '../matching/rates.ts'
+import type { RatesToday } from '../matching/rates.ts'
 import type { NewTender, ChangeWindow } from '../matching/window.ts'
 import { type AlertRow, alertOf } from '../queries.ts'
 import { nextRunAt } from '../schedule.ts'

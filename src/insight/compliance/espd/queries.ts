@@ -4,10 +4,12 @@ import { loadSubject } from '../../inputs/subject.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { invalidData } from '../../../platform/errors.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
+import { loadTables } from '../../../platform/tables.ts'
 import { readAnswers } from './answers.ts'
 import type { Group } from './input.ts'
 import { respond, type Responded } from './respond.ts'
 import type { EspdResponse, RespondEspd } from './schema.ts'
+import { espdTables } from './taxonomy.ts'
 
 /** A document longer than this, in UTF-16 units, could not be kept for its Idempotency-Key. */
 const longest = 1_000_000
@@ -26,6 +28,7 @@ export async function prepareEspd(
   ctx: CallerCtx,
   { tenderId, lotId, role, answers }: RespondEspd,
 ): Promise<Responded> {
+  await loadTables(ctx, espdTables)
   const read = readAnswers(answers)
   const [{ tender, requirements }, company, group] = await Promise.all([
     loadSubject(ctx, tenderId),

@@ -1,7 +1,9 @@
 import crosswalkTsv from '../../../reference/codes/eforms-espd-crosswalk.tsv'
 import { once, readTable } from '../../../reference/codes/table.ts'
-import criteriaTsv from './criteria.tsv'
-import shapesTsv from './shapes.tsv'
+import { fromTables } from '../../../platform/tables.ts'
+
+/** The tables of the ESPD: load both before a criterion is looked for. */
+export const espdTables = ['espd-criteria', 'espd-shapes']
 
 /** `ON*` always applies; `ONTRUE` and `ONFALSE` follow the yes-or-no question of the group above. */
 export interface Group {
@@ -34,7 +36,7 @@ type CriterionColumn = 'code' | 'id' | 'kind' | 'prefix' | 'shape' | 'name' | 'd
 type ShapeColumn = 'shape' | 'depth' | 'path' | 'node' | 'type' | 'text'
 
 /** Many criteria ask the same questions: the trees are kept once, by the code of the first that has them. */
-function readShapes(): Map<string, Group[]> {
+function readShapes(shapesTsv: string): Map<string, Group[]> {
   const shapes = new Map<string, Group[]>()
   let open: Group[] = []
   for (const { shape, depth, path, node, type, text } of readTable<ShapeColumn>(shapesTsv)) {
@@ -52,8 +54,8 @@ function readShapes(): Map<string, Group[]> {
   return shapes
 }
 
-const taxonomy = once(() => {
-  const shapes = readShapes()
+const taxonomy = fromTables(espdTables, (criteriaTsv, shapesTsv) => {
+  const shapes = readShapes(shapesTsv)
   const criteria = readTable<CriterionColumn>(criteriaTsv).map(({ shape, kind, ...row }): Criterion => ({
     ...row,
     kind: kind as Criterion['kind'],

@@ -1,4 +1,4 @@
-import { type Bid, type BidStatus } from '../../../workspace/bids/schema.ts'
+import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
 import { moves, working } from '../../../workspace/bids/states.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'

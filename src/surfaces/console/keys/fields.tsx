@@ -1,4 +1,4 @@
-import { type Scope } from '../../../identity/keys/schema.ts'
+import type { Scope } from '../../../identity/keys/schema.ts'
 import { errorOf, type Sent, valueOf, valuesOf } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
 import { scopeGroups } from './scope-groups.ts'

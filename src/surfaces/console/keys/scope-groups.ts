@@ -1,4 +1,4 @@
-import { type Scope } from '../../../identity/keys/schema.ts'
+import type { Scope } from '../../../identity/keys/schema.ts'
 import { scopes } from '../../../platform/caller.ts'
 
 interface ScopeGroup {

@@ -1,6 +1,6 @@
 import { invitePerson, withdrawInvitation } from '../../../identity/people/invite.ts'
 import { type Invitation, InvitationParam, Invite } from '../../../identity/people/schema.ts'
-import { type Role } from '../../../identity/accounts/schema.ts'
+import type { Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
 import { change } from '../page/change.ts'
 import { managers } from '../page/page.tsx'

@@ -1,4 +1,4 @@
-import { type Role } from '../../../identity/accounts/schema.ts'
+import type { Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
 import { roles } from '../../../platform/caller.ts'
 import type { Choice } from '../parts/fields.tsx'

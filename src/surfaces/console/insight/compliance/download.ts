@@ -1,5 +1,6 @@
 import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
-import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { loadTables } from '../../../../platform/tables.ts'
+import { criterionOf, espdTables } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { type Detail, Problem } from '../../../../platform/errors.ts'
 import { parse } from '../../page/change.ts'
@@ -25,6 +26,7 @@ export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promi
 }
 
 async function respond({ ctx, param }: Visit, fields: URLSearchParams) {
+  await loadTables(ctx, espdTables)
   const lotId = fields.get('lotId') ?? ''
   const input = parse(RespondEspd, {
     tenderId: param.id,

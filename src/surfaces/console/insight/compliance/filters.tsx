@@ -1,6 +1,6 @@
 import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
 import type { ComplianceMatrix } from '../../../../insight/compliance/schema.ts'
-import { type Tender } from '../../../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { type Choice, Select } from '../../parts/fields.tsx'

@@ -1,7 +1,7 @@
 import type { Evidence as EvidenceItem } from '../../../../insight/evidence/schema.ts'
 import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
-import { type Requirement } from '../../../../reading/requirements/schema.ts'
+import type { Requirement } from '../../../../reading/requirements/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Section, Table } from '../../parts/list.tsx'
