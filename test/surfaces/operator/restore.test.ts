@@ -36,6 +36,25 @@ const tender = {
   ],
 }
 
+describe('a database that was taken back to a point in time', () => {
+  it('shows mirrors with a later cursor what changes from then on, once the numbers of the feed are lifted', async () => {
+    const { call } = await newCompany()
+    await importNotices('before', JSON.stringify(tender))
+    const last = await env.DB.prepare('SELECT max(seq) AS seq FROM tender_changes').first<number>('seq')
+    const later = `c${((last ?? 0) + 500).toString(36)}`
+    const seen = async () =>
+      (await call('GET', `/tenders/changes?since=${later}`)).body.data.changes.map(
+        (each: { tender: { source: string } }) => each.tender.source,
+      )
+    await env.DB.exec(
+      `INSERT INTO tender_changes (seq, tender_id, change, at) SELECT seq + 1000000, tender_id, 'updated', at FROM tender_changes WHERE change <> 'deleted' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(await seen()).toEqual(['before'])
+    await importNotices('after', JSON.stringify(tender))
+    expect(await seen()).toEqual(['before', 'after'])
+  })
+})
+
 describe('a database that was restored by table', () => {
   it('searches, shows awards and answers questions as before, once it is indexed anew', async () => {
     const { call } = await newCompany()
