@@ -20,14 +20,16 @@ CREATE TABLE idempotency (
 CREATE INDEX idempotency_age ON idempotency (created_at);
 
 -- One row is an Idempotency-Key whose first request still works outside the database, with bytes or a model:
--- duplicates wait for the row to go. The request removes the row when the request ends; another request takes over a
--- row that a crash left behind, by the age of the row.
+-- duplicates wait for the row to go. The request renews the row every two seconds and removes the row when the request
+-- ends or its client goes away; another request takes over a row that a crash left behind, six seconds after its last
+-- renewal.
 CREATE TABLE idempotency_reservations (
   company_id TEXT NOT NULL,
   key TEXT NOT NULL,
   -- A random name of the request that holds the key.
   holder TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
+  -- When the holder was last known to be at work.
+  renewed_at INTEGER NOT NULL,
   PRIMARY KEY (company_id, key)
 ) STRICT, WITHOUT ROWID;
 

@@ -29,6 +29,8 @@ export interface CallerCtx extends Ctx {
   answerKept?: () => void
   /** The entity tags a change is bound to; null where the request names none. */
   ifMatch: string | null
+  /** Aborted once the client has gone away: nobody waits for the answer. */
+  signal?: AbortSignal
   /** The command is to go as far as its commit and write nothing: it ends with a `Rehearsed`. */
   rehearsal?: boolean
   /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */

@@ -76,6 +76,13 @@ export class WrongMethod extends Problem {
   }
 }
 
+/** The service can answer nothing at present, whoever asks: 503, so that monitors and load balancers see it. */
+export class Unavailable extends Problem {
+  constructor(why: string) {
+    super('INTERNAL_ERROR', `The service cannot serve: ${why}`)
+  }
+}
+
 /** The same sentence for an id that was made up and for one of another company: existence does not leak. */
 export const notFound = (kind: string, reason: Reason | null = null) =>
   new Problem('NOT_FOUND', `${kind} not found`, undefined, reason)

@@ -2,17 +2,18 @@ import { Hono } from 'hono'
 import { lazily } from './lazy.ts'
 import { answerPreflight } from './rest/cors.ts'
 import type { App } from './rest/mount.ts'
+import { whenConfigured } from './rest/unconfigured.ts'
 
 /** Each surface loads at its first request: an isolate that only counts requests or only sends webhooks needs none. */
 export function createApp(): App {
   const app: App = new Hono()
   answerPreflight(app, '/api/v1')
-  const api = lazily(async () => (await import('./rest/api.ts')).mountApi)
+  const api = whenConfigured(lazily(async () => (await import('./rest/api.ts')).mountApi))
   const pages = lazily(async () => (await import('./console/mount.ts')).mountConsole)
-  const operator = lazily(async () => (await import('./operator/mount.ts')).mountOperator)
-  const docs = lazily(async () => (await import('./docs/mount.ts')).mountDocs, pages)
-  const connector = lazily(async () => (await import('./mcp/mount.ts')).mountConnector, pages)
-  const oauth = lazily(async () => (await import('./oauth/mount.ts')).mountOAuth, pages)
+  const operator = whenConfigured(lazily(async () => (await import('./operator/mount.ts')).mountOperator))
+  const docs = whenConfigured(lazily(async () => (await import('./docs/mount.ts')).mountDocs, pages))
+  const connector = whenConfigured(lazily(async () => (await import('./mcp/mount.ts')).mountConnector, pages))
+  const oauth = whenConfigured(lazily(async () => (await import('./oauth/mount.ts')).mountOAuth, pages))
   for (const path of ['/api/v1', '/api/v1/*']) app.all(path, api)
   for (const path of ['/operator', '/operator/*']) app.all(path, operator)
   for (const path of ['/openapi.json', '/docs', '/docs/*']) app.all(path, docs)

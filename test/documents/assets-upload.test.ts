@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { uploadFile } from '../../src/documents/assets/upload.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { newCompany } from '../support/api.ts'
-import { auditOf, bytesOf, download, newAsset, objectsOf, sha256, upload } from '../support/assets-files.ts'
+import {
+  auditOf,
+  bytesOf,
+  contextOf,
+  download,
+  newAsset,
+  objectsOf,
+  sha256,
+  upload,
+} from '../support/assets-files.ts'
 
 const mib = 1024 * 1024
 const digestOf = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`
@@ -279,10 +289,11 @@ describe('an upload with an Idempotency-Key', () => {
       env.DB.prepare('INSERT INTO idempotency_reservations VALUES (?, ?, ?, ?)')
         .bind(company.companyId, `k${at}`, 'another', at)
         .run()
-    const old = Date.now() - 120_001
+    const old = Date.now() - 6001
     await reserve(old)
     expect((await upload(company, id, 'a', { 'Idempotency-Key': `k${old}` })).status).toBe(200)
-    const fresh = Date.now()
+    // Renewed again and again, as far as this test can tell.
+    const fresh = Date.now() + 60_000
     await reserve(fresh)
     const waiting = upload(company, id, 'b', { 'Idempotency-Key': `k${fresh}` })
     await company.call('GET', `/assets/${id}`)
@@ -290,6 +301,79 @@ describe('an upload with an Idempotency-Key', () => {
     await env.DB.prepare('DELETE FROM idempotency_reservations WHERE holder = ?').bind('another').run()
     expect((await waiting).status).toBe(200)
     expect((await download(company, id)).body).toBe('b')
+  })
+})
+
+describe('an upload whose client has gone', () => {
+  const key = { 'Idempotency-Key': 'k' }
+  const holderOf = (companyId: string) =>
+    env.DB.prepare('SELECT holder, renewed_at FROM idempotency_reservations WHERE company_id = ?')
+      .bind(companyId)
+      .first<{ holder: string; renewed_at: number }>()
+
+  /** An upload of which two bytes of three have come, with a key, and its reservation made. */
+  async function begin(signal?: AbortSignal) {
+    const company = await newCompany()
+    const id = await newAsset(company)
+    const later: Promise<unknown>[] = []
+    const ctx = {
+      ...contextOf(company),
+      idempotency: { key: 'k', fingerprint: 'f' },
+      ...(signal && { signal }),
+    }
+    ctx.later = (work) => void later.push(work)
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const sender = writable.getWriter()
+    const body = { fileName: 'a', declaredType: 'text/plain', size: 3, body: readable, expected: null }
+    const outcome = uploadFile(ctx, id, body).then(
+      () => 'stored',
+      (error: Error) => error.message,
+    )
+    await sender.write(bytesOf('ab'))
+    return { company, id, later, sender, outcome }
+  }
+
+  it('holds up no retry with its Idempotency-Key', async () => {
+    const gone = new AbortController()
+    const { company, id, later, sender, outcome } = await begin(gone.signal)
+    expect(await holderOf(company.companyId)).not.toBeNull()
+    gone.abort()
+    await Promise.all(later)
+    expect(await holderOf(company.companyId)).toBeNull()
+    expect((await upload(company, id, 'abc', key)).status).toBe(200)
+    await sender.abort()
+    expect(await outcome).toContain('broke off')
+    expect((await download(company, id)).body).toBe('abc')
+    expect(await reservationsOf(company.companyId)).toBe(0)
+  })
+
+  it('is told so where it waits for another', async () => {
+    const company = await newCompany()
+    const id = await newAsset(company)
+    await env.DB.prepare('INSERT INTO idempotency_reservations VALUES (?, ?, ?, ?)')
+      .bind(company.companyId, 'k', 'another', Date.now() + 60_000)
+      .run()
+    const ctx = {
+      ...contextOf(company),
+      idempotency: { key: 'k', fingerprint: 'f' },
+      signal: AbortSignal.timeout(200),
+    }
+    const body = { fileName: 'a', declaredType: '', size: 1, body: new Blob(['a']).stream(), expected: null }
+    await expect(uploadFile(ctx, id, body)).rejects.toThrow('the connection is closed')
+    expect((await holderOf(company.companyId))?.holder).toBe('another')
+  })
+
+  it('is otherwise held for as long as it works', async () => {
+    const { company, sender, outcome } = await begin()
+    const first = await holderOf(company.companyId)
+    await expect
+      .poll(async () => (await holderOf(company.companyId))?.renewed_at, { timeout: 20_000 })
+      .toBeGreaterThan(first?.renewed_at ?? Infinity)
+    expect((await holderOf(company.companyId))?.holder).toBe(first?.holder)
+    await sender.write(bytesOf('c'))
+    await sender.close()
+    expect(await outcome).toBe('stored')
+    expect(await reservationsOf(company.companyId)).toBe(0)
   })
 })
 

@@ -1,18 +1,21 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { CallerCtx } from '../context.ts'
-import { minute } from '../time.ts'
+import { invalidData } from '../errors.ts'
+import { second } from '../time.ts'
 import { findKept } from './idempotent.ts'
 import { reservations } from './table.ts'
 
-/** A reservation this old was left behind by a crash, or its work takes longer than anyone waits. */
-const takenOver = 2 * minute
+/** So often a holder says that its work goes on. */
+const renewedEvery = 2 * second
+/** A reservation that was not renewed for so long was left behind by a crash. */
+const leftBehind = 3 * renewedEvery
 const longestPause = 1000
 
 /**
  * Runs work that reaches beyond the database (bytes, a model) for one request of an Idempotency-Key at a time;
- * duplicates wait for the first and get its answer, or their turn if it fails. It saves work and nothing rests on it:
- * that there is one change is sure by `commit`, whatever is taken over. `fingerprint` is asked for only when there is
- * an answer to compare with.
+ * duplicates wait for the first and get its answer, or their turn if it fails or its client goes away. A reservation
+ * saves work and nothing rests on it: that there is one change is sure by `commit`, whatever is taken over.
+ * `fingerprint` is asked for only when there is an answer to compare with.
  *
  * @throws Kept once the first has its answer.
  */
@@ -23,8 +26,10 @@ export async function reserving<T>(
 ): Promise<T> {
   if (!ctx.idempotency) return work()
   const holder = crypto.randomUUID()
+  const end = hold(ctx, holder)
   try {
     for (let pause = 50; ; pause = Math.min(2 * pause, longestPause)) {
+      if (ctx.signal?.aborted) throw invalidData('', 'was not waited for: the connection is closed')
       const mine = await reserve(ctx, holder)
       const kept = await findKept(ctx, fingerprint)
       if (kept) throw kept
@@ -32,7 +37,25 @@ export async function reserving<T>(
       await scheduler.wait(pause)
     }
   } finally {
+    end()
     await release(ctx, holder)
+  }
+}
+
+/**
+ * Renews what the holder has until the returned function is called. When the client goes away the runtime may stop
+ * the work where it stands, so the reservation is released in the background: a retry would wait for nobody.
+ */
+function hold(ctx: CallerCtx, holder: string): () => void {
+  const timer = setInterval(() => void renew(ctx, holder), renewedEvery)
+  const leave = () => {
+    clearInterval(timer)
+    ctx.later(release(ctx, holder))
+  }
+  ctx.signal?.addEventListener('abort', leave, { once: true })
+  return () => {
+    clearInterval(timer)
+    ctx.signal?.removeEventListener('abort', leave)
   }
 }
 
@@ -43,28 +66,40 @@ const named = (ctx: CallerCtx) => ({
 
 /** Whether the key is the holder's now. The time is that of the moment: a request may have waited long. */
 async function reserve(ctx: CallerCtx, holder: string): Promise<boolean> {
-  const row = { ...named(ctx), holder, createdAt: Date.now() }
+  const row = { ...named(ctx), holder, renewedAt: Date.now() }
   const { meta } = await ctx.db
     .insert(reservations)
     .values(row)
     .onConflictDoUpdate({
       target: [reservations.companyId, reservations.key],
       set: row,
-      setWhere: lte(reservations.createdAt, row.createdAt - takenOver),
+      setWhere: lte(reservations.renewedAt, row.renewedAt - leftBehind),
     })
   return meta.changes > 0
 }
 
-/** What fails here ends by its age. */
-async function release(ctx: CallerCtx, holder: string): Promise<void> {
+function heldBy(ctx: CallerCtx, holder: string) {
   const { companyId, key } = named(ctx)
-  const mine = and(
+  return and(
     eq(reservations.companyId, companyId),
     eq(reservations.key, key),
     eq(reservations.holder, holder),
   )
+}
+
+/** A renewal that fails is made up for by the next one. */
+async function renew(ctx: CallerCtx, holder: string): Promise<void> {
+  await ctx.db
+    .update(reservations)
+    .set({ renewedAt: Date.now() })
+    .where(heldBy(ctx, holder))
+    .catch(() => undefined)
+}
+
+/** A release that fails is made up for by the age of the reservation. */
+async function release(ctx: CallerCtx, holder: string): Promise<void> {
   await ctx.db
     .delete(reservations)
-    .where(mine)
+    .where(heldBy(ctx, holder))
     .catch(() => undefined)
 }

@@ -8,7 +8,7 @@ export const transactionRetention = {
   reservations: {
     table: 'idempotency_reservations',
     key: 'company_id, key',
-    age: 'created_at',
+    age: 'renewed_at',
     keptFor: day,
   },
 } satisfies Record<string, Retention>

@@ -30,7 +30,7 @@ export const reservations = sqliteTable(
     companyId: text('company_id').notNull(),
     key: text().notNull(),
     holder: text().notNull(),
-    createdAt: integer('created_at').notNull(),
+    renewedAt: integer('renewed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] })],
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { act, create, type Endpoint, type HandlersOf, read } from '../rest/endpoint.ts'
+import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
@@ -66,7 +66,20 @@ export const Status = z.object({
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
   sizes: z.record(z.string(), z.int()),
+  database: z.object({ bytes: z.int() }),
+  /** What was given up and is still kept, of whatever age. */
+  givenUp: z.object({
+    /** Times that the queue gave up a delivery which was not over yet. */
+    deadLetters: z.int(),
+    /** Deliveries that failed at every attempt. */
+    deliveries: z.int(),
+    mails: z.int(),
+    documents: z.int(),
+    /** Webhooks that the service switched off. */
+    webhooks: z.int(),
+  }),
 })
+export type Status = z.input<typeof Status>
 
 /** What the operator of the service may do, with its own bearer token. Not part of the public API. */
 export const operatorEndpoints = {
@@ -146,6 +159,7 @@ export const operatorEndpoints = {
     z.object({ indexed: z.int(), next: z.string().nullable() }),
   ),
   'GET /status': read(null, 'Show lags and sizes', {}, Status),
+  'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
 } as const satisfies Record<string, Endpoint>
 
 /** The operator is nobody of a company: the handlers get a context without a caller. */

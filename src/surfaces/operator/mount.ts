@@ -13,6 +13,7 @@ import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
 import { importDocument } from './import.ts'
 import { runJob } from '../jobs/jobs.ts'
+import { metricsAnswer } from './metrics.ts'
 import { readStatus } from './status.ts'
 
 const handlers: OperatorHandlers = {
@@ -35,6 +36,7 @@ const handlers: OperatorHandlers = {
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
   'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
   'GET /status': (ctx) => readStatus(ctx),
+  'GET /metrics': async (ctx) => metricsAnswer(await readStatus(ctx)),
 }
 
 /** 32 MiB: a day's notices in one document. */

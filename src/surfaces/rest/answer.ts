@@ -1,4 +1,4 @@
-import { type Detail, errorStatus, Problem, WrongMethod } from '../../platform/errors.ts'
+import { type Detail, errorStatus, Problem, Unavailable, WrongMethod } from '../../platform/errors.ts'
 import { namesTag } from '../../platform/entity-tag.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
@@ -79,10 +79,15 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.details) body.details = known.details
-  const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
+  const status = statusOf(known)
   if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   return json(body, status, headers)
+}
+
+function statusOf(known: Problem): number {
+  if (known instanceof WrongMethod) return 405
+  return known instanceof Unavailable ? 503 : errorStatus[known.code]
 }
 
 function internal(error: unknown, requestId: string): Problem {

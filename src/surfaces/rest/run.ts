@@ -41,7 +41,8 @@ export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, recei
   if (effect === 'read') return perform(ctx, work, received as never)
   const ifMatch = c.req.header('if-match') ?? null
   const idempotency = await readIdempotency(c.req, row)
-  return perform(derive(ctx, { ifMatch, idempotency }), work, received as never)
+  const { signal } = c.req.raw
+  return perform(derive(ctx, { ifMatch, idempotency, signal }), work, received as never)
 }
 
 /** The work of a row that knows no caller: nothing but its handler. */

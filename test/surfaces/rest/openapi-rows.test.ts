@@ -64,7 +64,16 @@ describe('a row with a body', () => {
   })
 
   it('may name what does not exist when it holds an id', () => {
-    expect(statuses(operation('/tenders', 'post'))).toEqual(['201', '400', '401', '403', '404', '429', '500'])
+    expect(statuses(operation('/tenders', 'post'))).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '405',
+      '429',
+      '500',
+    ])
     expect(statuses(operation('/tenders/{id}', 'patch'))).toContain('404')
     expect(statuses(operation('/bids', 'post'))).not.toContain('404')
   })

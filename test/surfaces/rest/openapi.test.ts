@@ -82,7 +82,7 @@ describe('openApiDocument', () => {
       successOf(row),
       ...(isDownload ? ['206', '304'] : []),
       ...(isVersioned(row) && route.startsWith('GET ') ? ['304'] : []),
-      ...(row.kind === 'open' ? [params, failure] : keyed),
+      ...(row.kind === 'open' ? [params, failure, '503 INTERNAL_ERROR'] : keyed),
     ])
   })
 

@@ -104,7 +104,8 @@ export function refusalsOf(
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
   if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
   if (kind !== 'open') names.push('MethodNotAllowed', 'RateLimited')
-  return [...names, 'InternalError']
+  names.push('InternalError')
+  return kind === 'open' ? [...names, 'Unavailable'] : names
 }
 
 /** Whether a body may name something that does not exist: one of its members has the form of an id. */

@@ -45,6 +45,14 @@ const refusals = {
     headers: [...limitHeaders, 'Retry-After'],
   },
   InternalError: { description: 'Something failed on our side.', codes: ['INTERNAL_ERROR'] },
+  Unavailable: {
+    description: 'The service can answer nothing at present.',
+    codes: ['INTERNAL_ERROR'],
+    headers: [],
+    status: 503,
+    when: 'Nothing can be read from the database, or the service is configured wrongly.',
+    error: 'The service cannot serve: nothing can be read from the database',
+  },
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

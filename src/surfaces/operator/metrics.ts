@@ -1,0 +1,105 @@
+import { Bytes } from '../../platform/http/bytes.ts'
+import { version } from '../rest/health/version.ts'
+import type { Status } from './endpoints.ts'
+import { exposition, type Metric, type Sample } from './exposition.ts'
+
+/** The status as a Prometheus server reads it. */
+export function metricsAnswer(status: Status): Bytes {
+  const body = new Blob([exposition(metricsOf(status))]).stream()
+  return new Bytes(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }, body)
+}
+
+function metricsOf(status: Status): Metric[] {
+  return [
+    {
+      name: 'tender_build_info',
+      help: 'The version that answers.',
+      samples: [{ labels: { version }, value: 1 }],
+    },
+    ...queueMetrics(status),
+    ...sourceMetrics(status),
+    {
+      name: 'tender_deadlines_due',
+      help: 'Deadlines that have passed and are not written down yet.',
+      samples: [{ value: status.deadlines.due }],
+    },
+    {
+      name: 'tender_exchange_rates_age_seconds',
+      help: 'Time since the start of the newest day of exchange rates.',
+      samples: known(status, [[{}, status.rates.newestDay]]),
+    },
+    {
+      name: 'tender_given_up',
+      help: 'Things that were given up and are still kept, by kind.',
+      samples: byName('kind', status.givenUp),
+    },
+    { name: 'tender_rows', help: 'Rows of the main tables.', samples: byName('table', status.sizes) },
+    {
+      name: 'tender_database_bytes',
+      help: 'Size of the database; D1 ends at 10 GB.',
+      samples: [{ value: status.database.bytes }],
+    },
+  ]
+}
+
+function queueMetrics(status: Status): Metric[] {
+  const { gateNotices, events, deliveries, documentReadings, mails } = status
+  const queues = Object.entries({ gateNotices, events, deliveries, documentReadings, mails })
+  return [
+    {
+      name: 'tender_queue_waiting',
+      help: 'Things that wait for background work, by queue.',
+      samples: queues.map(([queue, { waiting }]) => ({ labels: { queue }, value: waiting })),
+    },
+    {
+      name: 'tender_queue_oldest_seconds',
+      help: 'How long the oldest thing has waited, by queue; 0 for an empty queue.',
+      samples: queues.map(([queue, { oldest }]) => ({
+        labels: { queue },
+        value: oldest === null ? 0 : secondsSince(status, oldest),
+      })),
+    },
+  ]
+}
+
+function sourceMetrics(status: Status): Metric[] {
+  const { on, failures } = status.sources
+  return [
+    {
+      name: 'tender_source_read_until_age_seconds',
+      help: 'How far behind the present a source has been read.',
+      samples: known(
+        status,
+        on.map(({ name, readUntil }) => [{ source: name }, readUntil]),
+      ),
+    },
+    {
+      name: 'tender_source_last_success_age_seconds',
+      help: 'Time since a page of a source was last read.',
+      samples: known(
+        status,
+        on.map(({ name, lastSuccessAt }) => [{ source: name }, lastSuccessAt]),
+      ),
+    },
+    {
+      name: 'tender_source_attempts',
+      help: 'Failed attempts of a source in a row.',
+      samples: on.map(({ name, attempts }) => ({ labels: { source: name }, value: attempts })),
+    },
+    {
+      name: 'tender_source_failures_open',
+      help: 'Pages and documents that were set aside, of all sources.',
+      samples: [{ value: failures.open }],
+    },
+  ]
+}
+
+const secondsSince = ({ time }: Status, then: string): number =>
+  Math.max(0, (Date.parse(time) - Date.parse(then)) / 1000)
+
+/** Ages of what has a time. Without a time there is no sample: an age of 0 would look well. */
+const known = (status: Status, times: [Record<string, string>, string | null][]): Sample[] =>
+  times.flatMap(([labels, then]) => (then === null ? [] : [{ labels, value: secondsSince(status, then) }]))
+
+const byName = (label: string, values: Record<string, number>): Sample[] =>
+  Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))
