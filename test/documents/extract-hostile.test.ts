@@ -80,6 +80,26 @@ describe('extractText of a PDF that was built to exhaust', () => {
     expect(reading.room).toBe(limits.inflated)
   })
 
+  it.for([
+    ['a long comment', `/Filter %${'x'.repeat(1000)}\n/LZWDecode`, 1],
+    ['blanks, comments and another name', '/Filter [ % one\n /FlateDecode\r%two\r\n/LZWDecode ]', 1],
+    ['another object', '/Filter % one\n 12 %two\r 0 R', 1],
+    ['no value', '/Filter % one\n (text)', 0],
+    ['a comment that never ends', '/Filter %/LZWDecode', 0],
+  ] as const)('disarms a filter behind %s', ([, dictionary, lost]) => {
+    const bytes = Buffer.from(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\nendobj\n`, 'latin1')
+    expect(disarm(bytes, new ExtractionReading())).toBe(lost)
+  })
+
+  it.for([
+    ['in a comment each', '%/F\n'],
+    ['in one comment', '/F%'],
+    ['in lists that never end', '/F['],
+  ] as const)('passes over 300,000 filter keys %s', ([, key]) => {
+    const bytes = Buffer.from(`%PDF-1.7\n/F${key.repeat(300_000)}`, 'latin1')
+    expect(disarm(bytes, new ExtractionReading())).toBe(0)
+  })
+
   it('refuses one whose streams together are too large, before it is parsed', () => {
     const many = pdfOf(Array.from({ length: 5 }, () => flate(zeros(15))))
     expect(() => disarm(many, new ExtractionReading())).toThrow('unpacks to more')

@@ -230,6 +230,14 @@ describe('extractText of what it does not read', () => {
     })
   })
 
+  it('knows markup behind any number of comments', async () => {
+    const comments = '<!---->'.repeat(400)
+    const found = await Promise.all(
+      ['<p>A', 'A'].map((end) => extractText(Buffer.from(`${comments}${end}`), none)),
+    )
+    expect(found.map(({ format }) => format)).toEqual(['html', 'text'])
+  })
+
   it('goes by the bytes, whatever name and type say', async () => {
     const wrong = { contentType: 'application/pdf', fileName: 'terms.xlsx' }
     const formats = [

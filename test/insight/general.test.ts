@@ -86,6 +86,21 @@ describe('generalOf', () => {
     expect(result.awardCriteria[0]).toMatchObject({ unit: 'percent', citations: [expect.any(String)] })
   })
 
+  it.for([
+    ['Price', 'Price   :    60 %'],
+    ['Price', '- criterion 1 -  Price  (60 %)'],
+    ['price', '60  %   for  the price'],
+  ])('reads the weight of %s in a row with gaps', ([name, row], { expect }) => {
+    const { result } = generalOf(tender(), [paper(`Award criteria\n${row}\nQuality: 40 %`)], 'en', now)
+    expect(result.awardCriteria).toMatchObject([{ name, weight: 60 }, { name: 'Quality' }])
+  })
+
+  it('is done with a row that is a gap', ({ expect }) => {
+    const rows = ['a', 'a 1', '1 %', '- criterion 1'].map((start) => `${start}${' '.repeat(140)}x`)
+    const { result } = generalOf(tender(), [paper(`Award criteria\n${rows.join('\n')}`)], 'en', now)
+    expect(result.awardCriteria).toEqual([])
+  })
+
   it('has every member where nothing is known', ({ expect }) => {
     const { result } = generalOf(tender(), [], 'fr', now)
     expect(GeneralResult.parse(result)).toEqual(result)

@@ -10,7 +10,7 @@ export function digestIn(header: string | null): string | null {
   let named: string | null = null
   for (const member of header?.split(',') ?? []) {
     const [, algorithm, value] =
-      /^\s*([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:;.*)?\s*$/.exec(member) ?? []
+      /^\s*([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:;.*|\s*)$/.exec(member) ?? []
     if (algorithm === undefined || value === undefined)
       throw invalidData('Content-Digest', 'must be a dictionary such as sha-256=:<base64>:')
     if (algorithm === 'sha-256') named = hexOf(value)

@@ -12,8 +12,10 @@ export interface Range {
  * or cannot be read.
  */
 export function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {
-  const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
-  if (from === undefined || to === undefined || (from === '' && to === '')) return null
+  const found = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? '')
+  if (!found) return null
+  const [, from = '', to = ''] = found
+  if (from === '' && to === '') return null
   if (from === '') {
     const length = Math.min(Number(to), size)
     return length === 0 ? 'unsatisfiable' : { offset: size - length, length }

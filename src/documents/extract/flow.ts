@@ -84,7 +84,7 @@ export class Flow {
     const filled = cells.filter((cell) => cell.length > 0)
     if (filled.length > 1) {
       const text = cells.map((cell) => oneLine(cell.map(({ text }) => text).join(' '))).join(' | ')
-      this.add({ kind: 'row', level: 0, text: text.replaceAll(/(?: \|)+ ?$/g, '') })
+      this.add({ kind: 'row', level: 0, text: text.replaceAll(/(?<! \|)(?: \|)+ ?$/g, '') })
     } else for (const block of filled[0] ?? []) this.add(block)
   }
 

@@ -19,7 +19,7 @@ const unread: [string, RegExp][] = [
   ['a program', /^(?:MZ.{58}|\x7fELF|\xca\xfe\xba\xbe)/s],
 ]
 const markup =
-  /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|table|div|p|h[1-6]|article|section|meta|title)\b/i
+  /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[^]){0,2000}-->\s*)*<(?:!doctype\s+html|html|head|body|table|div|p|h[1-6]|article|section|meta|title)\b/i
 
 /** What a file is by its bytes; the declared type and the name decide between texts only. */
 export function recognise(

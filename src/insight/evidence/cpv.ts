@@ -1,5 +1,9 @@
 /** A CPV code without its check digit and trailing zeros, of two digits at least: `45000000-7` is `45`. */
-export const cpvDigits = (code: string): string => code.replace(/-\d$/, '').replace(/0+$/, '').padEnd(2, '0')
+export const cpvDigits = (code: string): string =>
+  code
+    .replace(/-\d$/, '')
+    .replace(/(?<!0)0+$/, '')
+    .padEnd(2, '0')
 
 /** How many leading digits two codes share, of eight; a code of fewer digits stands for all below it. */
 export function cpvShared(a: string, b: string): number {

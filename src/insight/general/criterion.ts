@@ -43,17 +43,20 @@ function withDigits(text: string, language: string | null): string {
 const marked =
   /(?<!\p{L})(?:receives?|gets?|scores?|is awarded|erh[aä]lt(?:en)?|bekommt|obtien(?:t|nent)|reçoi(?:t|vent))(?!\p{L})/iu
 
+/** The patterns allow for one blank at a place: between patterns of any number, a long gap is split in a million ways. */
+const singleBlanks = (flat: string) => flat.replace(/\s+/g, ' ')
+
 /** A row of a table without its number and with commas between the cells before its weight: "1 : Price, of all : 50 %". */
 const plainRow = (flat: string) =>
   flat
     .replace(/^[:\s]*(?:[\dA-Z]{1,2}(?:\.\d)?\.?\s?:\s)?/u, '')
-    .replace(/\s*:\s(?=.*\s:\s)/gu, ', ')
-    .replace(/\s?:\s*$/u, '')
+    .replace(/\s?:\s(?=.*\s:\s)/gu, ', ')
+    .replace(/\s?:\s?$/u, '')
 
 /** The criterion of a line; `isAbout` where the heading or the table is about criteria. Null for any other line. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
   if (flat.length > 160 || marked.test(flat)) return null
-  const text = plainRow(flat)
+  const text = plainRow(singleBlanks(flat))
   const first = nameFirst.exec(text)
   const second = first ? null : weightFirst.exec(text)
   const row = first || second || !isAbout ? null : bare.exec(text)
@@ -67,7 +70,7 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
 /** The criteria of one sentence. */
 export function inSentence({ flat, heading, language, quote }: Passage): StatedCriterion[] {
   if (!context.test(flat) && !context.test(heading)) return []
-  const text = withDigits(flat.slice(0, 1000), language)
+  const text = withDigits(singleBlanks(flat).slice(0, 1000), language)
   const after = [...text.matchAll(inlineAfter)].map(([, number = '', unit = '', name = '']) =>
     shaped(name, number, unit, lotIn(flat), quote),
   )
@@ -96,7 +99,7 @@ export function alone({ flat, quote }: Passage): StatedCriterion[] {
 
 /** Words between a name and its weight in a sentence. */
 const verb =
-  /[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s)*(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
+  /(?<![\s,])[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s)*(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
 const article = /^(?:the|der|die|das|le|la|les)\s/iu
 
 function shaped(

@@ -41,7 +41,7 @@ export const dateCues: readonly (readonly [
   [
     'site_visit',
     [
-      'site (?:visits?|inspections?|tours?|meeting)|guided tours?|\\w+ viewings?|viewings?|walk-?(?:through|round)|open days?|inspection of the (?:site|premises)',
+      'site (?:visits?|inspections?|tours?|meeting)|guided tours?|[\\p{L}\\d]+ viewings?|viewings?|walk-?(?:through|round)|open days?|inspection of the (?:site|premises)',
       '\\p{L}*besichtigung\\p{L}*|\\p{L}*ortstermin\\p{L}*|\\p{L}*begehung\\p{L}*',
       'visites?',
     ],

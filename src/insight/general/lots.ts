@@ -59,7 +59,11 @@ function labelledLots(passages: readonly Passage[]): Stated<number> | null {
   for (const { flat, language, quote } of passages) {
     const named = label.exec(flat)
     if (!named) continue
-    const [count] = countsIn(`${flat.slice(named[0].length).replace(/[\s:.;]+$/, '')} lots`, language, 'lots')
+    const [count] = countsIn(
+      `${flat.slice(named[0].length).replace(/(?<![\s:.;])[\s:.;]+$/, '')} lots`,
+      language,
+      'lots',
+    )
     if (count?.start === 0 && flat.length < 60 && count.count < 200) return { value: count.count, quote }
   }
   return null

@@ -147,7 +147,7 @@ export const signs: Sign[] = [
     name: 'role marker',
     points: 3,
     pattern:
-      /<\|?(?:im_start|im_end|endoftext|eot_id|start_header_id|system|assistant|endofprompt)\|?>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|instructions?|tool_call|function_call|document|untrusted)>|\b(?:begin|end|start|new) (?:of )?(?:system|admin|developer) (?:prompt|message|instructions?)\b|#{2,} ?(?:system|instruction|new instruction)s? ?:/,
+      /<\|?(?:im_start|im_end|endoftext|eot_id|start_header_id|system|assistant|endofprompt)\|?>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|instructions?|tool_call|function_call|document|untrusted)>|\b(?:begin|end|start|new) (?:of )?(?:system|admin|developer) (?:prompt|message|instructions?)\b|(?<!#)#{2,} ?(?:system|instruction|new instruction)s? ?:/,
   },
   {
     name: 'role',

@@ -46,7 +46,9 @@ const latin = (word: string) =>
 export const decoded = (text: string): string[] =>
   [...text.matchAll(/[A-Za-z0-9+/]{24,2000}={0,2}/g)].slice(0, 20).flatMap(([code]) => {
     try {
-      const words = atob(code.slice(0, code.length - (code.replace(/=+$/, '').length % 4 === 1 ? 1 : 0)))
+      const words = atob(
+        code.slice(0, code.length - (code.replace(/(?<!=)=+$/, '').length % 4 === 1 ? 1 : 0)),
+      )
       return /^[\x20-\x7e\s]+$/.test(words) && words.includes(' ') ? [words] : []
     } catch {
       return []

@@ -14,7 +14,10 @@ export function lotIn(text: string): string | null {
 /** The id by which a tender calls a lot that a document numbers: "LOT-0002" for "2". Null where none fits. */
 export function lotIdOf(number: string | null, lotIds: readonly string[]): string | null {
   if (number === null) return null
-  const plain = (id: string) => id.replace(/^.*?0*(\d+|[a-h])$/i, '$1').toUpperCase()
+  const plain = (id: string) => {
+    const [letter, digits] = /(?<!\d)0*([1-9]\d*|0)$|[a-h]$/i.exec(id) ?? [id]
+    return (digits ?? letter).toUpperCase()
+  }
   const fitting = lotIds.filter((id) => plain(id) === plain(number))
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }

@@ -96,7 +96,7 @@ const wordNumber = (words: readonly string[], word: string) => {
 }
 
 const ends = (patterns: readonly string[]) =>
-  new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})[\\s:]*(?:\\p{L}+\\s+){0,3}[\\s:(]*$`, 'iu')
+  new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})(?:[\\s:]*(?:\\p{L}+\\s+){0,2}\\p{L}+\\s)?[\\s:(]*$`, 'iu')
 const starts = (patterns: readonly string[]) =>
   new RegExp(`^[\\s,)-]*(?:\\p{L}+\\s+){0,2}(?:${patterns.join('|')})(?!\\p{L})`, 'iu')
 

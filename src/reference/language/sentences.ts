@@ -95,7 +95,7 @@ function split(page: string, { start, end }: Span): Span[] {
   const text = page.slice(start, end)
   const spans: Span[] = []
   let from = 0
-  for (const { 0: stop, index } of text.matchAll(/[.!?…]+[)\]"'”“»’]*(?=\s)/g)) {
+  for (const { 0: stop, index } of text.matchAll(/(?<![.!?…])[.!?…]+[)\]"'”“»’]*(?=\s)/g)) {
     const to = index + stop.length
     if (!endsSentence(text, from, index, to)) continue
     spans.push({ start: from, end: to })
@@ -114,7 +114,7 @@ function endsSentence(text: string, from: number, at: number, to: number): boole
   if (text[at] !== '.') return true
   const before = text.slice(Math.max(from, at - 40), at)
   if (/^\s*\(?(?:§\s?)?[\p{L}]{0,3}[.-]?[\d.]*$/u.test(text.slice(from, at)) && at - from < 14) return false
-  const word = /[\p{L}°]+$/u.exec(before)?.[0]
+  const word = /(?<![\p{L}°])[\p{L}°]+$/u.exec(before)?.[0]
   if (word?.length === 1) return named.test(before)
   if (word !== undefined) return !abbreviations.has(word.toLowerCase())
   const number = /(?<![\d.,:])\d{1,2}$/.exec(before)

@@ -12,7 +12,7 @@ export function refuseUnmatched({ base, table }: Paths, { req }: Context): never
   const path = req.path.slice(base.length)
   const methods = methodsOf(table, path)
   if (methods.length > 0) throw new WrongMethod(req.method, methods)
-  const shorter = path.replace(/\/+$/, '')
+  const shorter = path.replace(/(?<!\/)\/+$/, '')
   if (shorter !== path && methodsOf(table, shorter).length > 0)
     throw new Problem('NOT_FOUND', `Endpoint not found. Leave out the slash at its end: ${base}${shorter}`)
   throw notFound('Endpoint')

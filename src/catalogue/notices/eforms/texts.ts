@@ -32,7 +32,7 @@ function byLanguage(
 const paragraphs = (element: XmlElement) =>
   element.text
     .trim()
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/(?:(?<![^\S\n])[^\S\n]+)?\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
 
 const languageOf = (element: XmlElement) => {

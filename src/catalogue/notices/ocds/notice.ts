@@ -116,7 +116,7 @@ function nature(scopes: Json[]) {
 function submissionUrl(scopes: Json[]): string | null {
   const details = scopes.flatMap((node) => text(node.submissionMethodDetails) ?? [])
   const addresses = details.flatMap((each) => each.match(/https?:\/\/[^\s<>"']+/g) ?? [])
-  const found = [...new Set(addresses.map((address) => address.replace(/[.,;)]+$/, '')))]
+  const found = [...new Set(addresses.map((address) => address.replace(/(?<![.,;)])[.,;)]+$/, '')))]
   return found.length === 1 ? webAddress(found[0] ?? null) : null
 }
 

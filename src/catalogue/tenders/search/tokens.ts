@@ -49,7 +49,7 @@ export const regionPrefix = (code: string): string =>
     .toLowerCase()
     .replace(/^gr/, 'el')
     .replace(/^gb/, 'uk')
-    .replace(/[^a-z0-9].*$/, '')
+    .replace(/[^a-z0-9][^]*/, '')
 export const regionToken = (prefix: string) => `${prefix.length > 2 ? mark.region : mark.country}${prefix}`
 
 export const monthToken = (publishedAt: Date) =>

@@ -4,7 +4,7 @@ const longest = 4 * 1024 * 1024
 /** Bytes written as ASCII85 or in hexadecimal digits; null for what is neither. */
 export function fromAscii(data: Buffer): Buffer | 'too large' | null {
   const head = data.toString('latin1', 0, 400)
-  const isHex = /^[\s\da-f]+>?\s*$/i.test(head)
+  const isHex = /^[\s\da-f]+(?:>\s*)?$/i.test(head)
   if (!isHex && !/^[\s!-uz]+$/.test(head.split('~')[0] ?? '')) return null
   const end = data.indexOf(isHex ? '>' : '~')
   const letters = data.subarray(0, end < 0 ? data.length : end)

@@ -1,46 +1,40 @@
+import { type FilterName, readerOf } from './filter-values.ts'
+
 const pictures = /^(?:DCT|DCTDecode|JPXDecode|JPX|JBIG2Decode|CCF|CCITTFaxDecode)$/
 /** These may expand without a limit of ours. LZW has not been written since the nineties. */
 const expanding = /^(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)$/
 const flate = /^(?:Fl|FlateDecode)$/
-const space = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]{0,200}[\r\n])*`
-const name = String.raw`\/[^\0\t\n\f\r ()<>[\]{}/%]*`
-const value = new RegExp(
-  `${space}(?:(?<one>${name})|\\[(?<all>(?:${space}${name}){0,20})|(?<indirect>\\d{1,10}${space}\\d{1,5}${space}R))`,
-  'y',
-)
-
 /**
  * Makes the filters unknown, in place, that text does not need (pictures), that inflate what we do not measure, or that
  * stand elsewhere. Names may be written with escapes ("/Fl#61teDecode"). Answers how many may have hidden text.
  */
 export function disarmFilters(file: Buffer): number {
   const text = file.toString('latin1')
+  const valueAt = readerOf(text)
   let lost = 0
   for (const key of text.matchAll(
     /\/(?:F|#46)(?:(?:i|#69)(?:l|#6[cC])(?:t|#74)(?:e|#65)(?:r|#72))?(?=[\0\t\n\f\r /[%\d])/g,
   )) {
-    value.lastIndex = key.index + key[0].length
-    const found = value.exec(text)?.groups
-    const end = value.lastIndex
-    if (!found) continue
-    if (found.indirect !== undefined) {
-      if (key[0] === '/F' && !belongsToStream(text, end)) continue
+    const value = valueAt(key.index + key[0].length)
+    if (!value) continue
+    if (value.names === null) {
+      if (key[0] === '/F' && !belongsToStream(text, value.end)) continue
       cross(file, key.index)
       lost++
-    } else lost += disarmNames(file, text, key.index + key[0].length, end)
+    } else lost += disarmNames(file, value.names)
   }
   return lost
 }
 
-function disarmNames(file: Buffer, text: string, start: number, end: number): number {
+function disarmNames(file: Buffer, names: readonly FilterName[]): number {
   let flates = 0
   let lost = 0
-  for (const found of text.slice(start, end).matchAll(new RegExp(name, 'g'))) {
-    const filter = unescaped(found[0].slice(1))
+  for (const { written, at } of names) {
+    const filter = unescaped(written)
     if (flate.test(filter)) flates++
     const twice = flate.test(filter) && flates > 1
     if (!pictures.test(filter) && !expanding.test(filter) && !twice) continue
-    cross(file, start + found.index)
+    cross(file, at)
     if (!pictures.test(filter)) lost++
   }
   return lost

@@ -43,4 +43,4 @@ function edgeLines({ lines, height }: PageLines, bodySize: number): Set<Line> {
 const keyOf = ({ text }: Line) => text.replaceAll(/\d+/g, '#').toLowerCase()
 
 const isPageNumber = (text: string) =>
-  /^[-–—\s]*(?:page|seite|s\.|p\.)?\s*\d{1,4}\s*(?:(?:of|von|sur|de|\/)\s*\d{1,4})?[-–—\s]*$/i.test(text)
+  /^[-–—\s]*(?:(?:page|seite|s\.|p\.)\s*)?\d{1,4}(?:\s*(?:of|von|sur|de|\/)\s*\d{1,4})?[-–—\s]*$/i.test(text)

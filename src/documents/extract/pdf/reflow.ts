@@ -10,7 +10,7 @@ const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
 export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { text } of pages.flat()) {
-    for (const [word] of text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) words.add(word.toLowerCase())
+    for (const [word] of text.matchAll(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu)) words.add(word.toLowerCase())
   }
   return words
 }
@@ -70,7 +70,7 @@ const isApart = (above: Line, line: Line, leading: number) => {
 }
 
 function joined(text: string, next: string, compounds: ReadonlySet<string>): string {
-  const cut = /(\p{L}+)[-\u00ad\u2010]$/u.exec(text)
+  const cut = /(?<!\p{L})(\p{L}+)[-\u00ad\u2010]$/u.exec(text)
   if (!cut || conjunction.test(next)) return `${text} ${next}`
   const before = cut[1] ?? ''
   const after = /^\p{L}+/u.exec(next)?.[0] ?? ''

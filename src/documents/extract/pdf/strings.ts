@@ -3,7 +3,7 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /** The first string after a key of a PDF dictionary, in either notation; null where there is none. */
 export function stringOf(dictionary: string, key: string): Buffer | null {
   const found = new RegExp(
-    `/${key}\\s*\\[?\\s*(?:<([\\da-fA-F\\s]*)>|\\(((?:[^\\\\()]|\\\\[\\s\\S])*)\\))`,
+    `/${key}\\s*(?:\\[\\s*)?(?:<([\\da-fA-F\\s]*)>|\\(((?:[^\\\\()]|\\\\[\\s\\S])*)\\))`,
   ).exec(dictionary)
   if (!found) return null
   if (found[1] !== undefined) return Buffer.from(found[1].replaceAll(/\s/g, ''), 'hex')

@@ -137,7 +137,7 @@ function groupNameOf({ role, group }: EspdInput, answered: Answered[], operator:
 const plain = (text: string) =>
   text
     .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[-.]+|-+$/g, '')
+    .replace(/^[-.]+|(?<!-)-+$/g, '')
     .slice(0, 60)
 
 const fileNameOf = ({ tender }: EspdInput, lotId: string) =>

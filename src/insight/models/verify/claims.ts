@@ -68,7 +68,7 @@ function anchor({ passage, quote }: Claim['quotes'][number], evidence: readonly 
   const order = evidence.toSorted((a, b) => Number(b.id === passage) - Number(a.id === passage))
   const parts = quote
     .slice(0, longest)
-    .split(/\s*(?:\[\s?)?(?:…|\.{3})(?:\s?\])?\s*/)
+    .split(/(?:(?<!\s)\s+)?(?:\[\s?)?(?:…|\.{3})(?:\s?\])?\s*/)
     .filter((part) => part.trim() !== '')
   const found = parts.map((part) => {
     for (const from of order) {

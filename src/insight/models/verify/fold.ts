@@ -44,7 +44,7 @@ function foldedOf(passage: { text: string }): Folded {
 const shortest = 6
 const longest = 1200
 
-const edges = /^[.,;:!?()[\]{}<>]+|[.,;:!?()[\]{}<>]+$/g
+const edges = /^[.,;:!?()[\]{}<>]+|(?<![.,;:!?()[\]{}<>])[.,;:!?()[\]{}<>]+$/g
 const isWord = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]/u.test(text)
 
 /**

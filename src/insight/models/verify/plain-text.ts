@@ -22,4 +22,4 @@ const address =
 
 /** The web and mail addresses in a text, as they are compared. */
 export const webAddressesIn = (text: string): string[] =>
-  [...text.matchAll(address)].map(([found]) => found.toLowerCase().replace(/[.,;:!?/]+$/, ''))
+  [...text.matchAll(address)].map(([found]) => found.toLowerCase().replace(/(?<![.,;:!?/])[.,;:!?/]+$/, ''))

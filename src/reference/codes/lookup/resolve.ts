@@ -90,7 +90,7 @@ function widest(entries: Entry[]): Entry[] {
 }
 
 const significant = (code: string): number =>
-  /^\d+$/.test(code) ? Math.max(2, code.replace(/0+$/, '').length) : code.length
+  /^\d+$/.test(code) ? Math.max(2, code.replace(/(?<!0)0+$/, '').length) : code.length
 
 /** Words are found by their beginning, the plural with the singular. */
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^siu])s$/, '') : word)

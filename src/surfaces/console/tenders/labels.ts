@@ -58,7 +58,7 @@ export function regionText(code: string): string {
 
 /** How sources write a code that no list explains: `cn-standard`, `openProcedure`, `OPEN_CALL`; or words already. */
 export function readable(code: string): string {
-  if (code.includes(' ')) return code.replace(/[\s-]+$/, '')
+  if (code.includes(' ')) return code.replace(/(?<![\s-])[\s-]+$/, '')
   const words = code
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]+/g, ' ')
@@ -96,7 +96,7 @@ export const clipped = (text: string, length: number): string =>
 
 /** Lot 7 for `LOT-0007`; other numberings as the buyer writes them. */
 export const lotText = (id: string): string => {
-  const [, number] = /^LOT-0*(\d+)$/.exec(id) ?? []
+  const [, number] = /^LOT-0*([1-9]\d*|0)$/.exec(id) ?? []
   return number === undefined ? (/^\d+$/.test(id) ? `Lot ${id}` : id) : `Lot ${number}`
 }
 

@@ -37,5 +37,5 @@ export const node = (name: string, children: (Xml | null)[], attributes: Attribu
 /** A decimal number as XML Schema writes it: no exponent, at most six digits after the point. */
 export function decimal(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
-  return value.toFixed(6).replace(/\.?0+$/, '')
+  return value.toFixed(6).replace(/\.?(?<!0)0+$/, '')
 }

@@ -16,7 +16,7 @@ export const awardRules: Rule[] = [
     ],
     not: [
       deniedAtEnd,
-      absent('(?:\\w*)(?:besichtigung|ortstermin|begehung)\\w*'),
+      absent('\\w{0,30}(?:besichtigung|ortstermin|begehung)\\w{0,30}'),
       /freiwillig|freigestellt|nicht (?:erforderlich|verpflichtend|zwingend|notwendig|obligatorisch|vorgesehen|bedingung|voraussetzung|pflicht)|keine (?:pflicht|verpflichtung|voraussetzung|bedingung)|fakultativ|empfohlen|angeraten|auf wunsch|(?:konnen|kann) (?:die|der|das|nach|vor|besichtigt|auf)|auftragnehmer (?:hat|muss|fuhrt)|sorgfaltspflicht|gemeinsame begehung|abnahme|verjahrung|monatlich|wochentlich|jahrlich|quartal|mangel|beweissicherung|baubegehung|qualitatsbegehung|keinen einfluss|vertragslaufzeit|wahrend der/,
     ],
   },

@@ -44,7 +44,7 @@ export const moneyRules: Rule[] = [
       /leiste|stell|hinterleg|vorzulegen|vorlegen|beizubringen|ubergibt|ubergeben|zu erbringen|verlangt|hohe|fordert|gefordert/,
     ],
     not: [
-      absent(`(?:\\w+)?(?:${security})\\w*`),
+      absent(`\\w{0,30}(?:${security})\\w{0,30}`),
       otherSecurity,
       /einbehalt|schlusszahlung|schlussrechnung|abgelost|ablosen|ablosung|versicherung/,
     ],

@@ -78,7 +78,7 @@ export const plainMoneyRules: Rule[] = [
       /\bsicherheit\b[^.;]{0,60}(?:bank|versicherer|hinterleg|burg|kreditinstitut)|hinterlegt?[^.;]{0,60}sicherheit|sicherheit (?:fur|wegen) (?:seine|ihre|die) (?:\w+ )?(?:pflicht|leistung|erfullung)|^sicherheit\w* ?[:|]/,
     ],
     not: [
-      absent('(?:\\w+)?(?:sicherheit|burgschaft)\\w*'),
+      absent('\\w{0,30}(?:sicherheit|burgschaft)\\w{0,30}'),
       /vorauszahlung|anzahlung|gewahrleistung|mangelanspruch|einbehalt|verkehrssicher|arbeitssicher|bietungs/,
     ],
     number: 'amount',

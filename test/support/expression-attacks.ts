@@ -1,0 +1,116 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { createContext, Script } from 'node:vm'
+import type { Expression } from './expressions.ts'
+
+/** A text that an expression may take long to refuse: `start`, then `again` as often as wanted, then a sign that fits nothing. */
+interface Attack {
+  start: string
+  again: string
+}
+
+const signs = [
+  ' ',
+  'a',
+  '1',
+  '-',
+  '.',
+  '\n',
+  'é',
+  'Z',
+  '=',
+  ',',
+  ':',
+  '"',
+  '|',
+  '\t',
+  '0',
+  '[',
+  '<',
+  '/',
+  '\u200b',
+]
+
+/** What each repetition without an end matches, by itself and together with what stands before the repetition. */
+export function attacksOn({ source, flags }: Expression): Attack[] {
+  const found = new Map<string, Attack>()
+  const add = (start: string, again: string) => again && found.set(`${start}\0${again}`, { start, again })
+  const parser = new RegExpParser()
+  const mode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }
+  for (const repetition of endless(parser.parsePattern(source, 0, source.length, mode))) {
+    const before = beforeOf(repetition, flags)
+    for (const once of samples(repetition.element, flags)) {
+      add(before, once)
+      add('', before + once)
+    }
+  }
+  return [...found.values()]
+}
+
+function endless(node: AST.Node): AST.Quantifier[] {
+  if (
+    node.type === 'Pattern' ||
+    node.type === 'Group' ||
+    node.type === 'CapturingGroup' ||
+    node.type === 'Assertion'
+  )
+    return 'alternatives' in node ? node.alternatives.flatMap(endless) : []
+  if (node.type === 'Alternative') return node.elements.flatMap(endless)
+  if (node.type !== 'Quantifier') return []
+  return [...(node.max === Infinity ? [node] : []), ...endless(node.element)]
+}
+
+/** A few short texts that a part of an expression matches. */
+function samples(node: AST.Element, flags: string, most = 2): string[] {
+  if (node.type === 'Character') return [String.fromCodePoint(node.value)]
+  if (node.type === 'Quantifier')
+    return node.min === 0 ? [''] : [first(node.element, flags).repeat(Math.min(node.min, 30))]
+  if (node.type === 'Group' || node.type === 'CapturingGroup')
+    return node.alternatives
+      .slice(0, 4)
+      .map(({ elements }) => elements.map((each) => first(each, flags)).join(''))
+  if (node.type === 'Assertion' || node.type === 'Backreference') return ['']
+  const one = new RegExp(`^${node.raw}$`, flags.replaceAll(/[gyd]/g, ''))
+  return signs.filter((sign) => one.test(sign)).slice(0, most)
+}
+
+const first = (node: AST.Element, flags: string) => samples(node, flags, 1)[0] ?? ''
+
+/** What matches all that stands before a part, in the alternatives that hold the part. */
+function beforeOf(node: AST.Node, flags: string): string {
+  const { parent } = node
+  if (!parent) return ''
+  const before =
+    parent.type === 'Alternative'
+      ? parent.elements.slice(
+          0,
+          parent.elements.findIndex((each) => each === node),
+        )
+      : []
+  return beforeOf(parent, flags) + before.map((each) => first(each, flags)).join('')
+}
+
+const realm = createContext({ expression: /x/, text: '' })
+const search = new Script(
+  'expression.lastIndex = 0; while (expression.exec(text)?.[0] && expression.global);',
+)
+
+/** Whether an expression is done with an attack of so many characters within so many milliseconds. */
+export function withstands(
+  { source, flags }: Expression,
+  { start, again }: Attack,
+  length: number,
+  most: number,
+) {
+  const expression = new RegExp(source, flags.replace('y', ''))
+  expression.test('')
+  const text = `${start}${again.repeat(Math.ceil(length / again.length))}\0`
+  try {
+    Object.assign(realm, { expression, text })
+    search.runInContext(realm, { timeout: most })
+    return true
+  } catch (error) {
+    // The error comes out of another realm.
+    if (String(error).includes('execution timed out')) return false
+    throw error
+  }
+}

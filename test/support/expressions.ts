@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** A regular expression of the service, and the file that writes or builds the expression. */
+export interface Expression {
+  file: string
+  source: string
+  flags: string
+}
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The files of the Worker below `src`, without the entry, which only runs in a Worker. */
+export async function workerFiles(): Promise<string[]> {
+  const files = await readdir(join(root, 'src'), { recursive: true })
+  return files.filter(
+    (file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('dev/') && file !== 'index.ts',
+  )
+}
+
+/** The expressions that a file writes as literals, and whether the file builds others. */
+export async function literalsOf(file: string): Promise<{ literals: Expression[]; builds: boolean }> {
+  const literals: Expression[] = []
+  let builds = false
+  const { program } = parseSync(file, await readFile(join(root, 'src', file), 'utf8'))
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags })
+    },
+    NewExpression({ callee }) {
+      builds ||= callee.type === 'Identifier' && callee.name === 'RegExp'
+    },
+  }).visit(program)
+  return { literals, builds }
+}
+
+/** The modules of the service by file, each loaded once, and the expressions that they build: now, and when they are called. */
+export async function loadedService(files: readonly string[]) {
+  const built: Expression[] = []
+  const record = (file: string) =>
+    new Proxy(RegExp, {
+      construct(target, [pattern, flags = '']: [string, string?]) {
+        const made = new target(pattern, flags)
+        built.push({ file, source: made.source, flags: made.flags })
+        return made
+      },
+    })
+  Object.assign(globalThis, { recordExpressions: record })
+  const directory = await mkdtemp(join(tmpdir(), 'tender-marketplace-expressions-'))
+  const path = join(directory, 'service.mjs')
+  try {
+    const bundle = await rolldown({
+      cwd: root,
+      input: entry,
+      platform: 'node',
+      tsconfig: join(root, 'tsconfig.json'),
+      moduleTypes: { '.tsv': 'text' },
+      logLevel: 'silent',
+      plugins: [recording(files)],
+    })
+    await bundle.write({ file: path, codeSplitting: false })
+    await bundle.close()
+    const modules: Record<string, Record<string, unknown>> = await import(path)
+    return { built, moduleOf: (file: string) => modules[`m${files.indexOf(file)}`] ?? {} }
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+const entry = '\0every-file'
+const runtime = '\0workers-runtime'
+
+/** Puts every file into one bundle, with `RegExp` recorded by file and an empty runtime of Workers. */
+const recording = (files: readonly string[]) => ({
+  name: 'recording',
+  resolveId(id: string, importer = '') {
+    if (id === entry) return id
+    if (id.startsWith('cloudflare:')) return runtime
+    return id.endsWith('?raw') ? join(dirname(importer), id) : null
+  },
+  async load(id: string) {
+    if (id === entry)
+      return files
+        .map((file, i) => `export * as m${i} from ${JSON.stringify(join(root, 'src', file))}`)
+        .join('\n')
+    if (id === runtime)
+      return 'export class DurableObject {}; export class WorkerEntrypoint {}; export const env = {}; export const waitUntil = () => {}; export const exports = {}; export const tracing = {}'
+    if (id.endsWith('?raw'))
+      return `export default ${JSON.stringify(await readFile(id.slice(0, -'?raw'.length), 'utf8'))}`
+    if (!id.startsWith(join(root, 'src'))) return null
+    const code = await readFile(id, 'utf8')
+    const file = JSON.stringify(id.slice(join(root, 'src/').length))
+    return {
+      code: code.replaceAll('new RegExp(', `new (globalThis.recordExpressions(${file}))(`),
+      moduleType: id.endsWith('x') ? ('tsx' as const) : id.endsWith('.ts') ? ('ts' as const) : undefined,
+    }
+  },
+})
