@@ -1,6 +1,6 @@
 import { type AlertFilters, type Frequency, frequencies } from '../../../delivery/alerts/schema.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
-import { SearchTenders } from '../../../catalogue/tenders/params.ts'
+import { longestQuery, SearchTenders } from '../../../catalogue/tenders/params.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../page/visit.ts'
@@ -35,7 +35,7 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
         hint="All of them must occur; constr* is a beginning, “a phrase” in quotes, -word excludes, OR between words"
         value={filters.q}
         type="search"
-        maxlength={2000}
+        maxlength={longestQuery}
       />
       <div class="fields wide-fields">
         <CodesField
