@@ -110,7 +110,8 @@ CREATE TABLE tender_docs (
   item TEXT NOT NULL,
   -- The normalised text of all languages, ' word word ', for phrases.
   words TEXT NOT NULL,
-  -- Counts writes of the row; an import that read an older version is rolled back.
+  -- Counts writes of the row; an import that read an older version is rolled back, and a passed deadline is left to the
+  -- newer writer.
   version INTEGER NOT NULL
 ) STRICT;
 
@@ -152,7 +153,8 @@ CREATE TABLE corpus (
 ) STRICT;
 INSERT INTO corpus (one, tenders) VALUES (1, 0);
 
--- One row is an entry of the change feed. The import and a withdrawal write rows; no job removes rows.
+-- One row is an entry of the change feed. The import, a withdrawal, and the job that finds passed deadlines write rows;
+-- no job removes rows, because a cursor of the feed must find the row of its change.
 CREATE TABLE tender_changes (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   tender_id TEXT NOT NULL,

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deadlinesBetween, deadlineTokens, valueTokens } from '../../src/catalogue/tenders/search/buckets.ts'
-import { matchExpression, matchText, phraseCheck } from '../../src/catalogue/tenders/search/match.ts'
+import { allOf, anyOf, fts5Of, nothing, term } from '../../src/catalogue/tenders/search/expression.ts'
+import { expressionOf, matchText } from '../../src/catalogue/tenders/search/match.ts'
 import { parseQuery } from '../../src/catalogue/tenders/search/parse.ts'
+import { phraseCheck, type TextCheck } from '../../src/catalogue/tenders/search/text-check.ts'
 import { cpvPrefix, regionPrefix, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'
 import { type IndexEntry, indexTerms, termsOf } from '../../src/catalogue/tenders/terms.ts'
@@ -154,21 +156,26 @@ describe('rowIdRange', () => {
 })
 
 describe('a query', () => {
-  it.for<[string, string, string | null]>([
+  const has = (...all: string[]) => ({ negated: false, all })
+  const lacks = (...all: string[]) => ({ negated: true, all })
+
+  it.for<[string, string, TextCheck | null]>([
     ['road works', '("road" AND "works")', null],
     ['road*', '"road" *', null],
+    ['road road', '"road"', null],
+    ['road road*', '("road" AND "road" *)', null],
     ['a OR b c', '(("a" OR "b") AND "c")', null],
-    ['a -b -c*', '"a" NOT ("b" OR "c" *)', null],
-    ['-b/c', '"\ue000" NOT ("b" AND "c")', null],
-    ['a OR -b', '"\ue000" NOT ("b" NOT "a")', null],
-    ['"a b"', '("a" AND "b")', '[[{"negated":0,"all":["a b "]}]]'],
-    ['"a b*" c', '(("a" AND "b" *) AND "c")', '[[{"negated":0,"all":["a b"]}]]'],
-    ['-"a b" OR c', '"\ue000"', '[[{"negated":1,"all":["a b "]},{"negated":0,"all":["c "]}]]'],
-    ['x 東京', '("x" AND ("東" AND "京"))', '[[{"negated":0,"all":["東 京 "]}]]'],
-    ['東京/大阪', '(("東" AND "京") AND ("大" AND "阪"))', '[[{"negated":0,"all":["東 京 ","大 阪 "]}]]'],
+    ['a -b -c*', '("a" NOT ("b" OR "c" *))', null],
+    ['-b/c', '("\ue000" NOT ("b" AND "c"))', null],
+    ['a OR -b', '("\ue000" NOT ("b" NOT "a"))', null],
+    ['"a b"', '("a" AND "b")', [[has('a b ')]]],
+    ['"a b*" c', '(("a" AND "b" *) AND "c")', [[has('a b')]]],
+    ['-"a b" OR c', '"\ue000"', [[lacks('a b '), has('c ')]]],
+    ['x 東京', '("x" AND ("東" AND "京"))', [[has('東 京 ')]]],
+    ['東京/大阪', '(("東" AND "京") AND ("大" AND "阪"))', [[has('東 京 ', '大 阪 ')]]],
   ])('%s is sought as %s', ([q, expression, check]) => {
     const query = parseQuery(q)
-    expect([matchExpression(matchText(query)), phraseCheck(query)]).toEqual([expression, check])
+    expect([fts5Of(expressionOf(matchText(query))), phraseCheck(query)]).toEqual([expression, check])
   })
 
   it.for(['', ' ', '"" -', 'OR OR', '*', '-', '""" " "'])('%j holds no word', (q) =>
@@ -183,4 +190,17 @@ describe('a query', () => {
     expect(words('a/'.repeat(500))).toHaveLength(100)
     expect(words(`${'a '.repeat(99)} "b c d" e`).at(-1)).toBe('b')
   })
+})
+
+describe('an expression', () => {
+  it('holds each operand once, and one operand alone stands for itself', () => {
+    const [a, b] = [term('a'), term('b')]
+    expect([allOf([a]), anyOf([b, b])]).toEqual([a, b])
+    expect(anyOf([a, b, term('a'), term('a', true)])).toEqual({
+      operator: 'OR',
+      operands: [a, b, term('a', true)],
+    })
+  })
+
+  it('of no alternatives matches nothing', () => expect(anyOf([])).toBe(nothing))
 })

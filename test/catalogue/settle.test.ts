@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listChanges } from '../../src/catalogue/tenders/changes.ts'
+import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
 import { writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { found, type Sample, sample, search, searchRows, store } from '../support/search-corpus.ts'
@@ -13,10 +15,40 @@ beforeAll(() =>
   env.DB.exec('CREATE VIRTUAL TABLE IF NOT EXISTS held_terms USING fts5vocab (tender_index, instance)'),
 )
 
-/** All that is kept of the catalogue, the terms of the index included. */
+/** Makes these the whole catalogue, and the change feed empty. */
+async function begin(tenders: Sample[], now: Date) {
+  await env.DB.exec('DELETE FROM tender_changes')
+  return store(tenders, now)
+}
+
+/** What the change feed tells of each change, oldest first. */
+async function told(now: Date) {
+  const { changes } = await listChanges({ d1: env.DB, now }, { limit: 100 })
+  return changes.map(({ change, tender }) => [
+    change,
+    tender.id.replace('tender_', ''),
+    tender.status,
+    tender.deadline,
+    tender.updatedAt,
+  ])
+}
+
+/** How often each tender was written, and when it last changed for a caller. */
+async function writesOf() {
+  const { results } = await env.DB.prepare(
+    `SELECT tender_id, version, item ->> 'updatedAt' AS updatedAt,
+       (SELECT count(*) FROM tender_changes AS c WHERE c.tender_id = d.tender_id AND change = 'updated') AS told
+     FROM tender_docs AS d ORDER BY tender_id`,
+  ).all()
+  return results
+}
+
+/** All that is kept of the catalogue beside what counts and dates its writes, the terms of the index included. */
 async function kept() {
   const [docs, numbers, terms] = await env.DB.batch([
-    env.DB.prepare('SELECT * FROM tender_docs ORDER BY id'),
+    env.DB.prepare(
+      "SELECT id, tender_id, json_remove(item, '$.updatedAt') AS item, words FROM tender_docs ORDER BY id",
+    ),
     env.DB.prepare('SELECT * FROM tender_numbers ORDER BY id'),
     env.DB.prepare('SELECT term, doc FROM held_terms ORDER BY doc, term'),
   ])
@@ -76,10 +108,61 @@ describe('settleDue', () => {
     expect(await search({ status: 'closed', limit: 1 }, at('22T00:00:00'))).toMatchObject({ total: 115 })
   })
 
+  it('tells the change feed of each deadline that passes, once', async () => {
+    await begin([single, lots, { ...lots, name: 'won', status: 'awarded' }], at('01T00:00:00'))
+    const first = at('20T10:00:30')
+    await settleAt(at('20T09:59:59.999'))
+    expect(await told(first)).toEqual([])
+    await settleAt(first)
+    await settleAt(first)
+    const rolled = [
+      ['updated', 'single', 'closed', iso('20T10:00:00'), first.toISOString()],
+      ['updated', 'lots', 'open', iso('21T10:00:00'), first.toISOString()],
+      ['updated', 'won', 'awarded', iso('21T10:00:00'), first.toISOString()],
+    ]
+    expect(await told(first)).toEqual(rolled)
+    const { cursor } = await listChanges({ d1: env.DB, now: first }, { limit: 100 })
+    const last = at('26T00:00:00')
+    await search({ status: 'open' }, last)
+    const { changes } = await listChanges({ d1: env.DB, now: last }, { since: cursor, limit: 100 })
+    expect(changes.map(({ change, tender: { id, status } }) => [change, id, status])).toEqual([
+      ['updated', 'tender_lots', 'closed'],
+      ['updated', 'tender_won', 'awarded'],
+    ])
+  })
+
+  it('tells once of what another one has settled since it was read', async () => {
+    await begin([single, lots], at('01T00:00:00'))
+    const now = at('22T00:00:00')
+    await settleDue({ d1: meanwhile(() => settleAt(now)), now })
+    expect((await told(now)).map(([change, name]) => [change, name])).toEqual([
+      ['updated', 'single'],
+      ['updated', 'lots'],
+    ])
+    expect((await writesOf()).map(({ version }) => version)).toEqual([2, 2])
+  })
+
+  it('tells nothing of what could not be written', async () => {
+    await begin([single], at('01T00:00:00'))
+    const before = await kept()
+    const broken = "BEFORE UPDATE ON tender_docs BEGIN SELECT raise(ABORT, 'disk'); END"
+    await env.DB.exec(`CREATE TRIGGER broken ${broken}`)
+    try {
+      await expect(settleAt(at('22T00:00:00'))).rejects.toThrow('disk')
+      expect([await kept(), await told(at('22T00:00:00'))]).toEqual([before, []])
+    } finally {
+      await env.DB.exec('DROP TRIGGER broken')
+    }
+  })
+
   it('twice at once does the same as once', async () => {
-    await store([single, lots], at('01T00:00:00'))
+    await begin([single, lots], at('01T00:00:00'))
     await Promise.all([at('22T00:00:00'), at('23T00:00:00'), at('22T00:00:00')].map((now) => settleAt(now)))
     const settled = await kept()
+    expect((await writesOf()).map(({ version, told: times }) => [version, times])).toEqual([
+      [2, 1],
+      [2, 1],
+    ])
     await store([single, lots], at('22T00:00:00'))
     expect(settled).toEqual(await kept())
   })
@@ -89,14 +172,15 @@ describe('settleDue', () => {
     ['published at another time', { publishedAt: '2026-05-05T00:00:00.000Z', status: 'awarded' }, false],
     ['gone and its place taken by another tender', { name: 'other', title: ['Another'] }, true],
   ])('leaves alone what was %s since it was read', async ([, change, taken]) => {
-    const [before] = await store([single], at('01T00:00:00'))
+    const [before] = await begin([single], at('01T00:00:00'))
     const now = at('22T00:00:00')
     const [after] = searchRows([{ ...single, ...change }], now)
     if (!before || !after) throw new Error('A tender was stored')
     const rewrite = taken
       ? { ...after, version: 1, previousId: before.id }
       : { ...after, version: 2, previousId: before.id }
-    await settleDue({ d1: importingMeanwhile(writeSearchRows(env.DB, [rewrite])), now })
+    await settleDue({ d1: meanwhile(() => env.DB.batch(writeSearchRows(env.DB, [rewrite]))), now })
+    expect(await told(now)).toEqual([])
     const raced = await kept()
     await store([])
     await env.DB.batch(writeSearchRows(env.DB, [{ ...rewrite, previousId: null }]))
@@ -123,9 +207,10 @@ describe('settleDue', () => {
     await fc.assert(
       fc.asyncProperty(tenders, fc.array(hour, { minLength: 1, maxLength: 5 }), async (all, hours) => {
         const moments = hours.toSorted((a, b) => a - b).map(time)
-        await store(all, time(0))
+        await begin(all, time(0))
         for (const now of moments) await settleAt(now)
         const settled = await kept()
+        expect(await writesOf()).toEqual(all.map((each) => writesExpected(each, [time(0), ...moments])))
         await store(all, moments.at(-1))
         expect(settled).toEqual(await kept())
       }),
@@ -134,15 +219,27 @@ describe('settleDue', () => {
   })
 })
 
-/** The database, where these statements are committed between the first reading and the writing. */
-function importingMeanwhile(statements: D1PreparedStatement[]): D1Database {
-  let pending: D1PreparedStatement[] | null = statements
+/** What `writesOf` should say of a tender that was stored at the first moment and settled at the others. */
+function writesExpected({ name, status, deadlines }: Sample, moments: Date[]) {
+  const shown = moments.map((now) => JSON.stringify(atTime(status, deadlines, now)))
+  const changed = moments.filter((_, i) => i > 0 && shown[i] !== shown[i - 1])
+  return {
+    tender_id: `tender_${name}`,
+    version: 1 + changed.length,
+    updatedAt: changed.at(-1)?.toISOString() ?? '2026-03-02T00:00:00.000Z',
+    told: changed.length,
+  }
+}
+
+/** The database, where this is done between the first reading and the writing. */
+function meanwhile(work: () => Promise<unknown>): D1Database {
+  let isDone = false
   return new Proxy(env.DB, {
     get(target, name) {
       if (name === 'batch')
         return async (batch: D1PreparedStatement[]) => {
-          if (pending) await target.batch(pending)
-          pending = null
+          if (!isDone) await work()
+          isDone = true
           return target.batch(batch)
         }
       return name === 'prepare' ? target.prepare.bind(target) : Reflect.get(target, name)

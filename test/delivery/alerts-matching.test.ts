@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readExpression } from '../../src/delivery/alerts/matching/expression.ts'
 import { matchesIn, questionOf } from '../../src/delivery/alerts/matching/match.ts'
 import { ratesToday, readWindow } from '../../src/delivery/alerts/matching/window.ts'
 import { type AlertFilters, searchOf } from '../../src/delivery/alerts/schema.ts'
@@ -118,6 +117,8 @@ const filters = fc
     ...Object.fromEntries(kept.map((name) => [name, all[name]])),
     ...(currency && { currency }),
   }))
+  // Bounds the wrong way round are refused, by the alert as by the search.
+  .filter(({ minValue = 0, maxValue = Infinity }) => minValue <= maxValue)
 
 describe('an alert', () => {
   it('matches exactly what the search finds among the new tenders, at any moment', async () => {
@@ -215,18 +216,9 @@ describe('questionOf', { timeout: 60_000 }, () => {
     const any = fc.oneof(q, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(any, (text) => {
-        questionOf({ q: text })
+        expect(() => questionOf({ q: text })).not.toThrow()
       }),
       { numRuns: 2000 },
     )
   })
-})
-
-describe('readExpression', () => {
-  it.for(['', '(', '"a" "b"', '"a" AND', '("a"', '"a")', '"a" AND "b" OR "c"'])(
-    'refuses what the search never writes: %s',
-    (text) => {
-      expect(() => readExpression(text)).toThrow('An expression')
-    },
-  )
 })

@@ -1,28 +1,23 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
 import { newestCreation, readDue } from '../../src/delivery/alerts/run/due.ts'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
+  about,
   bring,
   ctxAt,
   document,
   eventsOf,
   newAlert,
+  ownWord,
   plansOf,
   runAt,
+  triggered,
+  types,
   watched,
 } from '../support/alerts-feed.ts'
 
-let count = 0
-/** A word that only the tenders of one test hold. */
-const ownWord = () => `w${++count}x${crypto.randomUUID().slice(0, 8)}`
-const about = (word: string, n: number, tender: object = {}) =>
-  Array.from({ length: n }, (_, i) => document(`${word}-${i}`, { title: `${word} ${i}`, ...tender }))
-const types = async (company: TestCompany) => (await eventsOf(company)).map(({ type }) => type)
-const triggered = async (company: TestCompany) =>
-  (await eventsOf(company, 'alert.triggered')).map(({ data }) => [data.alert.id, data.count])
 const get = async ({ call }: TestCompany, id: string) => (await call('GET', `/alerts/${id}`)).body.data
 
 describe('readDue', { timeout: 60_000 }, () => {
@@ -160,75 +155,6 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     expect(await triggered(company)).toEqual([[id, 3]])
   })
 
-  it('tells once of a run over more tenders than a step takes, with a thousand ids and the exact count', async () => {
-    const company = await newCompany()
-    const word = ownWord()
-    const id = await newAlert(company, { filters: { q: word } })
-    const few = await newAlert(company, { filters: { q: `"${word} 1099"` } })
-    await bring(about(word, 1100))
-    await runAt()
-    expect(await triggered(company)).toEqual([
-      [id, 1100],
-      [few, 1],
-    ])
-    const [event] = await eventsOf(company, 'alert.triggered')
-    expect(new Set(event?.data.tenderIds).size).toBe(1000)
-    expect(await eventsOf(company, 'tender.new')).toHaveLength(1100)
-    expect(await get(company, id)).toMatchObject({ matchCount: 1100 })
-  })
-
-  it('tells all of it once, whichever batch fails first', async () => {
-    const word = ownWord()
-    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
-    const expected = async (all: TestCompany[]) => {
-      const told = await Promise.all(all.map((each) => Promise.all([types(each), triggered(each)])))
-      return told.map(([kinds, alerts]) => [kinds.length, alerts.map(([, n]) => n)])
-    }
-    for (const each of companies) await newAlert(each, { filters: { q: word } })
-    let failed = 0
-    // Batches of a run: windows, what is known, what is written. Each run fails one later than the one before.
-    await bring(about(word, 510))
-    for (let at = 0; ; at++) {
-      const d1 = watched((batches) => {
-        if (batches !== at) return
-        failed++
-        throw new Error('The database is gone')
-      })
-      try {
-        await runAt(new Date(), d1)
-        break
-      } catch (error) {
-        if (!String(error).includes('gone')) throw error
-      }
-    }
-    expect(failed).toBeGreaterThan(4)
-    expect(await expected(companies)).toEqual(companies.map(() => [511, [510]]))
-  })
-
-  it('goes on where a run had to stop', async () => {
-    const word = ownWord()
-    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
-    for (const each of companies) await newAlert(each, { filters: { q: word } })
-    await bring(about(word, 510))
-    let runs = 1
-    while ((await runAlerts({ d1: env.DB, now: new Date() }, 10)).more) runs++
-    expect(runs).toBeGreaterThan(2)
-    for (const each of companies) {
-      expect(await types(each)).toHaveLength(511)
-      expect((await triggered(each)).map(([, n]) => n)).toEqual([510])
-    }
-  })
-
-  it('tells once when five run at once', async () => {
-    const word = ownWord()
-    const companies = await Promise.all([newCompany(), newCompany()])
-    for (const each of companies) await newAlert(each, { filters: { q: word } })
-    await bring(about(word, 30))
-    await Promise.all(Array.from({ length: 5 }, () => runAt()))
-    await runAt()
-    for (const each of companies) expect(await types(each)).toHaveLength(31)
-  })
-
   it.for<[string, string, object | undefined, number[]]>([
     ['changed', 'PATCH', { filters: { q: 'nothing at all' } }, []],
     ['put to rest', 'PATCH', { active: false }, []],
@@ -249,48 +175,6 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     await runAt()
     expect((await triggered(company)).map(([, n]) => n)).toEqual(expected)
     expect((await eventsOf(company, 'tender.new')).length).toBe(expected[0] ?? 0)
-  })
-
-  it('evaluates all alerts of a company together, however many companies there are', async () => {
-    const word = ownWord()
-    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
-    const copies = JSON.stringify(Array.from({ length: 599 }, (_, i) => i))
-    for (const each of companies) {
-      const id = await newAlert(each, { filters: { q: word } })
-      await env.DB.prepare(
-        `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
-           active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
-         FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.company_id = ?2 AND a.id = ?3`,
-      )
-        .bind(copies, each.companyId, id)
-        .run()
-    }
-    await bring(about(word, 2))
-    await runAt()
-    for (const each of companies) {
-      const told = await eventsOf(each, 'tender.new')
-      expect(told.map(({ data }) => new Set(data.alertIds).size)).toEqual([600, 600])
-      expect(await triggered(each)).toHaveLength(600)
-    }
-  })
-
-  it('serves an alert that is far behind, after the others', async () => {
-    const word = ownWord()
-    const [resting, awake] = await Promise.all([newCompany(), newCompany()])
-    const far = await newAlert(resting, { filters: { q: word }, active: false })
-    await bring(about(word, 1))
-    const gone = JSON.stringify(Array.from({ length: 21_000 }, (_, i) => i))
-    await env.DB.prepare(
-      `INSERT INTO tender_changes (tender_id, change, at) SELECT 'gone' || value, 'created', 0 FROM json_each(?1)`,
-    )
-      .bind(gone)
-      .run()
-    const near = await newAlert(awake, { filters: { q: word } })
-    await resting.call('PATCH', `/alerts/${far}`, { active: true })
-    await bring([document(`${word}-last`, { title: `${word} last` })])
-    while ((await runAt()).more);
-    expect(await triggered(awake)).toEqual([[near, 1]])
-    expect(await triggered(resting)).toEqual([[far, 2]])
   })
 
   it('walks no table from end to end', async () => {

@@ -74,7 +74,7 @@ describe.for(ways)('%s', ([, options]) => {
     await page.goto('/account')
     expect(await page.getByRole('main').textContent()).toContain(email)
     await page.goto(link)
-    await heads(page, 'This link works no more')
+    await heads(page, 'This link no longer works')
     expect(complaints).toEqual([])
     await context.close()
   })

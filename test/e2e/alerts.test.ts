@@ -202,7 +202,7 @@ describe('notifications', () => {
     const sought = word()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, own, '/notifications')
-    expect(await main(page).innerText()).toContain('Nothing to tell yet')
+    expect(await main(page).innerText()).toContain('No notifications yet')
     await page.goto(`/alerts/new?q=${sought}`)
     await page.getByLabel('Name').fill('City roads')
     await press(page, 'Make the alert')
@@ -262,7 +262,7 @@ describe('the pages of alerts', () => {
     await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
     await expectFit(visited, 'notifications')
     await page.getByLabel('About').selectOption('Invitation')
-    await page.getByText('None of your notifications is like that.').waitFor()
+    await page.getByText('No notification fits these filters.').waitFor()
     await context.close()
   })
 

@@ -89,7 +89,7 @@ describe('people', () => {
     expect(await guest.page.textContent('main')).toContain('Grace Guest')
     // The link is used up, for everybody.
     await guest.page.goto(link)
-    expect(await heading(guest.page)).toBe('This invitation works no more')
+    expect(await heading(guest.page)).toBe('This invitation no longer works')
     expect([...guest.complaints]).toEqual([])
   })
 
@@ -127,13 +127,13 @@ describe('people', () => {
     const second = await linkFor(email)
     const guest = await visit(browser, small)
     await guest.page.goto(first)
-    expect(await heading(guest.page)).toBe('This invitation works no more')
+    expect(await heading(guest.page)).toBe('This invitation no longer works')
     await guest.page.goto(second)
     expect(await heading(guest.page)).toBe('You are invited')
     await press(page, 'Withdraw')
     await said(page, 'The invitation is withdrawn.')
     await guest.page.goto(second)
-    expect(await heading(guest.page)).toBe('This invitation works no more')
+    expect(await heading(guest.page)).toBe('This invitation no longer works')
   })
 
   it('become owners with the password, and the last owner stays', async () => {

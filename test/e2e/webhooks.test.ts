@@ -213,7 +213,7 @@ describe('the pages of webhooks', () => {
     await page.waitForURL('**event=tender.awarded**')
     await expect.poll(() => page.getByRole('row').count(), patience).toBe(2)
     await page.locator('#field-status').selectOption('Failed')
-    await page.getByText('No delivery is like that.').waitFor()
+    await page.getByText('No delivery fits these filters.').waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.waitForURL('**/settings')
     await expectFit(visited, 'webhooks-settings')

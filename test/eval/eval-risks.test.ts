@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
-import { laterContracts } from './risk-contracts-later.ts'
-import { denied } from './risk-sentences-denied.ts'
-import { english } from './risk-sentences-en.ts'
-import { french } from './risk-sentences-fr.ts'
-import { german } from './risk-sentences-de.ts'
-import { plainEnglish } from './risk-sentences-plain-en.ts'
-import { plainSentences } from './risk-sentences-plain.ts'
-import { contracts } from './risk-contracts.ts'
 import { covers, type Outcome, scoreRisks } from './risks.ts'
-import { fixture } from '../support/fixtures.ts'
+import { contracts, riskSentences } from './texts.ts'
+import { jsonFixture } from '../support/fixtures.ts'
 
 interface EvalTender {
   id: string
@@ -23,8 +16,6 @@ interface EvalRisks {
   risks_optional: string[]
 }
 
-const read = async <T>(file: string) => JSON.parse(new TextDecoder().decode(await fixture(file))) as T
-
 const textOf = (id: string, language: string | null, pages: string[]): DocumentText => ({
   id,
   title: id,
@@ -34,8 +25,8 @@ const textOf = (id: string, language: string | null, pages: string[]): DocumentT
 })
 
 async function outcomesOf(set: string): Promise<(Outcome & { documents: DocumentText[] })[]> {
-  const tenders = await read<EvalTender[]>(`${set}/tenders.json`)
-  const expected = await read<EvalRisks[]>(`${set}/analysis.json`)
+  const tenders = await jsonFixture<EvalTender[]>(`${set}/tenders.json`)
+  const expected = await jsonFixture<EvalRisks[]>(`${set}/analysis.json`)
   return tenders.map(({ id, documents }) => {
     const texts = documents.map(({ name, pages }) => textOf(name, null, pages))
     const risks = expected.find(({ tender }) => tender === id)
@@ -76,7 +67,7 @@ describe('risksInDocuments on the evaluation sets', () => {
 })
 
 describe('risksInDocuments on contracts it was not written for', () => {
-  const outcomes = [...contracts, ...laterContracts].map(({ id, expected, pages }) => ({
+  const outcomes = contracts.map(({ id, expected, pages }) => ({
     id,
     expected,
     optional: [],
@@ -97,12 +88,9 @@ describe('risksInDocuments on contracts it was not written for', () => {
 })
 
 describe('risksInDocuments on single sentences', () => {
-  it.for([...english, ...german, ...french, ...plainEnglish, ...plainSentences, ...denied])(
-    '%s: %s',
-    ([stated, sentence]) => {
-      const found = risksInDocuments([textOf('sentence', null, [sentence])], 'en').map(({ code }) => code)
-      if (stated.startsWith('not ')) expect(found).not.toContain(stated.slice(4))
-      else expect(covers(found, stated), `found: ${found.join(', ')}`).toBe(true)
-    },
-  )
+  it.for(riskSentences)('%s: %s', ([stated, sentence]) => {
+    const found = risksInDocuments([textOf('sentence', null, [sentence])], 'en').map(({ code }) => code)
+    if (stated.startsWith('not ')) expect(found).not.toContain(stated.slice(4))
+    else expect(covers(found, stated), `found: ${found.join(', ')}`).toBe(true)
+  })
 })

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { groupsIn } from '../../src/insight/evidence/certificates.ts'
-import { demandsIn } from '../../src/insight/evidence/insurance.ts'
+import { demandsIn } from '../../src/insight/evidence/insurance-demands.ts'
 import { yearsBack } from '../../src/insight/evidence/numbers.ts'
 import { proves, standardsIn } from '../../src/insight/evidence/standards.ts'
 import { judge } from '../../src/insight/evidence/judge.ts'

@@ -2,15 +2,14 @@ import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import * as z from 'zod'
 import { conflictsOf } from '../../src/insight/general/conflicts.ts'
+import { sayIn } from '../../src/insight/wording/say.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { GeneralResult } from '../../src/insight/general/schema.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { Tender } from '../../src/catalogue/tenders/schema.ts'
-import { laterFactAnalyses, laterFactTexts } from '../eval/fact-texts-later.ts'
-import { plainFactAnalyses, plainFactTexts } from '../eval/fact-texts-plain.ts'
-import { factAnalyses, factTexts } from '../eval/fact-texts.ts'
 import { scoreFacts } from '../eval/facts.ts'
 import { documentsOf } from '../eval/requirements.ts'
+import { factTexts, firstFactTexts } from '../eval/texts.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 
@@ -40,18 +39,16 @@ const paper = (
 })
 
 describe('documentFacts', () => {
-  it.for([...factTexts, ...laterFactTexts, ...plainFactTexts])('reads $id', (text, { expect }) => {
-    const analysis = [...factAnalyses, ...laterFactAnalyses, ...plainFactAnalyses].filter(
-      ({ tender }) => tender === text.id,
-    )
-    const { total, missed } = scoreFacts([text], analysis)
+  it.for(factTexts)('reads $id', (text, { expect }) => {
+    const analysis = { tender: text.id, facts: text.facts, requirements: [] }
+    const { total, missed } = scoreFacts([text], [analysis])
     expect(total).toBeGreaterThan(4)
     expect(missed).toEqual([])
   })
 })
 
 describe('generalOf', () => {
-  it.for(factTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
+  it.for(firstFactTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
     const documents = documentsOf(text)
     const { result, citations } = generalOf(
       tender({ buyer: { name: text.buyer, country: text.country, registrationNumber: null } }),
@@ -162,12 +159,12 @@ describe('conflictsOf', () => {
     ['Zuschlagskriterien\nPreis: 60 %\nQualität: 40 %', []],
     ['Zuschlagskriterien\nPreis: 70 %\nQualität: 30 %', ['award_criteria']],
   ] as const)('of "%s"', ([text, codes], { expect }) => {
-    expect(conflictsOf(notice, [paper(text, 'de')], 'de').map(({ code }) => code)).toEqual(codes)
-    expect(conflictsOf(notice, [paper(text, 'de', 'notice')], 'de')).toEqual([])
+    expect(conflictsOf(notice, [paper(text, 'de')], sayIn('de')).map(({ code }) => code)).toEqual(codes)
+    expect(conflictsOf(notice, [paper(text, 'de', 'notice')], sayIn('de'))).toEqual([])
   })
 
   it('shows both values with what they rest on', ({ expect }) => {
-    const [conflict] = conflictsOf(notice, [paper('Angebotsfrist: 20.01.2027, 9 Uhr', 'de')], 'en')
+    const [conflict] = conflictsOf(notice, [paper('Angebotsfrist: 20.01.2027, 9 Uhr', 'de')], sayIn('en'))
     expect(conflict?.values).toEqual([
       { value: '2027-01-12T10:00:00.000Z', source: 'notice', citations: ['c2'] },
       { value: '2027-01-20T08:00:00.000Z', source: 'document', citations: ['c1'] },

@@ -204,7 +204,9 @@ describe('the documents of the evaluation sets', () => {
   }
 
   it.for(sets)('every sentence of %s can be quoted in one line, and holds its own figures', async (set) => {
-    for (const passage of await passagesOf(set))
+    const passages = await passagesOf(set)
+    expect(passages.length).toBeGreaterThan(10)
+    for (const passage of passages)
       for (const { text } of sentencesOf(passage.text).filter((each) => each.text.length > 12)) {
         const [kept] = verifyClaims([claim(text, text.replace(/\s+/g, ' '), passage.id)], [passage]) ?? []
         const words = kept?.quotes.map(({ quote }) => quote).join('')

@@ -20,6 +20,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
+// The service is built and started first, which takes more than a minute on a busy machine.
 it('a whole service reads sources over HTTP', async () => {
   const today = new Date(Date.now() - 3_600_000).toISOString()
   const day = today.slice(0, 10).replaceAll('-', '')
@@ -57,4 +58,4 @@ it('a whole service reads sources over HTTP', async () => {
     ocds.server.close()
     await rm(stateDir, { recursive: true, force: true })
   }
-})
+}, 180_000)

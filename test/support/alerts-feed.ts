@@ -19,6 +19,14 @@ export const document = (reference: string, tender: object = {}) => ({
   },
 })
 
+let count = 0
+/** A word that only the tenders of one test hold. */
+export const ownWord = () => `w${++count}x${crypto.randomUUID().slice(0, 8)}`
+
+/** Tenders with a word and their number in the title. */
+export const about = (word: string, n: number, tender: object = {}) =>
+  Array.from({ length: n }, (_, i) => document(`${word}-${i}`, { title: `${word} ${i}`, ...tender }))
+
 /** Imports documents without poking the alerts, which the tests run themselves; gives ids by reference. */
 export async function bring(documents: ReturnType<typeof document>[], now = new Date()) {
   const bytes = new TextEncoder().encode(documents.map((each) => JSON.stringify(each)).join('\n'))
@@ -50,6 +58,12 @@ export async function eventsOf({ companyId }: TestCompany, type = '%'): Promise<
     .all<{ type: string; data: string }>()
   return results.map((event) => ({ type: event.type, data: JSON.parse(event.data) }))
 }
+
+export const types = async (company: TestCompany) => (await eventsOf(company)).map(({ type }) => type)
+
+/** The alerts that were triggered, with the number of tenders each has found. */
+export const triggered = async (company: TestCompany) =>
+  (await eventsOf(company, 'alert.triggered')).map(({ data }) => [data.alert.id, data.count])
 
 export const newAlert = async ({ call }: TestCompany, alert: object = {}): Promise<string> =>
   (await call('POST', '/alerts', { name: 'Any', ...alert })).body.data.id

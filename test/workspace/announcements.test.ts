@@ -5,6 +5,7 @@ import { deleteExpired } from '../../src/platform/retention.ts'
 import { announceAwards } from '../../src/workspace/followed/awards.ts'
 import { announceDeadlines, passedMarks } from '../../src/workspace/followed/deadlines.ts'
 import { importNotices } from '../../src/catalogue/import/import.ts'
+import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { bring, ctxAt, document, eventsOf, newAlert, plansOf, runAt } from '../support/alerts-feed.ts'
 
@@ -233,7 +234,12 @@ describe('announceAwards', { timeout: 60_000 }, () => {
     ])
 
   /** An OCDS release of a procedure with these winners, by lot. */
-  async function release(ocid: string, date: string, winners: string[], title = 'Any') {
+  async function release(
+    ocid: string,
+    date: string,
+    winners: string[],
+    { title = 'Any', ...tender }: { title?: string; [member: string]: unknown } = {},
+  ) {
     const parties = [
       { id: 'buyer', name: 'Town', roles: ['buyer'] },
       ...winners.map((name) => ({ id: name, name, roles: ['supplier'] })),
@@ -247,7 +253,7 @@ describe('announceAwards', { timeout: 60_000 }, () => {
       initiationType: 'tender',
       buyer: { id: 'buyer', name: 'Town' },
       parties,
-      tender: { id: ocid, title, status: winners.length > 0 ? 'complete' : 'active' },
+      tender: { id: ocid, title, status: winners.length > 0 ? 'complete' : 'active', ...tender },
       awards: winners.map((name, i) => ({
         id: `${ocid}-award-${i}`,
         status: 'active',
@@ -275,7 +281,7 @@ describe('announceAwards', { timeout: 60_000 }, () => {
     await announce()
     expect(await awardsTold(company)).toEqual([[tender, ['Bau AG']]])
     // A correction brings no further award.
-    await release(ocid, '2026-10-21T00:00:00Z', ['Bau AG'], 'Other title')
+    await release(ocid, '2026-10-21T00:00:00Z', ['Bau AG'], { title: 'Other title' })
     await announce()
     expect(await awardsTold(company)).toHaveLength(1)
     await release(ocid, '2026-10-22T00:00:00Z', ['Bau AG', 'Weg GmbH'])
@@ -285,13 +291,36 @@ describe('announceAwards', { timeout: 60_000 }, () => {
     expect(await awardsTold(other)).toEqual([])
   })
 
+  it('tells nothing again when a deadline of a tender with awards passes', async () => {
+    const company = await newCompany()
+    const ocid = `ocds-test-${own()}`
+    const endDate = new Date(now + 60_000).toISOString()
+    const open = { status: 'active', lots: [{ id: '1', title: 'One', tenderPeriod: { endDate } }] }
+    const tender = (await release(ocid, '2026-10-01T00:00:00Z', [], open)) ?? ''
+    await save(company, tender)
+    await release(ocid, '2026-10-20T00:00:00Z', ['Bau AG'], open)
+    await announce()
+    expect(await awardsTold(company)).toEqual([[tender, ['Bau AG']]])
+    const [changes, statuses] = [changesOf(tender), statusOf(tender)]
+    expect([await changes.first('n'), await statuses.first('status')]).toEqual([2, 'open'])
+    await settleDue({ d1: env.DB, now: new Date(now + 120_000) })
+    expect([await changes.first('n'), await statuses.first('status')]).toEqual([3, 'closed'])
+    await announce()
+    expect(await awardsTold(company)).toHaveLength(1)
+  })
+
+  const changesOf = (tenderId: string) =>
+    env.DB.prepare('SELECT count(*) AS n FROM tender_changes WHERE tender_id = ?1').bind(tenderId)
+  const statusOf = (tenderId: string) =>
+    env.DB.prepare("SELECT item ->> 'status' AS status FROM tender_docs WHERE tender_id = ?1").bind(tenderId)
+
   it('tells nobody of awards that were there before they followed', async () => {
     const company = await newCompany()
     const ocid = `ocds-test-${own()}`
     const tender = (await release(ocid, '2026-10-20T00:00:00Z', ['Bau AG'])) ?? undefined
     await announce()
     await save(company, tender)
-    await release(ocid, '2026-10-21T00:00:00Z', ['Bau AG'], 'Other title')
+    await release(ocid, '2026-10-21T00:00:00Z', ['Bau AG'], { title: 'Other title' })
     await announce()
     expect(await awardsTold(company)).toEqual([])
   })

@@ -154,6 +154,6 @@ describe('/invitations/accept', () => {
   it.for(['', '?token=', '?token=tsi_x', `?token=tsi_${'a'.repeat(43)}`])('is gone at %j', async (query) => {
     const { status, text } = await new Browser().open(`/invitations/accept${query}`)
     expect(status).toBe(410)
-    expect(text).toContain('This invitation works no more')
+    expect(text).toContain('This invitation no longer works')
   })
 })

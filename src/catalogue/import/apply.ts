@@ -33,7 +33,7 @@ export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promi
     return outcomes
   })
 
-/** Composes tenders anew from the notices they have, at most a hundred: after new rates or a new way of composing. */
+/** Composes at most a hundred tenders anew from their notices, after new rates or a new way of composing. */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)

@@ -15,7 +15,7 @@ export interface ImportReport extends Record<MergeOutcome, number> {
   failed: Parsed['failed']
 }
 
-/** At most so many notices, and so many characters of them, go into one transaction. */
+/** The most notices, and the most characters of notices, that go into one transaction. */
 const batchNotices = 100
 const batchLength = 400_000
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
@@ -28,8 +28,8 @@ interface Read {
 }
 
 /**
- * Reads a document of any format and imports its notices in batches. What a batch has written stays, whatever comes
- * after; importing the document again adds what is missing and changes nothing else.
+ * Reads a document of any format and imports its notices in batches. A batch that is written stays written when a later
+ * batch fails. Importing the document again adds the missing notices and changes nothing else.
  *
  * @throws Unreadable when the document as a whole cannot be read; nothing is written then.
  */

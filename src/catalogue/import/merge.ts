@@ -1,4 +1,4 @@
-import { inOrder, type StoredNotice } from '../tenders/compose/order.ts'
+import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { Assigned } from './resolve.ts'
 import type { TenderState } from './state.ts'
@@ -11,17 +11,20 @@ export interface ChangedTender {
   source: string
   state: TenderState
   notices: StoredNotice[]
-  /** The notices to write: new ones, and those whose content is another now. */
+  /** The notices to write: new notices, and notices with new content. */
   written: StoredNotice[]
 }
 
 export interface Merged {
   changed: ChangedTender[]
-  /** What became of each notice, in the order given. */
+  /** The result for each notice, in the order given. */
   outcomes: MergeOutcome[]
 }
 
-/** Lays a batch of notices upon what is known of their tenders. The same notice with the same content changes nothing. */
+/**
+ * Merges a batch of notices with the stored notices of their tenders. A notice with the content that is stored changes
+ * nothing.
+ */
 export function merge(
   source: string,
   assigned: Assigned[],
@@ -34,7 +37,7 @@ export function merge(
     const entry = changed.get(tenderId) ?? { tenderId, source, state, notices: state.notices, written: [] }
     if (isKnown(entry.notices, notice)) return 'unchanged'
     const isFirst = entry.notices.length === 0
-    // Later in the batch is later: notices of a format without versions are ordered by it.
+    // A later place in the batch means a later notice: a format without versions has no other order.
     const stored = { notice, importedAt: now.getTime() * 1000 + index }
     entry.notices = [...entry.notices.filter((other) => !sameVersion(other.notice, notice)), stored]
     entry.written = [...entry.written.filter((other) => !sameVersion(other.notice, notice)), stored]
@@ -47,8 +50,8 @@ export function merge(
 const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
 
 /**
- * Whether importing the notice would change nothing. Our own format has no versions: what was said before and has been
- * replaced since is news again.
+ * Whether importing the notice would change nothing. The `tender/1` format has no versions: content that was replaced
+ * meanwhile is new again.
  */
 function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   const found = notices.find((other) => sameVersion(other.notice, notice))
@@ -58,6 +61,3 @@ function isKnown(notices: StoredNotice[], notice: Notice): boolean {
     inOrder(notices).findLast(({ noticeId }) => noticeId === notice.noticeId) === found.notice
   )
 }
-
-/** A count, a date, or SAM's date with its state; the version of our own format is a hash, which orders nothing. */
-const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)

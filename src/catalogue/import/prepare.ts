@@ -17,7 +17,7 @@ import { type Requirement } from '../../reading/requirements/schema.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
 
-/** A changed tender with everything that is to be written of it. */
+/** A changed tender with everything that is to be written about it. */
 export interface Prepared {
   change: ChangedTender
   facts: Facts
@@ -68,7 +68,7 @@ export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepa
 
 const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
 
-/** A new notice is always news; a tender merely composed anew is when its item comes out differently. */
+/** A new notice is always announced. A tender that is only composed anew is announced when its item differs. */
 function announce({ state, written }: ChangedTender, item: TenderItem): Pick<Prepared, 'item' | 'announced'> {
   const before = state.doc && TenderItem.parse(JSON.parse(state.doc.item))
   if (written.length > 0 || !before) return { item, announced: true }
@@ -96,7 +96,10 @@ const contextOf = (
   now: ctx.now,
 })
 
-/** To the second, as the order of the index is; when the notice is silent, when it was first seen. */
+/**
+ * The second of publication, in which the index is ordered. Without a date in the notice, the second when it was first
+ * seen.
+ */
 function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: ChangedTender): string {
   const firstSeen = Math.min(...stored.map(({ importedAt }) => importedAt / 1000))
   const time = publishedAt ?? notices[0]?.dispatchedAt ?? new Date(firstSeen).toISOString()
@@ -121,7 +124,10 @@ interface Placed {
   publishedAt: string
 }
 
-/** Keeps a tender's place while its time of publication stands; others get the next free one of their second. */
+/**
+ * A tender keeps its place as long as its time of publication does not change. Other tenders get the next free place of
+ * their second.
+ */
 async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
   const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))
   const { results } = await d1

@@ -5,7 +5,7 @@ const step = 100
 
 /**
  * Composes and indexes a hundred tenders anew from their notices, in the order of their ids after `after`; `next` is
- * where to go on, null at the end. For a new version of the parsers' composition or of the index.
+ * the id to go on after, null at the end. Used after a change of the composition or of the index.
  */
 export async function reindex(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Notice } from '../notices/schema.ts'
 
-/** Which tender each name of a source's procedures and notices belongs to. */
+/** The tender that each name of a procedure or notice belongs to, within a source. */
 export type KnownRefs = Map<string, string>
 
 /** The names under which a batch of notices may be known already. */
@@ -30,9 +30,10 @@ export interface Assigned {
 }
 
 /**
- * Finds each notice's tender: by its procedure, by its own names that another notice has pointed to, else (for what
- * follows a call) by the earlier notices it points to, else it begins a new one. A call that points to a plan stays
- * apart: one plan can lead to several calls. `known` takes up the names on the way; those it had are left alone.
+ * Finds the tender of each notice: first by the procedure, then by a name of the notice that another notice has pointed
+ * to, then (except for calls) by the earlier notices that it points to. Otherwise the notice begins a new tender. A
+ * call is not joined to the plan that it points to, because a plan can lead to several calls. The function adds the new
+ * names to `known` and changes no name that is there.
  */
 export function assignTenders(notices: Notice[], known: KnownRefs, now: Date): Assigned[] {
   return notices.map((notice) => {

@@ -5,8 +5,8 @@ import { rowIdRange } from '../tenders/search/write.ts'
 const step = 100
 
 /**
- * Values tenders and awards anew whose day is `from` (YYYY-MM-DD) or later, after rates of those days have come in.
- * Returns how many were looked at. Harmless to repeat: what comes out the same is not announced.
+ * Computes the euro values of tenders and awards from the day `from` (YYYY-MM-DD) on, after rates have come in. Returns
+ * how many were examined. It is harmless to repeat: unchanged values are not announced.
  */
 export async function revalue(ctx: Ctx, from: string): Promise<number> {
   const start = new Date(`${from}T00:00:00Z`)

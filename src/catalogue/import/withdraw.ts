@@ -18,7 +18,8 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
   if (!found) throw notFound('Tender')
   const clear = (table: string) => d1.prepare(`DELETE FROM ${table} WHERE tender_id = ?1`).bind(id)
   await d1.batch([
-    // Guarded by the row that goes last: of two at once, one finds nothing and says nothing.
+    // The statement depends on the row that is deleted last: when two withdrawals run at once, the second finds no row
+    // and announces nothing.
     d1
       .prepare(
         `INSERT INTO tender_changes (tender_id, change, item, at)

@@ -3,8 +3,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { Award } from '../tenders/schema.ts'
-import { filterOf, matchesAll } from '../tenders/search/filter.ts'
-import { matchExpression, quoted, textCheck } from '../tenders/search/match.ts'
+import { type Expression, fts5Of, term } from '../tenders/search/expression.ts'
+import { filterOf } from '../tenders/search/filter.ts'
+import { expressionOf, matchesAll } from '../tenders/search/match.ts'
+import { textCheck } from '../tenders/search/text-check.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { phraseCondition } from '../tenders/search/conditions.ts'
 import { words } from '../tenders/search-words.ts'
@@ -53,7 +55,9 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
     ...(value ? [sql`f.value_eur BETWEEN ${value.min} AND ${value.max}`] : []),
     ...(matchesAll(terms)
       ? []
-      : [sql`f.id IN (SELECT rowid FROM award_index WHERE award_index MATCH ${matchExpression(terms)})`]),
+      : [
+          sql`f.id IN (SELECT rowid FROM award_index WHERE award_index MATCH ${fts5Of(expressionOf(terms))})`,
+        ]),
     ...(phrases
       ? [sql`EXISTS (SELECT 1 FROM award_words AS t WHERE t.id = f.id AND ${phraseCondition(phrases)})`]
       : []),
@@ -62,14 +66,14 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
 }
 
 /** What `buyer` and `supplier` ask of the index and beyond it; null where one holds no word. */
-function namesAsked({ buyer, supplier }: ListAwards): { terms: string[]; conditions: Sql[] } | null {
+function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; conditions: Sql[] } | null {
   const isId = supplier !== undefined && idOf('supplier').safeParse(supplier).success
   const ofBuyer = buyer === undefined ? null : words(buyer)
   const ofSupplier = supplier === undefined || isId ? null : words(supplier)
   if (ofBuyer?.length === 0 || ofSupplier?.length === 0) return null
   const terms = [
-    ...(ofBuyer ?? []).map((word) => quoted(nameMark.buyer + word)),
-    ...(ofSupplier ?? []).map((word) => quoted(nameMark.supplier + word)),
+    ...(ofBuyer ?? []).map((word) => term(nameMark.buyer + word)),
+    ...(ofSupplier ?? []).map((word) => term(nameMark.supplier + word)),
   ]
   const won = (condition: Sql) =>
     sql`EXISTS (SELECT 1 FROM award_suppliers AS t WHERE t.award = f.id AND ${condition})`

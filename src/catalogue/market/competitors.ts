@@ -3,8 +3,8 @@ import { loadTables } from '../../platform/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { textCheck } from '../tenders/search/match.ts'
 import { parseQuery } from '../tenders/search/parse.ts'
+import { textCheck, type TextCheck } from '../tenders/search/text-check.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { phraseCondition } from '../tenders/search/conditions.ts'
 import { isoOrNull } from '../../platform/time.ts'
@@ -73,7 +73,7 @@ function competitorOf(row: Row, id: string): Competitor {
 const read = <T>(json: string | null) => JSON.parse(json ?? '[]') as T[]
 
 /** The market's suppliers as `s`, those of the page as `p`, and what these won as `w`. */
-export function competitors(query: ListCompetitors, named: string | null, companyId: string): Sql {
+export function competitors(query: ListCompetitors, named: TextCheck | null, companyId: string): Sql {
   const { sort, order = 'desc', page, limit } = query
   const cpv = cpvAsked(query)
   const by = raw(`p.${sort} ${order} NULLS LAST, p.supplier ${order}`)

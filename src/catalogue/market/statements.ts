@@ -1,5 +1,6 @@
-import { filterOf, matchesAll } from '../tenders/search/filter.ts'
-import { matchExpression } from '../tenders/search/match.ts'
+import { fts5Of } from '../tenders/search/expression.ts'
+import { filterOf } from '../tenders/search/filter.ts'
+import { expressionOf, matchesAll } from '../tenders/search/match.ts'
 import { all, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { statusNumber } from '../tenders/search/tokens.ts'
 import { publicationDay, rowIdRange } from '../tenders/search/write.ts'
@@ -21,7 +22,7 @@ export function tendersByDay(market: Market): Sql {
   const indexed = match && !matchesAll(match)
   const id = raw(indexed ? 'x.rowid' : 'n.id')
   const conditions = [
-    ...(indexed ? [sql`x.tender_index MATCH ${matchExpression(match)}`] : []),
+    ...(indexed ? [sql`x.tender_index MATCH ${fts5Of(expressionOf(match))}`] : []),
     // A tender's time is kept to the second: one that began before the bound is not within it.
     ...(from ? [sql`${id} >= ${rowIdRange(new Date(from.getTime() + 999)).low}`] : []),
     ...(to ? [sql`${id} <= ${rowIdRange(to).high}`] : []),

@@ -7,10 +7,10 @@ const byteOrderMarks = [
 ]
 
 /**
- * The text of a document. Its encoding is what a byte order mark says, else the charset of its Content-Type (`declared`),
- * else its XML declaration, else UTF-8. Labels are those of the WHATWG: ISO-8859-1 is read as windows-1252, its superset
- * in print. Throws Unreadable naming the byte for what is invalid in that encoding, and for NUL, which no
- * document holds and no database keeps.
+ * The text of a document. The byte order mark names the encoding, else the charset of the Content-Type (`declared`),
+ * else the XML declaration, else it is UTF-8. Labels are those of the WHATWG: ISO-8859-1 is read as windows-1252, its
+ * superset in print. Throws Unreadable with the place of the first byte that is invalid in the encoding, and for NUL,
+ * which the database cannot keep.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const marked = byteOrderMarks.find((mark) => mark.bytes.every((byte, i) => bytes[i] === byte))?.label
@@ -55,7 +55,10 @@ function decodeWhole(bytes: Uint8Array, decoder: TextDecoder, assumed: boolean):
 
 const chunk = 4096
 
-/** Offset of the first byte sequence that is invalid. Read twice, and byte by byte only around the place: it may be long. */
+/**
+ * Offset of the first invalid byte sequence. The first pass finds the place roughly, and only the bytes around it are
+ * tried one by one, because a document may be long.
+ */
 function firstInvalid(bytes: Uint8Array, encoding: string): number {
   const start = Math.max(0, failingChunk(bytes, encoding) * chunk - 4)
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })

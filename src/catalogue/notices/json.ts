@@ -6,18 +6,18 @@ export const isObject = (value: unknown): value is Json =>
 
 const nothing: Json = {}
 
-/** The value where it is an object, else an empty one: what is missing and what is misshapen read alike. */
+/** The value if it is an object, else an empty object, so that a missing and a misshapen member are read alike. */
 export const object = (value: unknown): Json => (isObject(value) ? value : nothing)
 
 /** The object at the end of a path of members. */
 export const within = (value: unknown, ...path: string[]): Json =>
   path.reduce((part, name) => object(part[name]), object(value))
 
-/** The objects of a list, in their places; an object alone counts as a list of one. */
+/** The objects of a list with their places; a single object counts as a list of one. */
 export const objects = (value: unknown): Json[] =>
   Array.isArray(value) ? value.map(object) : isObject(value) ? [value] : []
 
-/** The texts of a list; a text alone counts as a list of one. */
+/** The texts of a list; a single text counts as a list of one. */
 export const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((each) => text(each) ?? [])
 

@@ -14,7 +14,7 @@ export const words = (maximum: number) =>
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text !== '', 'must not be empty')
 
-/** A member that may be absent or null, which is the same. */
+/** A member that may be absent or null; both mean that nothing is known. */
 export const optional = <T>(schema: z.ZodType<T, unknown>) =>
   schema.nullish().transform((value) => value ?? null)
 
@@ -27,7 +27,7 @@ export const list = <T>(item: z.ZodType<T, unknown>, maximum: number) =>
 
 export const time = (edge: Edge) =>
   z.string('must be a date or time').transform((text, context) => {
-    // Whoever writes a time by hand means some place's clock: without its offset it is not known which.
+    // A time written by hand is the time of some place. Without an offset nobody knows of which.
     const placed = !/\d:\d/.test(text) || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim())
     const read = placed ? moment(text, edge) : null
     if (read !== null) return read

@@ -127,7 +127,7 @@ const Document = z.strictObject(
   'must be an object',
 )
 
-/** An operator's own tender: strict, so that a misspelt member is named and not lost. */
+/** A tender that the operator writes. The schema is strict, so that a misspelt member is reported and not lost. */
 export const ManualTender = z.strictObject({
   format: z.literal('tender/1'),
   tender: Tender,

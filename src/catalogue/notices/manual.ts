@@ -11,10 +11,10 @@ import {
   type Parsed,
 } from './schema.ts'
 
-/** Whether a JSON document says that it is an operator's own tender. */
+/** Whether a JSON document declares the format of tenders that the operator writes. */
 export const isManual = (document: Json): boolean => document.format === 'tender/1'
 
-/** An operator's own tender; what is wrong with it is all named at once, each by its member. */
+/** Reads a tender that the operator wrote. The error names all faults at once, each by its member. */
 export function readManual(document: Json): Parsed {
   const broken = unstorable(document)
   if (broken !== null) return refused(`${broken} holds NUL or half of a surrogate pair`)
@@ -44,8 +44,8 @@ const kindByStatus: Record<NonNullable<Notice['status']>, NoticeKind> = {
 }
 
 /**
- * The tender as one notice. The format counts no versions: a hash of the content stands for one, so that the same twice
- * changes nothing and the import that came last wins. A tender without a status is open.
+ * The tender as one notice. The format has no versions, so a hash of the content is the version: the same content twice
+ * changes nothing, and the last import wins. A tender without a status is open.
  */
 function notice({ tender, documents }: ManualTender): Notice {
   const content = createHash('sha256').update(JSON.stringify({ tender, documents })).digest('hex')
@@ -87,7 +87,7 @@ const readLot = (lot: ManualTender['tender']['lots'][number], language: string):
   status: null,
 })
 
-/** Documents by their title; of several with one title the later ones are counted. */
+/** Documents by their title; a number tells documents of the same title apart. */
 function texts(documents: ManualTender['documents']): NoticeDocument[] {
   const counts = new Map<string, number>()
   return documents.map(({ title, language, kind, pages }) => {

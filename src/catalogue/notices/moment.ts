@@ -1,15 +1,15 @@
 import { isDay } from '../../platform/time.ts'
 
-/** A day without a time: a deadline ends with it, anything else begins with it. */
+/** How to read a day without a time: a deadline is the end of the day, any other date its beginning. */
 export type Edge = 'start' | 'end'
 
 const form =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d+))?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * A published date or time as RFC 3339 in UTC with milliseconds; without an offset it is taken as UTC, without a time as
- * the day's edge (23:59:59 or 00:00:00). Null for what is no date, for impossible ones, and up to 1970-01-01, with
- * which systems say that they have none.
+ * A published date or time as RFC 3339 in UTC with milliseconds. A missing offset counts as UTC, a missing time as the
+ * end or beginning of the day (23:59:59 or 00:00:00). Null for a text that is no date, for an impossible date, and for
+ * dates up to 1970-01-01, which systems write when they have no date.
  */
 export function moment(value: unknown, edge: Edge): string | null {
   const parts = typeof value === 'string' ? form.exec(value.trim()) : null

@@ -13,8 +13,8 @@ const accepted =
   'tender/1, and newline-delimited JSON of these'
 
 /**
- * All that a document of any format holds. `charset` is that of its Content-Type. Throws Unreadable where the
- * document as a whole is none of ours; parts that cannot be read are in `failed`.
+ * Reads a document of any format. `charset` comes from the Content-Type. Throws Unreadable when the document as a whole
+ * is of no known format; parts that cannot be read are in `failed`.
  */
 export function readNotices(bytes: Uint8Array, options: { source: string; charset?: string }): Parsed {
   const all: Parsed = { notices: [], skipped: [], failed: [] }
@@ -27,8 +27,8 @@ export function readNotices(bytes: Uint8Array, options: { source: string; charse
 }
 
 /**
- * The same release by release and line by line, so that a long document is worked off in bounded memory. Throws at the
- * first step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package.
+ * Reads a document release by release or line by line, so that a long document needs little memory. Throws at the first
+ * step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package.
  */
 export function* eachNotice(text: string, source: string): Generator<Parsed> {
   const start = text.search(/\S/)
@@ -42,7 +42,7 @@ export function* eachNotice(text: string, source: string): Generator<Parsed> {
   else yield* eachOf(document)
 }
 
-/** The one JSON document that the text is; an error where it is none, or more than one. */
+/** The text as one JSON document; an error when the text is no document or several. */
 function wholeDocument(text: string): unknown {
   const first = lines(text).next().value
   const head = first ? parseJson(first.line) : new Error('it is empty')
@@ -81,7 +81,9 @@ function described(document: unknown): string {
 
 const quoted = (name: string) => `"${name.slice(0, 40)}"`
 
-/** Newline-delimited JSON, each line judged on its own. Where not one is ours, the document as a whole is refused. */
+/**
+ * Newline-delimited JSON, judged line by line. When no line is of a known format, the document as a whole is refused.
+ */
 function* eachLine(text: string, whole: Error): Generator<Parsed> {
   const ours = lines(text).some(({ line }) => {
     const document = line.trimStart().startsWith('{') ? parseJson(line) : null

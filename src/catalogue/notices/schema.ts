@@ -5,9 +5,9 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 
 /**
- * What a parser makes of one notice or release, whatever its format. Facts only, as published: nothing is guessed,
- * unknown is null, none is []. It is stored as JSON; a tender is composed from all its notices (`tenders/compose.ts`),
- * so a parser never needs to know what came before.
+ * A notice or release of any format, as its parser reads it. Only published facts: nothing is guessed, unknown is null,
+ * none is []. It is stored as JSON; a tender is composed from all its notices (`tenders/compose.ts`), so a parser never
+ * needs to know what came before.
  */
 export interface Notice {
   /** Unique in its source: eForms BT-701, OCDS release id (prefixed with the ocid when short), SAM noticeId, our reference. */
@@ -22,14 +22,16 @@ export interface Notice {
   refs: string[]
   /** Names by which later notices may point here: `publication:<number>`, `notice:<id>-<version>`. */
   aliases: string[]
-  /** Such names of earlier notices that this one points to; used when its own refs are not known yet. */
+  /** The names of earlier notices that this notice points to; used when the `refs` of this notice are not known yet. */
   previous: string[]
   /** eForms procedure id, OCDS ocid, SAM solicitation number: what the source itself calls the procedure. */
   procedureId: string | null
   kind: NoticeKind
   /** The source's own type: eForms notice type (cn-standard), OCDS tags joined by commas, SAM type. */
   noticeType: string | null
-  /** What this notice makes of the tender; null where it does not change the state (modification, completion). */
+  /**
+   * The state that this notice gives to the tender; null when it does not change the state (modification, completion).
+   */
   status: TenderStatus | null
   /** RFC 3339 UTC with milliseconds. Publication, else dispatch, else issue; null where none is given. */
   publishedAt: string | null
@@ -45,7 +47,7 @@ export interface Notice {
   buyers: Organisation[]
   procedureType: string | null
   contractNature: 'works' | 'supplies' | 'services' | 'mixed' | null
-  /** Of the procedure as a whole, where the format has one; lots carry their own. RFC 3339 UTC. */
+  /** The deadline of the procedure as a whole, if the format has one; lots carry other deadlines. RFC 3339 UTC. */
   deadline: string | null
   questionsDeadline: string | null
   /** Procedure value, or the sum of lots only where the notice's values allow it (research: lot values may repeat the total). */
@@ -101,7 +103,10 @@ export interface NoticeLot {
   id: string
   title: Text | null
   description: Text | null
-  /** Set only where this notice decides the lot (award, closed without winner, cancelled); else null: the tender's. */
+  /**
+   * Set only if this notice decides the lot (award, closed without winner, cancelled); null means the state of the
+   * tender.
+   */
   status: TenderStatus | null
   deadline: string | null
   estimatedValue: Money | null
@@ -154,7 +159,7 @@ export interface NoticeAward {
   status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending'
 }
 
-/** A parser's answer: what it read, what is no tender by intention, and what is broken, each with a reason. */
+/** The answer of a parser: the notices, the parts skipped on purpose, and the parts that failed, with reasons. */
 export interface Parsed {
   notices: Notice[]
   skipped: { id: string; reason: string }[]

@@ -155,11 +155,16 @@ export const ListRequirements = z.strictObject({
 export const ListChanges = z.strictObject({
   since: z
     .string()
-    .regex(/^c[0-9a-z]{1,10}$/, 'must be a cursor as a former answer gave it')
+    .regex(
+      /^c(0|[1-9a-z][0-9a-z]{0,9}-[1-9a-z][0-9a-z]{0,9})$/,
+      'must be a cursor as a former answer gave it; without `since` the walk begins anew',
+    )
     .optional()
     .meta({
-      description: 'Cursor of the last answer; without it the walk begins with the first change',
-      examples: ['c1s'],
+      description:
+        'Cursor of the last answer; without it the walk begins with the first change. A cursor that the feed never ' +
+        'gave is refused',
+      examples: ['c1s-mi2k3q5c'],
     }),
   limit: limitUpTo100(100),
 })

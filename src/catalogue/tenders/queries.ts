@@ -5,9 +5,8 @@ import { readNotice } from '../notices/schema.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { compose, type Facts } from './compose/facts.ts'
 import { tenderOf } from './compose/views.ts'
-import { readItem, settleItem, shownItem } from './search/item.ts'
-import type { ListChanges, ListRequirements } from './params.ts'
-import { Award, type Tender, type TenderChanges, TenderItem } from './schema.ts'
+import type { ListRequirements } from './params.ts'
+import { Award, type Tender, TenderItem } from './schema.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
@@ -119,33 +118,3 @@ export const listRequirements = (
     },
     query,
   )
-
-interface ChangeRow {
-  seq: number
-  change: 'created' | 'updated' | 'deleted'
-  item: string
-}
-
-/** The change feed from a cursor on. The cursor is the number of the last change, so it never skips one. */
-export async function listChanges(ctx: Ctx, query: z.output<typeof ListChanges>): Promise<TenderChanges> {
-  const after = query.since ? Number.parseInt(query.since.slice(1), 36) : 0
-  const { results } = await ctx.d1
-    .prepare(
-      `SELECT c.seq, c.change, coalesce(c.item, d.item, (
-           SELECT item FROM tender_changes WHERE tender_id = c.tender_id AND change = 'deleted' AND seq > c.seq
-           ORDER BY seq LIMIT 1)) AS item
-       FROM tender_changes AS c LEFT JOIN tender_docs AS d ON d.tender_id = c.tender_id
-       WHERE c.seq > ?1 ORDER BY c.seq LIMIT ?2`,
-    )
-    .bind(after, query.limit + 1)
-    .all<ChangeRow>()
-  const changes = results.slice(0, query.limit)
-  return {
-    changes: changes.map(({ change, item }) => ({
-      change,
-      tender: shownItem(settleItem(readItem(item), ctx.now)),
-    })),
-    cursor: `c${(changes.at(-1)?.seq ?? after).toString(36)}`,
-    more: results.length > query.limit,
-  }
-}

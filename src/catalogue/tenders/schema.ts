@@ -94,7 +94,7 @@ const item = {
   regions: z.array(Region).meta({ description: 'Of the whole tender and all its lots' }),
   languages: z.array(Language).meta({ description: 'Languages of the notice' }),
   url: z.string().nullable().meta({ description: 'The notice at its source' }),
-  updatedAt: Time.meta({ description: 'When it last changed here' }),
+  updatedAt: Time.meta({ description: 'When it last changed here, also by a deadline that passed' }),
 }
 
 export const TenderItem = z.object(item).meta({
@@ -162,13 +162,15 @@ export const TenderChanges = z
         tender: TenderItem.meta({ description: 'As it is now; of a deleted tender, as it last was' }),
       }),
     ),
-    cursor: z.string().meta({ description: 'Where the next request goes on', examples: ['c1s'] }),
+    cursor: z.string().meta({ description: 'Where the next request goes on', examples: ['c1s-mi2k3q5c'] }),
     more: z.boolean().meta({ description: 'Whether there are more changes now' }),
   })
   .meta({
     id: 'TenderChanges',
     description: 'Changes of the catalogue, oldest first',
-    examples: [{ changes: [{ change: 'created', tender: itemExample }], cursor: 'c1s', more: false }],
+    examples: [
+      { changes: [{ change: 'created', tender: itemExample }], cursor: 'c1s-mi2k3q5c', more: false },
+    ],
   })
 export type TenderChanges = z.output<typeof TenderChanges>
 

@@ -32,8 +32,9 @@ interface DueRow {
 }
 
 /**
- * Writes down which deadlines have passed by `ctx.now`, of up to `limit` tenders. Returns of how many. Harmless beside
- * another one and beside an import, whose tenders it leaves alone.
+ * Writes down which deadlines have passed by `ctx.now`, of up to `limit` tenders, and tells the change feed. Returns of
+ * how many. Harmless beside another settling and beside an import: a tender that was written since it was read is left
+ * alone.
  */
 export async function settleDue(
   ctx: Pick<Ctx, 'd1' | 'now'>,
@@ -46,34 +47,38 @@ export async function settleDue(
       .bind(ctx.now.getTime(), Math.min(step.tenders, limit - settled))
       .all<DueRow>()
     if (results.length === 0) break
-    await ctx.d1.batch(settle(ctx.d1, results, ctx.now))
+    await ctx.d1.batch(settle(ctx, results))
     settled += results.length
   }
   return settled
 }
 
-/** The rows that are still what was read: an import in between has written a newer version, true at its time. */
+/** The rows that are still what was read: another writer in between has written a newer version, true at its time. */
 const unchanged = `
   SELECT d.id, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
   WHERE d.tender_id = s.value ->> 'tenderId' AND d.version = s.value ->> 'version'`
 
+const announce = `INSERT INTO tender_changes (tender_id, change, at)
+  SELECT s.row ->> 'tenderId', 'updated', ?2 FROM (${unchanged}) AS s`
+
+/** The last statement counts the version up, so that nothing after it, and no other settling, finds the row unchanged. */
 const writes = [
-  `UPDATE tender_docs SET item = s.row ->> 'item' FROM (${unchanged}) AS s WHERE tender_docs.id = s.id`,
   `UPDATE tender_numbers
    SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later'
    FROM (${unchanged}) AS s WHERE tender_numbers.id = s.id`,
   `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.row ->> 'terms' FROM (${unchanged}) AS s`,
+  `UPDATE tender_docs SET item = s.row ->> 'item', version = version + 1
+   FROM (${unchanged}) AS s WHERE tender_docs.id = s.id`,
 ]
 
-const settle = (d1: D1Database, rows: DueRow[], now: Date): D1PreparedStatement[] =>
-  forRows(
-    d1,
-    rows.map((row) => settledRow(row, now)),
-    writes,
-  )
+function settle({ d1, now }: Pick<Ctx, 'd1' | 'now'>, due: DueRow[]): D1PreparedStatement[] {
+  const rows = due.map((row) => settledRow(row, now))
+  return [...forRows(d1, rows, announce, now.getTime()), ...forRows(d1, rows, writes)]
+}
 
+/** Every due row changes what a caller sees: it is closed now, or shows its next deadline. */
 function settledRow({ id, tenderId, version, item: json, words, value }: DueRow, now: Date) {
-  const item = settleItem(readItem(json), now)
+  const item = { ...settleItem(readItem(json), now), updatedAt: now.toISOString() }
   const publishedAt = new Date(item.publishedAt)
   const deadline = item.deadline === null ? null : new Date(item.deadline)
   return {

@@ -4,13 +4,14 @@ import { logFailure } from '../../platform/log.ts'
 import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../webhooks/deliveries/queue.ts'
 
-/** Events of one transaction, and transactions of one run: what is left waits for the next minute. */
+/** The most events of a transaction, and the most transactions of a run. The rest waits for the next minute. */
 const perStep = 250
 const steps = 40
 
 /**
- * Makes the deliveries of events that wait, oldest first, and sends them to the queue. Deliveries and the mark on their
- * events are one transaction; what the queue then refuses is sent by the sweep. Returns how many events there were.
+ * Makes the deliveries of waiting events, the oldest first, and sends them to the queue. Deliveries and the mark on
+ * their events are written in one transaction. When the queue refuses a delivery, the sweep sends it later. Returns the
+ * number of events.
  */
 export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): Promise<number> {
   let done = 0

@@ -3,8 +3,8 @@ import { forbidden, invalidData } from '../../platform/errors.ts'
 import { Unresolved, whyNotReachable } from '../../platform/public-fetch/resolve.ts'
 
 /**
- * Why events may not be sent to an address. While the resolver fails the address passes: every attempt asks again, and
- * none is made to a name that is not known to be public.
+ * Why events may not be sent to an address; null when they may. While the resolver fails the address passes here,
+ * because every attempt asks again and sends nothing to a name that is not known to be public.
  */
 const whyNot = (ctx: Ctx, url: string): Promise<string | null> =>
   whyNotReachable(ctx, url).catch((error: unknown) => {
@@ -18,7 +18,7 @@ export async function expectAddress(ctx: Ctx, url: string): Promise<void> {
   if (refusal) throw invalidData('url', refusal)
 }
 
-/** Refuses to send to an address that was allowed once. */
+/** Refuses to send to an address that was allowed when it was set and is not allowed any more. */
 export async function expectStillAllowed(ctx: Ctx, url: string): Promise<void> {
   const refusal = await whyNot(ctx, url)
   if (refusal)

@@ -35,7 +35,7 @@ export const shownWebhook = (row: Shown): Webhook => ({
   createdAt: iso(row.createdAt),
 })
 
-/** Webhooks lead out of the company: only its owner and admins have to do with them. */
+/** Webhooks send data out of the company, so only its owners and admins may see and change them. */
 export function expectManager({ caller }: CallerCtx): void {
   if (caller.user.role === 'member')
     throw forbidden('role', 'Only an owner or admin of the company may manage its webhooks')
@@ -53,7 +53,7 @@ export async function readWebhook(ctx: CallerCtx, id: string): Promise<WebhookRo
 export const getWebhook = async (ctx: CallerCtx, id: string): Promise<Webhook> =>
   shownWebhook(await readWebhook(ctx, id))
 
-/** A webhook with when the new secret of a rotation takes over; null where none is under way. */
+/** A webhook with the time when the new secret of a rotation takes over; null when no rotation is under way. */
 export async function getWebhookAndRotation(
   ctx: CallerCtx,
   id: string,

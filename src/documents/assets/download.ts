@@ -10,10 +10,13 @@ type FileRow = AssetRow & { [K in FileColumn]: NonNullable<AssetRow[K]> }
 
 const hasFile = (row: AssetRow): row is FileRow => row.fileKey !== null
 
-/** A replaced file's bytes may go between our reading its row and its bytes; then the row names others. */
+/**
+ * When a file is replaced, its old bytes may be deleted after the row was read and before the bytes are. The row then
+ * names the new bytes.
+ */
 const attempts = 3
 
-/** The file of an asset, or the part of it that is asked for, or that the caller has it already. */
+/** The file of an asset, or the part of it that is asked for, or the answer that the caller has the file already. */
 export async function downloadFile(ctx: CallerCtx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -44,7 +47,7 @@ async function answerOf(ctx: CallerCtx, row: FileRow, request: Request): Promise
   return range ? new Bytes(206, { ...sized, ...at }, body) : new Bytes(200, sized, body)
 }
 
-/** Should a browser show the bytes in spite of everything, it runs nothing and takes them for nobody's. */
+/** If a browser shows the bytes after all, it runs no script of the file and treats it as a page of another origin. */
 const isolation = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 const headersOf = ({ contentType, fileName }: FileRow, { etag, modified }: Validators) => ({

@@ -1,16 +1,18 @@
 import { invalidData } from '../../platform/errors.ts'
 
-/** A file on its way in. Its bytes can be read once and are not yet known to be `size` many. */
+/**
+ * A file that is being uploaded. Its bytes can be read once, and nobody has checked yet that there are `size` of them.
+ */
 export interface Incoming {
   fileName: string
   declaredType: string
   size: number
   body: ReadableStream<Uint8Array>
-  /** What the sender says the SHA-256 of the bytes is, in hexadecimal. */
+  /** The SHA-256 of the bytes that the sender claims, in hexadecimal. */
   expected: string | null
 }
 
-/** Bytes that lie in the bucket, whole, as the row will name them. */
+/** Bytes that lie complete in the bucket, with the members that the row will hold. */
 export interface StoredFile {
   fileKey: string
   fileName: string

@@ -13,7 +13,7 @@ export const longestInForm = 25 * mib
 /** Room for boundaries and the headers of the part. */
 export const formRoom = 64 * 1024
 
-/** The file of an upload: the body itself, or the one part of a form. Nothing of a raw body is read yet. */
+/** The file of an upload: the body, or the only part of a form. A raw body is not read here. */
 export async function readIncoming(request: Request | undefined): Promise<Incoming> {
   if (!request) throw new Error('The row reads the request itself')
   const { headers } = request
@@ -40,7 +40,7 @@ function fromBody({ headers, body }: Request): Incoming {
   }
 }
 
-/** A form is held in memory, because the length of the file in it is known at its end only. */
+/** A form is held in memory, because the length of its file is known only at the end. */
 async function fromForm(request: Request, contentType: string): Promise<Incoming> {
   const expected = digestIn(request.headers.get('content-digest'))
   const bytes = await readBytes(request, longestInForm + formRoom, longestInForm)

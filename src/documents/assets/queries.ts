@@ -20,7 +20,7 @@ type Stored = Omit<AssetRow, 'tags'> & { tags: string }
 
 const rowOf = (stored: Stored): AssetRow => ({ ...stored, tags: JSON.parse(stored.tags) as string[] })
 
-/** A record as the API shows it, or will once the row is written. */
+/** A record as the API shows it; also of a row that is about to be written. */
 export const shownAsset = (row: AssetRow): Asset => ({
   id: row.id,
   name: row.name,
@@ -53,7 +53,7 @@ export async function findAssetRow(ctx: CallerCtx, id: string): Promise<AssetRow
 export const getAsset = async (ctx: CallerCtx, id: string): Promise<Asset> =>
   shownAsset(await findAssetRow(ctx, id))
 
-/** The company's records with these ids, in their order; those that are not there are left out. */
+/** The company's records with these ids, in the order of the ids. Unknown ids are left out. */
 export async function findAssets(ctx: CallerCtx, ids: readonly string[]): Promise<Asset[]> {
   if (ids.length === 0) return []
   const query = sql`SELECT ${columns} FROM json_each(${boundList(ids)}) AS wanted
@@ -111,7 +111,7 @@ export function listAssets(ctx: CallerCtx, query: ListAssets): Promise<Page<Asse
   )
 }
 
-/** Each word begins one of the record's; a text without a word is in nothing. */
+/** Every word of the text must begin a word of the record. A text without words matches nothing. */
 function holdsWords(q: string): Sql {
   const sought = words(q).map((word) => ` ${word}`)
   if (sought.length === 0) return raw('0')

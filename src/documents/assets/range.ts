@@ -7,9 +7,9 @@ export interface Range {
 }
 
 /**
- * What a `Range` asks of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'` when none of it is
- * there; null when the whole file is to be sent, because it asks for nothing, for several ranges, or for what cannot be
- * read.
+ * What a `Range` asks of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'` when the range
+ * lies beyond the file; null when the whole file is to be sent, because the header is missing, asks for several ranges,
+ * or cannot be read.
  */
 export function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
@@ -31,7 +31,7 @@ export interface Validators {
   modified: Date
 }
 
-/** Whether the caller has these bytes already. `If-None-Match` goes before `If-Modified-Since`. */
+/** Whether the caller has these bytes already. `If-None-Match` counts before `If-Modified-Since`. */
 export function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
   const known = headers.get('if-none-match')
   if (known !== null) return namesTag(known, etag)
@@ -39,7 +39,7 @@ export function isUnchanged(headers: Headers, { etag, modified }: Validators): b
   return modified.getTime() <= since
 }
 
-/** Whether a `Range` is meant for these bytes: `If-Range`, where it is sent, names exactly them. */
+/** Whether a `Range` is meant for these bytes: an `If-Range` that is sent must name exactly these bytes. */
 export function isRangeFor(headers: Headers, { etag, modified }: Validators): boolean {
   const condition = headers.get('if-range')?.trim()
   return condition === undefined || condition === etag || condition === modified.toUTCString()

@@ -6,15 +6,15 @@ import { digestMismatch, type Incoming, type StoredFile } from './file.ts'
 
 type Sink = WritableStreamDefaultWriter<Uint8Array>
 
-/** What is known of bytes that have gone by. */
+/** The size and digest of bytes that were read. */
 interface Seen {
   sha256: string
   head: Uint8Array
 }
 
 /**
- * Puts the bytes under a key of their own, one chunk in memory at a time. When this throws, nothing refers to what may
- * have been put.
+ * Stores the bytes under a new key, with one chunk in memory at a time. When this throws, no row refers to the bytes
+ * that may have been stored.
  */
 export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<StoredFile> {
   const { fileName, declaredType, size, expected } = incoming
@@ -33,14 +33,15 @@ export const filePrefix = 't/'
 async function put(bucket: R2Bucket, key: string, incoming: Incoming): Promise<Seen> {
   const { readable, writable } = new FixedLengthStream(incoming.size)
   const sink: Sink = writable.getWriter()
-  // A put that has failed reads no more: without this the next write would wait for ever.
+  // A failed put reads no more. Without this line the next write would wait for ever.
   const store = bucket.put(key, readable).catch(async (error: unknown) => {
     await abort(sink, error)
     throw error
   })
   const [sent, stored] = await Promise.allSettled([send(incoming, sink), store])
   if (sent.status === 'fulfilled' && stored.status === 'fulfilled') return sent.value
-  // Each failure brings the other about; what is wrong with the body is said, all else is the bucket's.
+  // A failure of the body makes the put fail, and the reverse. The caller is told about the body; any other failure is
+  // the bucket's.
   if (sent.status === 'rejected' && sent.reason instanceof Problem) throw sent.reason
   throw stored.status === 'rejected' ? stored.reason : new Error('The bytes were not taken')
 }
@@ -56,7 +57,7 @@ async function send(incoming: Incoming, sink: Sink): Promise<Seen> {
   }
 }
 
-/** Ends a stream without its rest. Its own promises then fail too, which nobody need be told. */
+/** Ends a stream early. The promises of the stream then fail as well, and these failures mean nothing. */
 async function abort(sink: Sink, reason: unknown): Promise<void> {
   await Promise.allSettled([sink.abort(reason), sink.closed])
 }
@@ -64,7 +65,10 @@ async function abort(sink: Sink, reason: unknown): Promise<void> {
 /** The digest of bytes that need not be kept. */
 export const digestOf = async (incoming: Incoming): Promise<string> => (await pass(incoming, null)).sha256
 
-/** Lets the bytes go by, to a sink if there is one. Fewer or more of them than were announced are refused. */
+/**
+ * Counts and digests the bytes and passes them on to the sink, if there is one. Refuses fewer or more bytes than
+ * announced.
+ */
 async function pass({ body, size }: Incoming, sink: Sink | null): Promise<Seen> {
   const digest = new crypto.DigestStream('SHA-256')
   const hash = digest.getWriter()
@@ -82,7 +86,7 @@ async function pass({ body, size }: Incoming, sink: Sink | null): Promise<Seen> 
   return { sha256: Buffer.from(await digest.digest).toString('hex'), head }
 }
 
-/** The chunks of a body; one that breaks off is the sender's failure. */
+/** The chunks of a body. A body that breaks off is the sender's failure. */
 async function* chunksOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   try {
@@ -94,12 +98,12 @@ async function* chunksOf(body: ReadableStream<Uint8Array>) {
       yield value
     }
   } finally {
-    // Of a body that is read no further the rest is let go.
+    // When reading stops early, the rest of the body is cancelled.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/** Deletes bytes that no row names any more. What fails here is left to the sweep. */
+/** Deletes bytes that no row names any more. When the bucket fails, the sweep deletes them later. */
 export async function discard({ env }: Pick<Ctx, 'env'>, fileKey: string): Promise<void> {
   await env.FILES.delete(fileKey).catch(() => undefined)
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { hour } from '../../platform/time.ts'
 import { filePrefix } from './storage.ts'
 
-/** An upload names its bytes right after they are whole; what nothing names so much later is an orphan. */
+/** An upload names its bytes right after they are stored. Bytes without a name after this time are orphans. */
 const grace = hour
 const pagesPerRun = 10
 
 /**
- * Deletes bytes that no asset names: of uploads that failed between bytes and row, of files replaced or deleted when the
- * bucket did not answer. Each run looks at the next objects in the order of their keys, from the first again after the
- * last.
+ * Deletes bytes that no asset names: uploads that failed before their row was written, and files that were replaced or
+ * deleted while the bucket did not answer. Each run looks at the next objects in the order of their keys, from the
+ * first again after the last.
  */
 export async function sweepFiles(ctx: Ctx): Promise<{ looked: number; deleted: number }> {
   const done = { looked: 0, deleted: 0 }

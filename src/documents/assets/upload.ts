@@ -11,8 +11,8 @@ import type { Asset } from './schema.ts'
 import { digestOf, discard, storeFile } from './storage.ts'
 
 /**
- * Gives an asset its file, or another one. The bytes go under a key of their own; the row changes over in one commit,
- * and until then the old file is what it was.
+ * Gives an asset a file, or replaces its file. The bytes are stored under a new key, and one commit switches the row to
+ * them. Until the commit the old file stays available.
  *
  * @throws Kept where the Idempotency-Key has its answer.
  */
@@ -21,7 +21,8 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
   return reserving(
     ctx,
     async () => {
-      // Not before: sent twice, it would be refused for what its own first sending has changed.
+      // The version is compared here and not earlier: otherwise a request sent twice would be refused because its first
+      // sending changed the version.
       expectVersion(ctx, current.version)
       return replaceFile(ctx, id, incoming)
     },
@@ -29,7 +30,9 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
   )
 }
 
-/** The same request is one with the same file. How it was packed does not matter: a form's boundary is random. */
+/**
+ * Two requests are the same when their files are. The packing does not count, because the boundary of a form is random.
+ */
 const fingerprintOf = ({ idempotency }: CallerCtx, { fileName, declaredType }: Incoming, sha256: string) =>
   [idempotency?.fingerprint, sha256, declaredType, fileName].join(' ')
 
@@ -41,13 +44,14 @@ async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Prom
   try {
     return await retrying(() => switchFile(own, id, file))
   } catch (error) {
-    // After any other failure it is not known whether the commit took place; the sweep will know.
+    // After any other failure nobody knows whether the commit took place. The sweep decides later whether the bytes
+    // have a row.
     if ([Problem, Conflict, Kept].some((kind) => error instanceof kind)) await discard(ctx, file.fileKey)
     throw error
   }
 }
 
-/** Names the new file in place of the old one. The bytes are there already, so this may be repeated. */
+/** Writes the name of the new bytes into the row. The bytes are stored already, so this step may be repeated. */
 async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise<Asset> {
   const kept = await findKept(ctx)
   if (kept) throw kept

@@ -29,7 +29,9 @@ export async function readBundle(
   if (reading.pages.length === 0 && first) throw summary(refusals, first)
 }
 
-/** Why a file of the archive is not read; null where it is. The account of what was inflated ends them all. */
+/**
+ * Why a file of the archive is not read; null when it is read. Too many inflated bytes end the reading of all files.
+ */
 async function tryEntry(archive: Archive, entry: ZipEntry, reading: ExtractionReading, read: ReadEntry) {
   const name = safePath(entry.name)
   try {
@@ -43,13 +45,13 @@ async function tryEntry(archive: Archive, entry: ZipEntry, reading: ExtractionRe
   }
 }
 
-/** The name without what would lead out of a folder; each step is safe to show. */
+/** The name without steps that lead out of the folder. Every remaining step is safe to show. */
 function safePath(name: string): string {
   const steps = name.split(/[/\\]/).filter((step) => !/^\.{0,2}$/.test(step.trim()))
   return steps.map(safeFileName).join('/').slice(0, 300) || 'file'
 }
 
-/** One status for an archive of which nothing could be read. */
+/** The status of an archive from which no file could be read. */
 function summary(refusals: Refusal[], first: Refusal): Refusal {
   const same = refusals.every(({ status }) => status === first.status)
   return new Refusal(same ? first.status : 'failed', `No file of the archive can be read. ${first.message}`)

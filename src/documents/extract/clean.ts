@@ -3,7 +3,7 @@
 /** Characters without a shape that hide text or break words: zero width, direction, tags, variation selectors. */
 const invisible =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]|[\u{e0000}-\u{e0fff}]/gu
-/** Of these, those that can carry a message of their own. */
+/** The invisible characters that can carry a hidden message. */
 const carriers = /[\u{e0000}-\u{e0fff}]/u
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g

@@ -9,7 +9,7 @@ export interface ExtractedPage {
   path: string | null
 }
 
-/** What became of a file. `reason` is a sentence for the person who sent it. */
+/** The result of reading a file. `reason` is a sentence for the person who sent the file. */
 export type Extraction =
   | { status: 'read'; format: Format; pages: ExtractedPage[]; warnings: string[] }
   | { status: RefusalStatus; format: Format | null; reason: string }
@@ -17,13 +17,13 @@ export type Extraction =
 /** `scanned`: pictures of text, or nothing at all; only OCR could read it. `failed`: damaged, or beyond the limits. */
 export type RefusalStatus = 'encrypted' | 'scanned' | 'unsupported' | 'failed'
 
-/** What is known of a file beside its bytes. Either may be wrong: the bytes decide where they can. */
+/** The declared type and the name of a file. Both may be wrong, so the bytes decide if they can. */
 export interface FileHint {
   contentType: string | null
   fileName: string | null
 }
 
-/** Called with each page in order, once its text is final; the next one waits for it. */
+/** Called with every page in order, once its text is final. The next page waits for the call. */
 export type OnPage = (page: ExtractedPage, number: number) => void | Promise<void>
 
 /** Ends the reading of a file with a status other than `read`. */

@@ -9,7 +9,7 @@ interface Block {
 }
 
 interface Paragraph {
-  /** A bullet or number, said only with a text. */
+  /** A bullet or number, written only in front of a text. */
   label: string
   text: string
   kind: LineKind
@@ -27,7 +27,7 @@ export class Flow {
   /** Open rows, of nested tables inside each other: cells, each of its blocks. */
   private readonly rows: Block[][][] = []
 
-  /** Begins a paragraph; inside of another one (a text box) it comes before it. */
+  /** Begins a paragraph. A paragraph inside another paragraph (a text box) comes before the outer paragraph. */
   begin(kind: LineKind = 'paragraph', level = 0, label = '') {
     this.open.push({ label, text: '', kind, level, breakAfter: false })
   }

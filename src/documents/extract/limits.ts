@@ -11,13 +11,13 @@ export const limits = {
   pageText: 3000,
   /** Entries of an archive that are read; an Office file may have more parts, of which few are. */
   archiveEntries: 500,
-  /** Entries that a central directory may name before it is not believed. */
+  /** The most entries of a central directory; a directory with more is refused. */
   directoryEntries: 20_000,
   /** Bytes of one entry, inflated. */
   entry: 20 * MB,
   /** Bytes of all that is inflated for one file, archives with all they hold included. */
   inflated: 60 * MB,
-  /** Inflated bytes for one compressed byte; small files may exceed it. */
+  /** The most inflated bytes for a compressed byte; small files may exceed this ratio. */
   ratio: 300,
   ratioFree: MB,
   /** Bytes of one PDF stream, inflated. */

@@ -10,7 +10,10 @@ const known: [Buffer, string][] = [
   [inDirectory('__properties_version1.0'), 'an Outlook message'],
 ]
 
-/** Says what a compound file is: newer Office files with a password are wrapped in one, older ones are one. */
+/**
+ * The format inside a compound file. Older Office files are compound files; newer Office files are wrapped in one when
+ * they have a password.
+ */
 export function oleRefusal(bytes: Uint8Array): Refusal {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (encryptedStreams.some((name) => buffer.includes(name))) {

@@ -43,14 +43,14 @@ export class Paginator {
     }
   }
 
-  /** Lines that belong together; they part only where a page is full. */
+  /** Lines that belong together; they are split only when a page is full. */
   async together(lines: readonly string[]) {
     const length = lines.reduce((sum, line) => sum + line.length + 1, 0)
     if (this.length > 0 && this.length + length > this.size) await this.flush()
     for (const [i, line] of lines.entries()) await this.line(line, i === 0 ? 'paragraph' : 'line')
   }
 
-  /** Ends the page, if there is something on it. */
+  /** Ends the page unless it is empty. */
   async flush() {
     if (this.length > 0) await this.reading.page(this.lines.join('\n'), this.path)
     this.lines = []

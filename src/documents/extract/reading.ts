@@ -8,7 +8,9 @@ export class CallerError extends Error {}
 
 const pagesATurn = 8
 
-/** What readers write to: counts pages, text and inflated bytes of one file, and stops it at its limits. */
+/**
+ * The output of all readers. It counts pages, text and inflated bytes of a file, and stops the reading at the limits.
+ */
 export class ExtractionReading {
   readonly pages: ExtractedPage[] = []
   readonly warnings: string[] = []
@@ -27,7 +29,7 @@ export class ExtractionReading {
     if (!this.warnings.includes(sentence) && this.warnings.length < 100) this.warnings.push(sentence)
   }
 
-  /** Adds a page if there is room; one without text only where pages `count`. Gives the event loop a turn. */
+  /** Adds a page if there is room. A page without text is added only if pages `count`. Gives the event loop a turn. */
   async page(text: string, path: string | null, count = false): Promise<void> {
     if (this.full) return
     if (this.pages.length >= limits.pages) return this.stop(warnings.pages(limits.pages))

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { lotsIn } from '../../catalogue/tenders/lots.ts'
 import { minute } from '../../platform/time.ts'
 
-/** A reading that has not ended by then has died: fetching may take a minute, extraction seconds. */
+/** A reading that has not ended after this time has died: fetching may take a minute, extraction seconds. */
 const lease = 5 * minute
 
 export interface Claimed {
@@ -12,9 +12,9 @@ export interface Claimed {
   url: string
   attempts: number
   crashes: number
-  /** Of what was read before; its text stands until another takes its place. */
+  /** The digest of the file that was read last. Its text stays until the text of a new file replaces it. */
   sha256: string | null
-  /** When this reading is taken to have died; it tells one reading from another. */
+  /** The time after which this reading counts as dead. It also tells one reading from another. */
   leaseUntil: number
   title: string
   kind: string
@@ -27,8 +27,8 @@ export interface Claimed {
 type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format'>
 
 /**
- * Takes a document for one reading; null where it is not due, or is another's. The row says so before anything is done
- * with the bytes, so that a reading that kills its process is counted.
+ * Takes a document for one reading; null when the document is not due or another reading has it. The row says so before
+ * anything is done with the bytes, so that a reading that kills its process is counted.
  */
 export async function claimDocument(
   ctx: Pick<Ctx, 'd1' | 'now'>,

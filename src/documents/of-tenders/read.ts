@@ -19,12 +19,12 @@ import { clearText, replaceText } from './write.ts'
 const limits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60 * second, maxRedirects: 5 }
 const accept = 'application/pdf, application/zip, text/html, text/plain, application/*;q=0.9, */*;q=0.5'
 
-/** What one reading came to. A `retry` is due after so many milliseconds. */
+/** The result of a reading. A `retry` is due after this many milliseconds. */
 type Outcome =
   | { state: 'retry'; after: number; reason: string }
   | { state: Exclude<FileState['state'], 'waiting' | 'reading' | 'read'>; reason: string }
   | { state: 'same' }
-  /** What was read before stands: its address gives nothing better. */
+  /** The text read before stays, because the address gives nothing better. */
   | { state: 'kept'; reason: string }
   | {
       state: 'read'
@@ -93,7 +93,7 @@ async function fetchFile(ctx: Ctx, { url, attempts }: Claimed): Promise<PublicAn
   }
 }
 
-/** Buyers' sites are down for minutes or for a night. */
+/** The sites of buyers are down for minutes or for a night. */
 const pauses = [5 * minute, hour, 6 * hour]
 
 function again(attempts: number, reason: string): Outcome {

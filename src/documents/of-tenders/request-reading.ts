@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 
 /**
- * Says that the documents of a tender are wanted, because a company works with it: those that anyone may fetch and
- * whose text is not known. Asking again changes nothing. Their addresses are called by `readDocument` alone.
+ * Asks for the documents of a tender to be read, because a company works with the tender. Only documents that anyone
+ * may fetch and whose text is not known are read. Asking again changes nothing. Only `readDocument` calls their
+ * addresses.
  */
 export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return
@@ -22,7 +23,7 @@ export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   )
 }
 
-/** Asks for them after the answer; what fails is made good by the next ask or by the sweep. */
+/** Asks for the documents after the answer was sent. A failure is made good by the next request or by the sweep. */
 export const wantLater = (ctx: Ctx, tenderId: string): void =>
   ctx.later(wantDocuments(ctx, tenderId).catch(() => undefined))
 

@@ -7,14 +7,16 @@ import { factsOf } from './queries.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
-/** All that can be read of a tender, and what cannot, each with its reason. */
+/** All texts of a tender, and the documents that cannot be read with the reasons. */
 export interface TenderTexts {
   /** The notices that hold now, newest first, then the other documents in their order. */
   documents: DocumentText[]
   notRead: { documentId: string; title: string; reason: string }[]
 }
 
-/** So many pages are read at once, some five megabytes of text; what lies beyond is said not to have been read. */
+/**
+ * The most pages that are read at once, some five megabytes of text. Pages beyond this number are reported as not read.
+ */
 const pageLimit = 1500
 
 const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>

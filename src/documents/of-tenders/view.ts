@@ -27,7 +27,7 @@ export function shownDocument(row: DocumentRow): TenderDocument {
   }
 }
 
-/** What was read stays readable while it is fetched anew. */
+/** The text stays readable while the file is fetched anew. */
 function statusOf(named: NamedDocument, { state, pages }: DocumentRow): TenderDocument['textStatus'] {
   if (named.textAvailable || (pages ?? 0) > 0) return 'read'
   if (state === 'waiting' || state === 'reading') return 'waiting'
@@ -45,6 +45,6 @@ const reasons = {
   failed: 'It could not be read',
 } as const satisfies Record<TenderDocument['textStatus'], string | null>
 
-/** Why there is no text, or what was left out, in a sentence; null where all was read. */
+/** A sentence that says why there is no text, or which part was left out; null when all was read. */
 export const reasonOf = ({ textStatus }: TenderDocument, row: DocumentRow): string | null =>
   row.reason ?? reasons[textStatus]

@@ -27,7 +27,7 @@ const Day = z.iso.date('must be a date such as 2026-11-20')
 /** Every member may be left out or null: no data is "unknown", never "no". */
 const unknown = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 
-const Address = z.strictObject({
+export const Address = z.strictObject({
   street: unknown(nameOf(200)),
   city: unknown(nameOf(120)),
   postalCode: unknown(nameOf(20)),
@@ -35,13 +35,13 @@ const Address = z.strictObject({
   nuts: unknown(Region),
 })
 
-const Contact = z.strictObject({
+export const Contact = z.strictObject({
   name: unknown(nameOf(200)),
   email: unknown(z.email()),
   phone: unknown(nameOf(40)),
 })
 
-const Reference = z.strictObject({
+export const Reference = z.strictObject({
   title: nameOf(300),
   buyer: unknown(nameOf(300)),
   cpvCode: unknown(Cpv),
@@ -51,7 +51,7 @@ const Reference = z.strictObject({
   public: unknown(z.boolean()),
 })
 
-const Insurance = z.strictObject({
+export const Insurance = z.strictObject({
   type: nameOf(120),
   amount: unknown(Amount),
   currency: unknown(Currency),
@@ -59,7 +59,10 @@ const Insurance = z.strictObject({
 })
 
 const Turnover = z.strictObject({ year: z.int().min(1900).max(2200), amount: Amount, currency: Currency })
-const ExclusionGround = z.strictObject({ applies: z.boolean(), explanation: unknown(z.string().max(4000)) })
+export const ExclusionGround = z.strictObject({
+  applies: z.boolean(),
+  explanation: unknown(z.string().max(4000)),
+})
 
 export const Profile = z.strictObject({
   legalName: unknown(nameOf(300)),

@@ -3,7 +3,10 @@ import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.t
 import { siteOf } from '../sessions/network.ts'
 import { hour } from '../../platform/time.ts'
 
-/** Requests for mails of one kind from one network: what is more is refused, and said. */
+/**
+ * The most requests for mails of one kind from a network. A request beyond the limit is refused, and the caller is
+ * told.
+ */
 const perNetwork: Limit = { name: 'mail from', attempts: 20, span: hour }
 /**
  * Mails of one kind to one address, asked for by one network, by the networks of one IPv6 allocation, and by all: what

@@ -18,7 +18,7 @@ If it was not you, you need not do anything: your password stays as it is.
 `,
 })
 
-/** To who changed the password while signed in. */
+/** To a person who changed the password while signed in. */
 export const changedPasswordMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your password was changed',
@@ -59,7 +59,7 @@ If it was not you, you need not do anything: without the link nothing changes.
 `,
 })
 
-/** To an address that was asked for and is another account's. */
+/** To an address that somebody asked for and that belongs to another account. */
 export const takenAddressMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'You have an account already',
@@ -106,7 +106,10 @@ ${origin}/forgot-password
 `,
 })
 
-/** To whose second factor the operator has switched off. Who knows the password comes in until there is another one. */
+/**
+ * To a person whose second factor the operator has switched off. Until the person sets up another, the password alone
+ * is enough to sign in.
+ */
 export const releasedFactorMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Signing in asks for no code any more',

@@ -70,7 +70,7 @@ export class KeyGate extends DurableObject<Env> {
     return { record, now }
   }
 
-  /** Whom the key speaks for, with the time of its last use before this one. */
+  /** The caller that the key speaks for, with the time of the last use before this request. */
   #use({ caller }: KeyRecord, now: number): KeyCaller {
     const lastUsedAt = this.#lastUsed === null ? caller.key.lastUsedAt : iso(this.#lastUsed)
     this.#lastUsed = now

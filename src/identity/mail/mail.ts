@@ -6,8 +6,8 @@ export interface Mail {
   text: string
 }
 
-/** What hands one mail on; `id` is the same on every attempt, so that a sender that knows it sends it once. */
+/** Hands one mail on. `id` is the same on every attempt, so that a service that knows ids sends the mail once. */
 export type Send = (mail: Mail & { id: string }) => Promise<void>
 
-/** A sender's refusal that another attempt would meet again, such as an address it takes for none. */
+/** A refusal that every further attempt would meet, such as an invalid address. */
 export class Undeliverable extends Error {}

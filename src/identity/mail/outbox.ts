@@ -9,13 +9,14 @@ import { mails } from './table.ts'
 
 /**
  * The statement that puts a mail into the outbox. It belongs into the batch of the change that the mail is about, so
- * that neither is there without the other. Stored encrypted: mails carry links that act for a person. With a condition
- * it is written where that holds: the work is then the same whether somebody is known or not.
+ * that neither exists without the other. The mail is stored encrypted, because its links act for a person. With a
+ * condition the row is written only if the condition holds, so that the work takes the same time for known and unknown
+ * addresses.
  */
 export function mailRow(ctx: Ctx, { to, subject, text }: Mail, when?: SQL) {
   const id = newId('mail', ctx.now)
   const at = ctx.now.getTime()
-  // A line break would begin another header.
+  // Without this, a line break in the subject would begin another header.
   const mail = { to, subject: subject.replaceAll(/\s+/g, ' ').trim(), text } satisfies Mail
   const sealed = seal(ctx.config.WEBHOOK_KEYS, id, JSON.stringify(mail))
   const row = { id, sealed, attempts: 0, dueAt: at, error: null, createdAt: at }
@@ -23,6 +24,9 @@ export function mailRow(ctx: Ctx, { to, subject, text }: Mail, when?: SQL) {
   return ctx.db.insert(mails).select(expression`SELECT ${id}, ${sealed}, 0, ${at}, NULL, ${at} WHERE ${when}`)
 }
 
-/** Called after the commit: sends what is due. What fails here the job `mail` sends within a minute of its turn. */
+/**
+ * Sends the mails that are due. Called after the commit. When sending fails, the job `mail` sends the mail within a
+ * minute of its next turn.
+ */
 export const pokeMail = (ctx: Ctx): void =>
   ctx.later(sendDue(ctx).catch((error: unknown) => logFailure({ job: 'mail' }, error)))

@@ -6,7 +6,7 @@ import { unseal } from '../../platform/seal.ts'
 import { type Mail, type Send, Undeliverable } from './mail.ts'
 import { senderOf } from './senders/sender.ts'
 
-/** How long after an attempt the next one comes; after the last of these the mail is set aside. */
+/** The pauses between attempts. After the last pause the mail is set aside. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 export const mostAttempts = pauses.length + 1
 
@@ -20,7 +20,7 @@ interface Claimed {
   attempts: number
 }
 
-/** Sends mails that are due, the oldest first. Any number of runs may be at it at once: each mail is one's alone. */
+/** Sends the mails that are due, the oldest first. Several runs may work at once: every mail is taken by one run. */
 export async function sendDue(ctx: Ctx): Promise<{ sent: number; failed: number }> {
   const send = senderOf(ctx)
   const done = { sent: 0, failed: 0 }
@@ -37,7 +37,9 @@ export async function sendDue(ctx: Ctx): Promise<{ sent: number; failed: number 
   return done
 }
 
-/** Takes mails and moves them to their next turn in one statement: who dies with a mail in hand leaves it to that turn. */
+/**
+ * Takes mails and sets their next turn in one statement, so that a mail survives a run that dies: its next turn comes.
+ */
 async function claim({ d1, now }: Ctx): Promise<Claimed[]> {
   const { results } = await d1
     .prepare(
@@ -69,7 +71,9 @@ async function attempt(ctx: Ctx, send: Send, { id, sealed, attempts }: Claimed):
   }
 }
 
-/** What is logged and kept of a failure: not the address, which senders like to repeat. */
+/**
+ * The text of a failure that is logged and kept, without the address, which services often repeat in their messages.
+ */
 function wordsOf(error: unknown, to: string): string {
   const said = error instanceof Error ? error.message : 'The sender failed'
   return (to === '' ? said : said.replaceAll(to, '(address)')).slice(0, 300)

@@ -13,7 +13,9 @@ export interface AuthorizationRequest {
   client: Client
   redirectUri: string
   state: string | null
-  /** What the application asks for. Without a `scope` it leaves it to the person: all. */
+  /**
+   * The grants that the application asks for. Without a `scope` the application asks for all, and the person decides.
+   */
   requested: Grant[]
   challenge: string
   audience: string
@@ -51,7 +53,7 @@ export async function readAuthorization(
   }
 }
 
-/** The client, and that the redirect is its own. */
+/** Finds the client and checks that the redirect is registered for it. */
 async function prove(ctx: Ctx, form: Form, network: string) {
   const [id, redirectUri] = [form.get('client_id'), form.get('redirect_uri')]
   if (id === undefined || form.repeated.includes('client_id'))

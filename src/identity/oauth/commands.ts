@@ -56,7 +56,10 @@ export async function narrowConnection(
   return getConnection(ctx, member, id)
 }
 
-/** That the row still has every one of these grants: of two narrowings at once neither gives back what the other took. */
+/**
+ * The row must still hold all these grants. Otherwise one of two changes at once could give back a grant that the other
+ * took away.
+ */
 const holds = (left: Grant[]) =>
   and(
     ...left.map(

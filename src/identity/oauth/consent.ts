@@ -11,7 +11,7 @@ import { type Grant, grantsOfRole } from './schema.ts'
 import { connections, oauthClients, oauthCodes } from './table.ts'
 import { codePrefix, lifetimes } from './tokens/secrets.ts'
 
-/** What an application can be given: what it asked for, as far as the person's role may do it. */
+/** The grants that an application can get: those it asked for, as far as the role of the person allows them. */
 export const grantable = ({ requested }: AuthorizationRequest, { role }: Membership): Grant[] =>
   requested.filter((grant) => grantsOfRole[role].includes(grant))
 

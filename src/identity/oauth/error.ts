@@ -20,7 +20,7 @@ export type OAuthCode =
 /** A refusal of the authorization server. The description is for developers, in ASCII without quotes and backslashes. */
 export class OAuthError extends Error {
   readonly code: OAuthCode
-  /** Seconds after which it may come right; only of `temporarily_unavailable`. */
+  /** Seconds after which another attempt may succeed; only with `temporarily_unavailable`. */
   readonly retryAfter: number | undefined
 
   constructor(code: OAuthCode, description: string, retryAfter?: number) {

@@ -1,7 +1,10 @@
 import { resourcePaths } from './resource.ts'
 import { grants } from './schema.ts'
 
-/** The issuer is the origin: without a path its documents stand where every client looks first. */
+/**
+ * The issuer is the origin. Without a path in the issuer, every client finds the documents at the first address it
+ * tries.
+ */
 export const issuerOf = (origin: string): string => origin
 
 /** How confidential clients may prove themselves; most are public. */

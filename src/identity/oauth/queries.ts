@@ -15,7 +15,10 @@ export interface Member {
   role: Caller['user']['role']
 }
 
-/** Owners and admins see every connection of the company, members their own. What was never opened nobody sees. */
+/**
+ * Owners and admins see every connection of the company; members see their connections. Nobody sees a connection whose
+ * code was never redeemed.
+ */
 export const visibleTo = ({ userId, companyId, role }: Member): SQL | undefined =>
   and(
     eq(connections.companyId, companyId),

@@ -38,7 +38,7 @@ function withoutPort(uri: string): string | null {
   return host === undefined ? null : `http://${host}${rest ?? ''}`
 }
 
-/** Where a redirect leads, as a person is told: a host, the own device, or an application on it. */
+/** The destination of a redirect in words for a person: a host, this device, or an application on this device. */
 export function placeOf(uri: string): { kind: 'host' | 'device' | 'application'; name: string } {
   const { protocol, host, hostname } = new URL(uri)
   if (protocol === 'https:') return { kind: 'host', name: host }
@@ -46,7 +46,7 @@ export function placeOf(uri: string): { kind: 'host' | 'device' | 'application';
   return { kind: 'application', name: protocol.slice(0, -1) }
 }
 
-/** A redirect with parameters added to its query, the rest to the letter as it was registered. */
+/** A redirect with parameters added to its query. The rest stays exactly as registered. */
 export function withParameters(uri: string, parameters: Record<string, string | null>): string {
   const added = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value !== null) added.set(name, value)

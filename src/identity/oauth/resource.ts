@@ -3,8 +3,9 @@ export const resourcePaths = ['/api/mcp', '/api/mcp/sse'] as const
 export type ResourcePath = (typeof resourcePaths)[number]
 
 /**
- * The audience a `resource` parameter (RFC 8707) names; null for what is none of ours. Without one the audience is the
- * origin, which stands for every resource of it: clients of early revisions name none.
+ * The audience that a `resource` parameter (RFC 8707) names; null for a resource of another service. Without the
+ * parameter the audience is the origin, which stands for all its resources, because clients of early revisions name no
+ * resource.
  */
 export function audienceOf(origin: string, resource: string | undefined): string | null {
   if (resource === undefined) return origin
@@ -14,6 +15,6 @@ export function audienceOf(origin: string, resource: string | undefined): string
   return path === '' || resourcePaths.some((each) => each === path) ? origin + path : null
 }
 
-/** Whether a token for one audience may be used where another is meant: only the origin stands for more than itself. */
+/** Whether a token for one audience may be used at another. Only a token for the origin may. */
 export const coversAudience = (origin: string, granted: string, asked: string): boolean =>
   granted === asked || granted === origin

@@ -8,7 +8,7 @@ export const grants = ['read', 'write', 'submit', 'delete'] as const
 export const Grant = z.enum(grants).meta({ id: 'Grant', description: 'What an application may do' })
 export type Grant = z.output<typeof Grant>
 
-/** What a role can pass on to an application. Every role may do all of it itself; checked at each use of a token. */
+/** The grants that a role can pass on to an application. Every use of a token is checked against the role again. */
 export const grantsOfRole = {
   owner: grants,
   admin: grants,

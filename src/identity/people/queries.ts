@@ -24,7 +24,7 @@ interface InvitationRow {
   expires_at: number
 }
 
-/** Everybody of the caller's company, owners first, then by name; and who is invited, the newest first. */
+/** The people of the caller's company, owners first, then by name, and the invitations, the newest first. */
 export async function listPeople(ctx: CallerCtx): Promise<{ people: Person[]; invitations: Invitation[] }> {
   const companyId = ctx.caller.company.id
   const [people, invited] = await ctx.d1.batch([

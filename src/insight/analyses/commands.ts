@@ -23,8 +23,8 @@ const paths = { general: 'tender', risk: 'risk', match: 'match', gaps: 'gaps' } 
 >
 
 /**
- * Analyses a tender for the caller's company: what is stored where nothing it rests on has changed, else a new one, which
- * takes the place of the last of its kind and language. Duplicates of one Idempotency-Key wait for the first.
+ * Analyses a tender for the caller's company. A stored analysis is returned if its inputs have not changed; a new analysis
+ * replaces the last of its kind and language. Duplicates of one Idempotency-Key wait for the first.
  */
 export function analyse<K extends KindName>(
   ctx: CallerCtx,
@@ -82,13 +82,13 @@ function put(ctx: CallerCtx, row: AnalysisRow) {
   return ctx.db.insert(analyses).values(row).onConflictDoUpdate({ target: place, set: row })
 }
 
-/** Which kinds were made anew; the others still held. */
+/** The kinds that were made anew; the stored analyses of the other kinds were still valid. */
 export interface Analysed {
   tenderId: string
   made: KindName[]
 }
 
-/** Analyses a tender in every way at once. What is stored and still holds is left as it is, unless `refresh`. */
+/** Makes every kind of analysis at once. Stored analyses that are still valid are kept, unless `refresh`. */
 export function analyseAll(
   ctx: CallerCtx,
   { tenderId, language, refresh }: Analyse & { tenderId: string },

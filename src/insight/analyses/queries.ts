@@ -34,8 +34,8 @@ export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cac
 }
 
 /**
- * The company's own stored analysis of the same inputs; null where there is none. One that had to do without its model
- * is made again.
+ * The company's stored analysis of the same inputs; null where there is none. An analysis whose model failed does not
+ * count, so that it is made again.
  */
 export async function findAnalysis(
   ctx: CallerCtx,
@@ -59,7 +59,7 @@ export async function findAnalysis(
   return found ?? null
 }
 
-/** What the company has stored of a tender in one language, of every kind, whether it still holds or not. */
+/** The company's stored analyses of a tender in one language, valid or outdated. */
 export const findStored = (
   ctx: CallerCtx,
   tenderId: string,

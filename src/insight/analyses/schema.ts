@@ -10,7 +10,7 @@ import { GapsResult } from '../gaps/schema.ts'
 import { MatchResult } from '../match/schema.ts'
 import { RiskResult } from '../risk/schema.ts'
 
-/** What is asked for; an empty body will do. */
+/** The options of an analysis; an empty body will do. */
 export const Analyse = z
   .strictObject({
     language: AnalysisLanguage.default('en'),
@@ -22,7 +22,7 @@ export const Analyse = z
   .meta({ id: 'Analyse', examples: [{ language: 'de', refresh: false }] })
 export type Analyse = z.output<typeof Analyse>
 
-/** What every analysis says of itself, around the result of its kind. */
+/** The members of every analysis around the result of its kind. */
 export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
   kind: K,
   result: R,

@@ -13,7 +13,7 @@ import { engineOf } from '../inputs/engine.ts'
 import { digestOf } from '../inputs/inputs.ts'
 import { loadSubject, type Subject } from '../inputs/subject.ts'
 
-/** What is stored of a tender, beside the tender and the company as they are now. `cached` says that it still holds. */
+/** Stored analyses of a tender, with the present tender and company. `cached`: the analysis is still valid. */
 export interface StoredAnalyses extends Subject {
   company: CompanyFacts
   analyses: { [K in KindName]: Analysis<K> | null }
@@ -35,7 +35,7 @@ export async function readAnalyses(
   ])
   const find = <K extends KindName>(kind: K): Analysis<K> | null => {
     const row = rows.find((each) => each.kind === kind)
-    // What an earlier engine wrote in another form is as good as none.
+    // A result that an earlier engine stored in another form cannot be read, and counts as missing.
     if (!row || !results[kind].safeParse(row.result).success) return null
     const own = kinds[kind].ofCompany ? company : null
     const digest = digestOf({ ...subject, company: own, kind, language, now: ctx.now }, engineOf(model))

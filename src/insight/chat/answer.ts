@@ -8,7 +8,7 @@ import { rewriteQuery } from '../models/rewrite.ts'
 import type { QuotedAnswer } from '../retrieval/answer.ts'
 import { askTender } from '../retrieval/ask.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { phrases } from '../retrieval/phrases.ts'
+import { sayIn } from '../wording/say.ts'
 import { relevantPassages } from './relevant.ts'
 import type { ChatAnswer } from './schema.ts'
 
@@ -24,17 +24,18 @@ export interface Question {
 
 type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
 
-const answers = new WeakMap<CallerCtx, Map<string, Promise<Answered>>>()
+/** By the instant of the request: every attempt of a command has a context of its own, but shares `now`. */
+const answers = new WeakMap<Date, Map<string, Promise<Answered>>>()
 
 /**
- * An answer from the documents of a tender, with the words it rests on. A question of a request has one, also when its
- * command is run again because another question of the conversation came between: a model is not asked twice.
+ * An answer from the documents of a tender, with the words it rests on. A request computes the answer once: its command
+ * runs again if another question of the conversation came between, and the model must not be asked twice.
  */
 export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
-  const known = answers.get(ctx) ?? new Map<string, Promise<Answered>>()
-  const key = JSON.stringify([question.tenderId, question.question, question.language])
+  const known = answers.get(ctx.now) ?? new Map<string, Promise<Answered>>()
+  const key = JSON.stringify([ctx.caller.company.id, question.tenderId, question.question, question.language])
   const answer = known.get(key) ?? answerOnce(ctx, question)
-  answers.set(ctx, known.set(key, answer))
+  answers.set(ctx.now, known.set(key, answer))
   return answer
 }
 
@@ -49,7 +50,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
         question: question.question,
         previous: question.previous,
         language: question.language ?? null,
-        notFound: phrases[builtin.language].notFound,
+        notFound: sayIn(builtin.language)('answer.notFound'),
       })
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
   const { answer, found, confidence, quotes, engine, model: name, degraded } = said
@@ -64,10 +65,10 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
   }
 }
 
-/** From this certainty on the question's own words have found what answers it. */
+/** From this certainty on the words of the question have found the answer. */
 const sure = 0.7
 
-/** What the model is to read; where the question's own words found little, what other words find as well. */
+/** The passages for the model. Where the words of the question found little, other words are tried as well. */
 async function passagesFor(
   ctx: CallerCtx,
   model: Model,
@@ -81,7 +82,7 @@ async function passagesFor(
   return relevantPassages(ctx, question, candidates, variants)
 }
 
-/** Quotes as citations; one that is not word for word in what was read never leaves. */
+/** Quotes as citations, without any quote that is not verbatim in a passage that was read. */
 function citationsIn(quotes: Quote[], candidates: Candidate[]): Citation[] {
   const isVerbatim = ({ documentId, page, start, end, quote }: Quote) =>
     candidates.some(

@@ -5,7 +5,7 @@ import { streamVerified } from '../models/stream.ts'
 import { second } from '../../platform/time.ts'
 import { ChatAnswer } from './schema.ts'
 
-/** What fails so soon is answered as JSON, like every error; what takes longer has its stream begun. */
+/** In milliseconds. A failure before this is answered as JSON, like every error; after it the stream has begun. */
 const patience = second
 /**
  * A chat answer as server-sent events: `sentence` for each sentence, then `answer` with all of it; or `error` in the form
@@ -15,7 +15,7 @@ export async function eventStream(answer: () => Promise<unknown>): Promise<Bytes
   const work = answer().then((data) => ChatAnswer.parse(data))
   await Promise.race([work, scheduler.wait(patience)])
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  // Whoever has gone needs no words, and what was answered is kept all the same.
+  // A reader who has left needs no error, and the answer is stored all the same.
   void write(writable.getWriter(), work).catch(() => undefined)
   return new Bytes(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }, readable)
 }

@@ -15,7 +15,7 @@ type SessionRow = typeof chatSessions.$inferSelect
 const own = (ctx: CallerCtx, id: string) =>
   and(eq(chatSessions.companyId, ctx.caller.company.id), eq(chatSessions.id, id))
 
-/** So many questions of a conversation are looked back upon. */
+/** A follow-up question may rest on so many earlier questions. */
 const remembered = 6
 
 /** A conversation of the company's about this tender, with its last questions, oldest first. */

@@ -6,18 +6,18 @@ import type { Candidate } from '../../reading/passages/passages.ts'
 import { type Inquiry, readQuestion } from '../retrieval/question.ts'
 import { rankSentences } from '../retrieval/rank.ts'
 
-/** Stored passages that are looked up for another way to ask. */
+/** How many stored passages are looked up for each variant of the question. */
 const perVariant = 20
-/** So many of the best passages of each way to ask count. */
+/** How many of the best passages of each variant count. */
 const ranked = 20
-/** Where words find fewer passages than this, the others are read as well. */
+/** Where words find fewer passages than this, passages without the words are added. */
 const fewest = 4
-/** Of reciprocal rank fusion, as usual: how little the first places differ. */
+/** The usual constant of reciprocal rank fusion: the larger, the less the first places differ. */
 const damping = 60
 
 /**
- * The passages that may answer a question, best first, by all the ways to ask it together: what several find comes before
- * what one finds. The first way is the question itself, whose candidates are known.
+ * The passages that may answer a question, best first, over all variants of the question: a passage that several variants
+ * find comes before a passage that one variant finds. The first variant is the question itself, with known candidates.
  */
 export async function relevantPassages(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,

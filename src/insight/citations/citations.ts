@@ -30,13 +30,13 @@ export const Citation = z
   })
 export type Citation = z.output<typeof Citation>
 
-/** Numbers what an answer cites. The same words, or the same member of the tender, are cited once. */
+/** Numbers the citations of an answer. The same words, or the same member of the tender, get the same number. */
 export interface Citations {
-  /** The id of a quote; null for one that is not verbatim in its page, which may never leave. */
+  /** The id of a quote; null if the quote is not verbatim in its page, for such a quote must never be shown. */
   add: (quote: Quote) => string | null
   /** The id of a member of the tender, as a JSON pointer. */
   point: (path: string) => string
-  /** All so far, in the order of their ids. */
+  /** All citations so far, in the order of their ids. */
   all: () => Citation[]
 }
 

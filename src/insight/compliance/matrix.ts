@@ -12,7 +12,7 @@ export interface BidAnswer {
   heading: string
 }
 
-/** Every requirement with what answers it: what the company is and has, and what its bids say. */
+/** Every requirement with its answers: the company's data, and the sections of its bids. */
 export function matrixOf(
   tenderId: string,
   requirements: Requirement[],
@@ -49,7 +49,7 @@ function itemOf(
   return { requirementId: id, title, category, mandatory, lotId, status, evidence, note }
 }
 
-/** What only a bid can answer: award criteria, rules of submission, conditions of performance. */
+/** Categories that only a bid can answer: award criteria, rules of submission, conditions of performance. */
 const answered = (
   evidence: Evidence[],
   { say }: Occasion,
@@ -59,7 +59,7 @@ const answered = (
   note: say(evidence.length > 0 ? 'section.met' : 'section.unknown'),
 })
 
-/** What is told rather than proven; for the rest a text is a claim, and meets a demand in part at most. */
+/** Categories that a text answers by itself. In all others a text is a claim, and meets a demand in part at most. */
 const told = new Set<Requirement['category']>(['technical', 'other'])
 
 function withSections(

@@ -18,14 +18,14 @@ import type {
   ReadCompliance,
 } from './schema.ts'
 
-/** The requirements of a tender, or of one of its lots, with what of the company and its bids answers them. */
+/** The requirements of a tender or of one lot, with the company's data and sections of bids that answer them. */
 export const getCompliance = async (
   ctx: CallerCtx,
   tenderId: string,
   wanted: ReadCompliance,
 ): Promise<ComplianceMatrix> => (await loadCompliance(ctx, tenderId, wanted)).matrix
 
-/** The same with what it was made from, for a page that shows the tender and the requirements beside it. */
+/** The matrix with its inputs, for a page that also shows the tender and its requirements. */
 export async function loadCompliance(
   ctx: CallerCtx,
   tenderId: string,
@@ -50,7 +50,7 @@ interface AnsweringSection {
   text: string
 }
 
-/** The sections of the company's bids that say something of a requirement; those withdrawn are left out. */
+/** The sections of the company's bids that answer requirements; withdrawn bids are left out. */
 async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<BidAnswer[]> {
   const { results } = await prepare(
     ctx.d1,
@@ -85,7 +85,7 @@ const statusOf = (expiresAt: number | null, now: number): CertificationStatus =>
   return expiresAt + lastMoment < now ? 'expired' : 'expiring'
 }
 
-/** What `statusOf` says, as a condition. */
+/** `statusOf` as a condition in SQL. */
 function inStatus(status: CertificationStatus, now: number): Sql {
   const ended = now - lastMoment
   const ending = ended + soon * day

@@ -60,7 +60,7 @@ interface Answer {
   held: Held | null
 }
 
-/** Certificates are the same whatever the edition and the national body; what expires before the deadline says so. */
+/** Editions and national bodies do not distinguish certificates. One that expires before the deadline is `expiring`. */
 export function judgeCertificate(
   requirement: Requirement,
   company: CompanyFacts,

@@ -4,7 +4,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
 import type { Say } from '../wording/say.ts'
 
-/** What is known of a company: its record, what it has stored, and what the market says it has won. */
+/** The data of a company: its record, its files and certifications, and its awards in the catalogue. */
 export interface CompanyFacts {
   id: string
   name: string
@@ -36,11 +36,11 @@ export interface OwnAward {
   awardedAt: string | null
 }
 
-/** What a requirement is judged against beside the company. */
+/** The circumstances of a judgement beside the company. */
 export interface Occasion {
   tender: Pick<Tender, 'id' | 'cpvCodes' | 'currency' | 'contractNature'>
   now: Date
-  /** When evidence must hold: the deadline, or now where there is none or it has passed. */
+  /** The time at which evidence must be valid: the deadline, or now where the deadline is missing or past. */
   at: Date
   /** Major units of one currency in another; null without a rate. */
   convert: Convert
@@ -49,14 +49,14 @@ export interface Occasion {
 
 export type Convert = (amount: number, from: string, to: string) => number | null
 
-/** What the company has of one requirement. `have` and `need` are short texts; null where there is nothing to say. */
+/** The company's standing on one requirement. `have` and `need` are short texts, null where there is nothing to say. */
 export interface Judgement {
   status: EvidenceStatus
   evidence: Evidence[]
   have: string | null
   need: string | null
   note: string
-  /** What to do about it; null where nothing is to be done. */
+  /** The advised step; null where no step is needed. */
   remedy: string | null
 }
 

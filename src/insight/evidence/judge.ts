@@ -37,12 +37,12 @@ const judges: Record<Topic, Judge> = {
   record: judgeRecord,
 }
 
-/** A few show it; a company may have thousands of files. */
+/** A few examples suffice: a company may have thousands of files. */
 const mostEvidence = 10
 
 /**
- * Judges one requirement against what is known of a company. The one place where that is decided: gaps, the compliance
- * matrix and the match all ask here. No data is `unknown`, never `missing`; nothing is `met` without evidence.
+ * Judges one requirement against the data of a company. Gaps, the compliance matrix and the match all use this judgement,
+ * so they never contradict one another. No data is `unknown`, never `missing`; nothing is `met` without evidence.
  */
 export function judge(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const judgement = judges[topicOf(requirement)](requirement, company, occasion)
@@ -50,7 +50,7 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
   return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
 }
 
-/** What a company itself must be or have. The rest is for the bid: offers, forms, conditions of the contract. */
+/** Categories of demands on the company itself. All other demands are for the bid: offers, forms, contract conditions. */
 const ofCompany = new Set<Requirement['category']>([
   'exclusion',
   'suitability',

@@ -2,7 +2,7 @@ import { amountsIn, type FoundAmount } from '../../reference/language/values/mon
 import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 
-/** What a requirement says, in the words of the buyer; a long annex may not cost unbounded time. */
+/** The words of a requirement, cut so that a long annex cannot cost unbounded time. */
 export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
   const parts = [title, text, source.quote].flatMap((part) => part || [])
   const distinct = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
@@ -28,7 +28,7 @@ export function minimumOf(requirement: Requirement): { amount: number; currency:
 const least = 'at least|min(?:imum|\\.|destens)?|mindestens|wenigstens|au moins|au minimum'
 const aNumber = numberSource(null)
 
-/** The whole number in the groups of `numberSource`, the first two of a match; null for what is none. */
+/** The whole number in the first two groups of a match of `numberSource`; null where they hold no number. */
 function wholeNumber(match: RegExpExecArray | null): number | null {
   const number = match ? numberOf(match[1], match[2], null) : Number.NaN
   return Number.isSafeInteger(number) ? number : null

@@ -14,7 +14,7 @@ import { endOfDay, standing } from './standing.ts'
 
 interface File {
   evidence: Evidence
-  /** Its file is there and holds at the deadline. */
+  /** The file is there and valid at the deadline. */
   proven: boolean
 }
 
@@ -29,7 +29,7 @@ const common = new Set(
     justificatif certificat certificats doit doivent moins titulaire fournir declaration document documents`),
 )
 
-/** What sets a text apart: its longer words by their beginnings, so that endings do not matter, and its numbers. */
+/** The distinctive parts of a text: its numbers, and the beginnings of its longer words, so that endings do not matter. */
 const marks = (text: string): Set<string> =>
   new Set(
     words(text)
@@ -63,7 +63,7 @@ function certificationsFor(requirement: Requirement, company: CompanyFacts, occa
   })
 }
 
-/** What no figure decides: files and certifications may speak for it, so that it is partly met at most. */
+/** Requirements without a figure: files and certifications may answer them, so they are met in part at most. */
 export function judgeRecord(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const usable = company.assets.filter(

@@ -14,7 +14,7 @@ const publicBuyers =
   /public (?:bod|sector|author|client|buyer)|öffentliche\p{L}* (?:auftraggeb|hand|stelle)|(?:acheteurs?|organismes?|personnes?|clients?) publi|collectivités/iu
 const counted = new Set(['references', 'contracts', 'projects'])
 
-/** What a reference must be to count. */
+/** The conditions for a reference to count. */
 interface Demand {
   count: number
   /** Earliest year; null for any. */
@@ -63,7 +63,7 @@ function reaches(
   return amount === null ? null : amount >= minimum.amount
 }
 
-/** References of the same CPV group, of the demanded years and value, against how many are demanded. */
+/** The number of references in the CPV group, years and value demanded, beside the number demanded. */
 export function judgeReferences(
   requirement: Requirement,
   { profile, assets }: CompanyFacts,

@@ -26,6 +26,6 @@ export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
 
 const order: EvidenceStatus[] = ['met', 'expiring', 'partial', 'unknown', 'missing']
 
-/** The best of several things of which one is enough. */
+/** The status of several things where any one suffices: the best status decides. */
 export const bestOf = <T extends { status: EvidenceStatus }>(items: T[]): T | undefined =>
   items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]

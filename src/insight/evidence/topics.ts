@@ -2,7 +2,7 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import { textOf } from './numbers.ts'
 import { standardsIn, systemsIn } from './standards.ts'
 
-/** What of a company decides on a requirement. */
+/** The part of a company's data that decides on a requirement. */
 export type Topic =
   | 'turnover'
   | 'insurance'
@@ -86,7 +86,7 @@ const fixed: Partial<Record<Requirement['category'], Topic>> = {
   reserved: 'reserved',
 }
 
-/** What of a company decides on a requirement; `record` where only something in its files can. */
+/** The part of a company's data that decides on a requirement; `record` where only a file can. */
 export function topicOf(requirement: Requirement): Topic {
   const { category, code } = requirement
   const own = fixed[category]

@@ -48,33 +48,33 @@ export function judgeTurnover(
   if (!minimum) return stated(years, occasion)
   const reading = readingOf(text, asked)
   const taken = years.slice(0, reading === 'latest' ? 1 : (asked ?? 3))
-  const amounts = taken.flatMap(
-    ({ amount, currency }) => occasion.convert(amount, currency, minimum.currency) ?? [],
-  )
+  const { currency } = minimum
+  const amounts = taken.flatMap((year) => occasion.convert(year.amount, year.currency, currency) ?? [])
   if (amounts.length < taken.length) return unknown('turnover.noRate')
   const have = reading === 'each' ? Math.min(...amounts) : sum(amounts) / amounts.length
-  const short = reading !== 'latest' && taken.length < (asked ?? 1)
-  const isSpecific = specific.test(text)
   const ratio = have / minimum.amount
-  const full = ratio >= (isSpecific ? ampleTotal : 1)
-  const status = full && !short ? 'met' : ratio >= nearly ? 'partial' : 'missing'
-  const shown = say.money(have, minimum.currency)
-  const values = {
-    have: shown,
-    need: need ?? '',
-    percent: Math.floor(ratio * 100),
-    years: taken.length,
-    asked: asked ?? taken.length,
-  }
-  const reason = full && short ? 'turnover.years' : ratio >= 1 && !full ? 'turnover.specific' : null
+  const isShort = reading !== 'latest' && taken.length < (asked ?? 1)
+  const { status, note } = standingOf(ratio, specific.test(text), isShort)
+  const shown = say.money(have, currency)
+  const percent = Math.floor(ratio * 100)
+  const values = { have: shown, need: need ?? '', percent, years: taken.length, asked: asked ?? taken.length }
   return {
     status,
     evidence: [evidenceOf(taken, occasion)],
     have: shown,
     need,
-    note: say(reason ?? `turnover.${status}`, values),
+    note: say(note, values),
     remedy: status === 'met' ? null : say(status === 'missing' ? 'remedy.rely' : 'remedy.prove'),
   }
+}
+
+/** `ratio` is the turnover by the demanded one; `isShort` where fewer years are recorded than demanded. */
+function standingOf(ratio: number, isSpecific: boolean, isShort: boolean) {
+  const isFull = ratio >= (isSpecific ? ampleTotal : 1)
+  const status = isFull && !isShort ? 'met' : ratio >= nearly ? 'partial' : 'missing'
+  if (isFull && isShort) return { status, note: 'turnover.years' } as const
+  if (ratio >= 1 && !isFull) return { status, note: 'turnover.specific' } as const
+  return { status, note: `turnover.${status}` } as const
 }
 
 const readingOf = (text: string, asked: number | null): Reading =>

@@ -7,12 +7,12 @@ import { type GapItem, type GapsResult, severities, type Severity } from './sche
 /** Turns a requirement's source into the id of a citation; null where its words cannot be shown. */
 export type Cite = (requirement: Requirement) => string | null
 
-/** A result is kept in one row of at most 2 MB; the counts are of all items. */
+/** A result must fit a row of 2 MB, so items are cut at this number; the counts include every item. */
 const mostItems = 1000
 
 /**
- * What a company has and lacks for a tender, requirement by requirement, the most urgent first. Only what the company
- * itself must be or have: award criteria, rules of submission and conditions of performance are for the bid.
+ * The gaps of a company for a tender, requirement by requirement, the most urgent first. Only demands on the company
+ * itself count: award criteria, rules of submission and conditions of performance are for the bid.
  */
 export function gapsOf(
   requirements: Requirement[],
@@ -40,7 +40,7 @@ function itemOf(requirement: Requirement, judgement: Judgement, cite: Cite): Gap
   }
 }
 
-/** A demand that must be met and is not turns the bid away; one that is met in part, or not known, might. */
+/** A mandatory demand that is not met excludes the bid; a demand that is met in part, or unknown, might. */
 export function severityOf({ mandatory }: Requirement, { status }: Judgement): Severity {
   if (status === 'met' || !mandatory) return 'minor'
   return status === 'missing' ? 'blocking' : 'major'

@@ -1,35 +1,34 @@
-import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { zoneOf } from '../../reference/language/values/zones.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { Say } from '../wording/say.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import type { StatedDate } from './dates.ts'
+import {
+  criteriaDifference,
+  dateDifference,
+  type Difference,
+  type IsPaper,
+  lotDifference,
+  valueDifference,
+} from './differences.ts'
 import type { Conflict } from './schema.ts'
-import { wordsOf } from './texts.ts'
-
-/** What is stated twice and differently: the notice's value, and every other one of the documents with its quote. */
-interface Difference {
-  code: Conflict['code']
-  notice: { value: string; path: string }
-  documents: { value: string; quote: Quote }[]
-}
 
 /**
- * Where the documents state another deadline, value, number of lots or other award criteria than the notice. The papers
- * of the procedure are compared, not the notice's own text; what either does not state is no conflict.
+ * Where the documents state another deadline, value, number of lots or other award criteria than the notice. Only the
+ * papers of the procedure are compared, not the text of the notice. A fact that only one side states is no conflict.
  */
 export function conflictsOf(
   tender: Tender,
   documents: readonly DocumentText[],
-  language: string,
+  say: Say,
   citations: Citations = citationsOf(documents),
   facts: DocumentFacts | null = null,
 ): Conflict[] {
   const notices = new Set(documents.filter(({ kind }) => kind === 'notice').map(({ id }) => id))
   const stated = facts ?? documentFacts(documents, tender.buyer.country)
-  const isPaper = ({ quote }: { quote: Quote }) => !notices.has(quote.documentId)
+  const isPaper: IsPaper = ({ quote }) => !notices.has(quote.documentId)
   return [
     dateDifference('deadline', '/deadline', deadlinesOf(tender), tender, stated.dates.filter(isPaper)),
     dateDifference(
@@ -42,7 +41,7 @@ export function conflictsOf(
     valueDifference(tender, stated, isPaper),
     lotDifference(tender, stated, isPaper),
     criteriaDifference(tender, stated, isPaper),
-  ].flatMap((difference) => (difference ? [shown(difference, language, citations)] : []))
+  ].flatMap((difference) => (difference ? [shown(difference, say, citations)] : []))
 }
 
 const present = (value: string | null) => (value === null ? [] : [value])
@@ -50,111 +49,7 @@ const deadlinesOf = (tender: Tender) => [
   ...new Set([...present(tender.deadline), ...tender.lots.flatMap(({ deadline }) => present(deadline))]),
 ]
 
-function dateDifference(
-  code: 'deadline' | 'questions_deadline',
-  path: string,
-  known: string[],
-  tender: Tender,
-  dates: StatedDate[],
-): Difference | null {
-  const [first] = known
-  if (first === undefined) return null
-  const days = new Set(known.map((at) => localDay(at, tender.buyer.country)))
-  const others = dates.filter((date) => {
-    if (date.code !== code) return false
-    return date.precision === 'day'
-      ? !days.has(date.day)
-      : !known.some((at) => Math.abs(Date.parse(at) - Date.parse(date.value)) < 60_000)
-  })
-  return differing(
-    code,
-    { value: first, path },
-    others.map(({ value, precision, day, quote }) => ({ value: precision === 'day' ? day : value, quote })),
-  )
-}
-
-/** The day an instant falls on where the buyer is, YYYY-MM-DD. */
-const localDay = (at: string, country: string | null) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zoneOf(country),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(at))
-
-type IsPaper = (stated: { quote: Quote }) => boolean
-
-/** Sums in another currency, and lots' own sums, say nothing about the whole. One per cent is rounding. */
-function valueDifference(
-  tender: Tender,
-  { estimated, maximum }: DocumentFacts,
-  isPaper: IsPaper,
-): Difference | null {
-  const { estimatedValue, currency } = tender
-  if (estimatedValue === null || currency === null) return null
-  const known = [
-    estimatedValue,
-    ...tender.lots.flatMap((lot) => (lot.estimatedValue === null ? [] : [lot.estimatedValue])),
-  ]
-  const isKnown = (amount: number) => known.some((one) => Math.abs(one - amount) <= one * 0.01)
-  const sums = [...estimated, ...maximum].filter(isPaper).filter(({ value }) => value.currency === currency)
-  // A stated maximum beside a fitting estimate is no contradiction.
-  if (sums.some(({ value }) => isKnown(value.amount))) return null
-  const others = sums.map(({ value, quote }) => ({ value: `${value.amount} ${value.currency}`, quote }))
-  return differing(
-    'estimated_value',
-    { value: `${estimatedValue} ${currency}`, path: '/estimatedValue' },
-    others,
-  )
-}
-
-function lotDifference(tender: Tender, { lotCount }: DocumentFacts, isPaper: IsPaper): Difference | null {
-  const known = Math.max(1, tender.lots.length)
-  if (!lotCount || !isPaper(lotCount) || lotCount.value === known || tender.lots.length === 0) return null
-  return differing('lots', { value: String(known), path: '/lots' }, [
-    { value: String(lotCount.value), quote: lotCount.quote },
-  ])
-}
-
-const weightsOf = (criteria: readonly { weight: number | null }[]) =>
-  criteria
-    .flatMap(({ weight }) => (weight === null ? [] : [weight]))
-    .toSorted((a, b) => b - a)
-    .join(' / ')
-
-function criteriaDifference(
-  tender: Tender,
-  { criteria }: DocumentFacts,
-  isPaper: IsPaper,
-): Difference | null {
-  const lists = [tender.awardCriteria, ...tender.lots.map((lot) => lot.awardCriteria)]
-    .map(weightsOf)
-    .filter((weights) => weights !== '')
-  const [notice] = lists
-  const [first] = criteria
-  if (notice === undefined || !first || !isPaper(first)) return null
-  const stated = weightsOf(criteria.filter(({ lot }) => lot === first.lot))
-  if (lists.includes(stated)) return null
-  const path = tender.awardCriteria.length > 0 ? '/awardCriteria' : '/lots/0/awardCriteria'
-  return differing('award_criteria', { value: notice, path }, [{ value: stated, quote: first.quote }])
-}
-
-const differing = (
-  code: Difference['code'],
-  notice: Difference['notice'],
-  documents: Difference['documents'],
-): Difference | null =>
-  documents.length > 0
-    ? {
-        code,
-        notice,
-        documents: documents
-          .filter((one, i) => documents.findIndex(({ value }) => value === one.value) === i)
-          .slice(0, 5),
-      }
-    : null
-
-function shown({ code, notice, documents }: Difference, language: string, citations: Citations): Conflict {
+function shown({ code, notice, documents }: Difference, say: Say, citations: Citations): Conflict {
   const cited = documents.map(({ value, quote }) => ({
     value,
     source: 'document' as const,
@@ -162,7 +57,7 @@ function shown({ code, notice, documents }: Difference, language: string, citati
   }))
   return {
     code,
-    label: wordsOf(language).labels[code],
+    label: say(`label.${code}`),
     values: [{ value: notice.value, source: 'notice', citations: [citations.point(notice.path)] }, ...cited],
   }
 }

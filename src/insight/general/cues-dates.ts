@@ -2,7 +2,7 @@ import type { dateCodes } from './schema.ts'
 
 type DateCode = (typeof dateCodes)[number]
 
-/** What is handed in, and how it is said to arrive, by language: "bids … uploaded", "Angebote … eingehen". */
+/** Nouns for bids and verbs for their arrival, by language: "bids … uploaded", "Angebote … eingehen". */
 const bids = {
   en: '(?:tenders?|bids?|offers?|proposals?|quotations?|quotes?|responses?|submissions?|applications?|expressions? of interest|requests? to participate|tender documents?|envelopes?)',
   de: '(?:\\p{L}*angebote?n?|teilnahmeantr[aä]ge?n?|bewerbung(?:en)?|gebote?n?|unterlagen)',
@@ -15,7 +15,7 @@ const arrive = {
 }
 
 /**
- * Words that say what a date is, in English, German and French (one line each), lower case regular expressions. The
+ * Words that name the meaning of a date, in English, German and French (one line each), lower case regular expressions. The
  * order matters: "closing date for questions" is no closing date of tenders.
  */
 export const dateCues: readonly (readonly [

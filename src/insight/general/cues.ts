@@ -1,5 +1,5 @@
 /*
- * Words that say what a sum, duration or kind of procedure is, in English, German and French, lower case regular
+ * Words that name the meaning of a sum, a duration or a kind of procedure, in English, German and French, lower case regular
  * expressions; alternatives of one language stand on one line. Cues of dates have a file of their own.
  */
 
@@ -45,7 +45,7 @@ export const otherPeriods =
 
 export const validityCues =
   'open for acceptance|validity|valid (?:for|until)|remain(?:s)? (?:valid|open|binding|firm|capable)|capable of (?:acceptance|being accepted)|(?:held|kept|hold|keep|stand|stays?|stay) (?:\\w+ ){0,4}(?:open|firm|good|valid|binding)|binding (?:for|period|on)|bound by|(?:not|no) (?:be )?withdrawn?|\\p{L}*bindefrist|gebunden|zuschlagsfrist|\\p{L}*bindung\\b|gültig(?:keit)?\\b|aufrechtzuerhalten|aufrecht\\b|validité|maintenue?s?\\b|li(?:e|ent|era|eront)\\b[^.;]{0,25}(?:auteur|candidat|soumissionnaire|concurrent|jours|mois)|ne peu(?:t|vent) (?:être )?retir|bind(?:s|et|en)\\b|halten? sich[^.;]{0,40}angebot|(?:angebote?\\b[^.;]{0,30}|bleib\\p{L}+ )(?:bestehen|bindend|verbindlich|wirksam)|stands? (?:for|firm|open)|good for|(?:prices?|bids?|tenders?|offers?|quotes?) hold\\b|liée?s?\\b|engagée?s? par|tenue?s? (?:par|de maintenir)|liée?s? par|maint(?:enir|ien|iennent|ient)\\b|offres?\\b[^.;]{0,20} valables?|valables? (?:pendant|durant|pour)'
-/** What is valid: a bid, or the bidder is bound. */
+/** Subjects of a validity: a bid is valid, or the bidder is bound. */
 export const validitySubjects =
   'tenders?|bids?|offers?|proposals?|quot(?:e|es|ations?)|prices?|submissions?|\\p{L}*angebot\\p{L}*|bieter\\p{L}*|bewerber\\p{L}*|\\p{L}*bindefrist|zuschlagsfrist|offres?|propositions?|plis|soumission(?:naire)?s?|candidats?|concurrents?|ils restent|elle reste|acceptance'
 

@@ -11,7 +11,7 @@ export interface StatedDate extends Stated<string> {
   precision: KeyDate['precision']
   /** YYYY-MM-DD as the document writes it. */
   day: string
-  /** Whether a label names it ("closing date"), not only a verb ("bids are sent"). */
+  /** Whether a label names the date ("closing date"), not only a verb ("bids are sent"). */
   isLabelled: boolean
 }
 
@@ -59,7 +59,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
 const labelAbove = (above: Passage | undefined) =>
   above && above.flat.length < 70 && !/\d{4}|[.;]$/.test(above.flat) ? above.flat : ''
 
-/** Of several closing dates those with a label, else those with a time; others are often of samples or forms. */
+/** Among several closing dates, a label and then a time decide: the other dates are often for samples or forms. */
 function labelledFirst(dates: StatedDate[]): StatedDate[] {
   const rank = ({ isLabelled, precision }: StatedDate) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
   const highest = Math.max(0, ...dates.filter(({ code }) => code === 'deadline').map(rank))
@@ -73,7 +73,7 @@ interface Place {
   word: string
 }
 
-/** The cues of a text; "answers to questions" is one of answers and none of questions. */
+/** The cues of a text; "answers to questions" is a cue for answers only, not for questions. */
 function placesIn(text: string): Place[] {
   const all = patterns.flatMap(([code, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
@@ -89,7 +89,7 @@ function placesIn(text: string): Place[] {
   )
 }
 
-/** The cue that ends nearest before a place; else the nearest after it. Of two at one place the first of the table. */
+/** The nearest cue before a place, else the nearest after it. At the same place the cue higher in the table wins. */
 function meaningOf(places: Place[], start: number, end: number): Place | null {
   const before = places.filter(({ to }) => to <= start + 1)
   // "Closing date for questions": a cue of what the date is for goes before "closing date" right ahead of it.

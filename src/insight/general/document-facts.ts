@@ -7,7 +7,7 @@ import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
 import { sumsOf } from './sums.ts'
 import { durationsOf, extensionsOf, validityOf } from './terms.ts'
 
-/** What the documents themselves state about the procedure, each with its quote. `country` is the buyer's. */
+/** Facts about the procedure as the documents state them, with quotes. `country` is the buyer's. */
 export function documentFacts(documents: readonly DocumentText[], country: string | null) {
   const passages = passagesOf(documents)
   return {

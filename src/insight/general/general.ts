@@ -2,8 +2,11 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citation, Citations } from '../citations/citations.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { sayIn } from '../wording/say.ts'
 import { requirementsIn } from '../../reading/requirements/find.ts'
 import { lotIdOf } from '../../reading/requirements/lots.ts'
+import { awardCriteriaOf } from './award-criteria.ts'
 import { conflictsOf } from './conflicts.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
@@ -13,10 +16,10 @@ import { recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
-/** All that the notices say: the tender as the API shows it. */
+/** The tender as the API shows it, composed from all its notices. */
 export type TenderFacts = Tender
 
-/** What a tender should say; what neither notice nor documents do is `missing`. */
+/** Facts that every tender should state; a fact in neither notice nor documents is reported in `missing`. */
 const expected = [
   'deadline',
   'questions_deadline',
@@ -30,24 +33,25 @@ const expected = [
 ] as const
 
 /**
- * What a tender is about, when, and for how much: the notice's data first, the documents' second, both where they
- * differ. Labels and the recommendation are in `language` (ISO 639-1: en, de, fr); what is quoted stays as it is.
+ * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where they
+ * differ. Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,
   documents: readonly DocumentText[],
-  language: string,
+  language: AnalysisLanguage,
   now: Date,
 ): { result: GeneralResult; citations: Citation[] } {
+  const say = sayIn(language)
   const citations = citationsOf(documents)
   const stated = documentFacts(documents, facts.buyer.country)
   const requirements = documents.flatMap((document) => requirementsIn(document))
   const mandatory = requirements.filter((one) => one.mandatory).length
   const summary = summarised(facts, stated, citations)
-  const keyFacts = keyFactsOf(facts, stated, mandatory, language, citations)
-  const keyDates = keyDatesOf(facts, stated.dates, language, citations)
-  const awardCriteria = criteriaOf(facts, stated, citations)
-  const conflicts = conflictsOf(facts, documents, language, citations, stated)
+  const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
+  const keyDates = keyDatesOf(facts, stated.dates, say, citations)
+  const awardCriteria = awardCriteriaOf(facts, stated, citations)
+  const conflicts = conflictsOf(facts, documents, say, citations, stated)
   const known = new Set<string>([...keyFacts, ...keyDates].map(({ code }) => code))
   if (awardCriteria.length > 0) known.add('award_criteria')
   if (known.has('maximum_value')) known.add('estimated_value')
@@ -55,7 +59,7 @@ export function generalOf(
   const missing = expected.filter((code) => !known.has(code))
   const hasText = documents.some(({ pages }) => pages.some((page) => page.trim() !== ''))
   const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText }
-  const recommendation = recommendationOf(facts, found, language, now, citations)
+  const recommendation = recommendationOf(facts, found, say, now, citations)
   const lots = lotsOf(facts, stated)
   return {
     result: { summary, keyFacts, keyDates, lots, awardCriteria, conflicts, missing, recommendation },
@@ -63,7 +67,7 @@ export function generalOf(
   }
 }
 
-/** Sentences of the documents; without any, the notice's own description. */
+/** Sentences of the documents; without any, the description of the notice. */
 function summarised(
   facts: TenderFacts,
   { passages }: DocumentFacts,
@@ -77,7 +81,7 @@ function summarised(
   return [{ text: facts.description.slice(0, 600), citations: [citations.point('/description')] }]
 }
 
-/** The notice's lots; where it has none those the documents name. */
+/** The lots of the notice; where it has none, the lots that the documents name. */
 function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lots'] {
   if (facts.lots.length === 0) {
     return lots.map(({ value }) => ({
@@ -96,45 +100,4 @@ function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lot
     currency: lot.currency,
     deadline: lot.deadline,
   }))
-}
-
-function criteriaOf(
-  facts: TenderFacts,
-  { criteria }: DocumentFacts,
-  citations: Citations,
-): GeneralResult['awardCriteria'] {
-  const lists = [
-    { lotId: null, path: '/awardCriteria', list: facts.awardCriteria },
-    ...facts.lots.map((lot, i) => ({
-      lotId: lot.id,
-      path: `/lots/${i}/awardCriteria`,
-      list: lot.awardCriteria,
-    })),
-  ]
-  const notice = lists.flatMap(({ lotId, path, list }) => {
-    const total = list.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
-    return list.map(({ name, type, weight }, i) => ({
-      name,
-      type,
-      weight,
-      lotId,
-      citations: [citations.point(`${path}/${i}`)],
-      unit:
-        weight === null ? null : Math.abs(total - 100) < 0.01 ? ('percent' as const) : ('points' as const),
-    }))
-  })
-  // Many notices name criteria whose weights stand in the documents only.
-  if (notice.some(({ weight }) => weight !== null) || criteria.length === 0) return notice
-  const lotIds = facts.lots.map(({ id }) => id)
-  return criteria.map(({ name, type, weight, unit, lot, quote }) => {
-    const id = citations.add(quote)
-    return {
-      name,
-      type,
-      weight,
-      unit,
-      lotId: lotIds.length > 0 ? lotIdOf(lot, lotIds) : lot,
-      citations: id === null ? [] : [id],
-    }
-  })
 }

@@ -1,21 +1,20 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { Say } from '../wording/say.ts'
 import type { StatedDate } from './dates.ts'
 import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'
-import { wordsOf } from './texts.ts'
 
 /**
- * The dates of a tender by time: those of the notice first, else the documents' own. Of several dates for one thing the
- * first with a time counts, else the first; a visit may have several days.
+ * The dates of a tender by time: from the notice, else from the documents. Where the documents give several dates for the
+ * same thing, the first with a time counts, else the first; only a site visit may have several days.
  */
 export function keyDatesOf(
   tender: Tender,
   stated: readonly StatedDate[],
-  language: string,
+  say: Say,
   citations: Citations,
 ): KeyDate[] {
-  const { labels } = wordsOf(language)
   const notice: Partial<Record<KeyDate['code'], [string | null, string]>> = {
     published: [tender.publishedAt, '/publishedAt'],
     deadline: [tender.deadline, '/deadline'],
@@ -25,16 +24,18 @@ export function keyDatesOf(
     .flatMap((code): KeyDate[] => {
       const [at, path] = notice[code] ?? [null, '']
       if (at !== null)
-        return [{ code, label: labels[code], at, precision: 'minute', citations: [citations.point(path)] }]
+        return [
+          { code, label: say(`label.${code}`), at, precision: 'minute', citations: [citations.point(path)] },
+        ]
       return chosen(code, stated).map(({ value, precision, quote }) => {
         const id = citations.add(quote)
-        return { code, label: labels[code], at: value, precision, citations: id === null ? [] : [id] }
+        return { code, label: say(`label.${code}`), at: value, precision, citations: id === null ? [] : [id] }
       })
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The date the documents give for one thing: the first with a time, else the first. */
+/** The date of the documents for a code: the first with a time, else the first. */
 export function statedDate(code: KeyDate['code'], stated: readonly StatedDate[]): StatedDate | undefined {
   const own = stated.filter((date) => date.code === code)
   return own.find(({ precision }) => precision === 'minute') ?? own[0]

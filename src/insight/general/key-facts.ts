@@ -1,9 +1,9 @@
 import type { Quote } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { Say } from '../wording/say.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { factCodes, GeneralResult } from './schema.ts'
-import { wordsOf } from './texts.ts'
 
 type FactCode = (typeof factCodes)[number]
 type Value = GeneralResult['keyFacts'][number]['value']
@@ -11,15 +11,14 @@ type Value = GeneralResult['keyFacts'][number]['value']
 type Source = string | Quote
 type Row = [code: FactCode, value: Value | null | undefined, unit: string | null, source: Source | undefined]
 
-/** The facts of a tender: those of the notice first, where it has none those of the documents. */
+/** The facts of a tender: from the notice, else from the documents. */
 export function keyFactsOf(
   tender: Tender,
   facts: DocumentFacts,
   mandatory: number,
-  language: string,
+  say: Say,
   citations: Citations,
 ) {
-  const { labels } = wordsOf(language)
   return rows(tender, facts, mandatory).flatMap(([code, value, unit, source]): GeneralResult['keyFacts'] => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return []
     const id =
@@ -28,7 +27,7 @@ export function keyFactsOf(
         : typeof source === 'string'
           ? citations.point(source)
           : citations.add(source)
-    return [{ code, label: labels[code], value, unit, citations: id === null ? [] : [id] }]
+    return [{ code, label: say(`label.${code}`), value, unit, citations: id === null ? [] : [id] }]
   })
 }
 

@@ -54,7 +54,7 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
 const label =
   /^(?:[-–•*\s:]*)(?:number of lots|lots?|lot structure|division into lots|anzahl (?:der )?lose|lose|losaufteilung|nombre de lots|allotissement)\s?:\s?(?=\S)/iu
 
-/** "Number of lots: three", "Lose: 4"; the number alone, or a sentence about it is read elsewhere. */
+/** "Number of lots: three", "Lose: 4". Bare numbers and whole sentences are read by other patterns. */
 function labelledLots(passages: readonly Passage[]): Stated<number> | null {
   for (const { flat, language, quote } of passages) {
     const named = label.exec(flat)

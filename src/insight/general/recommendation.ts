@@ -2,124 +2,131 @@ import { day } from '../../platform/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { FoundRequirement } from '../../reading/requirements/found.ts'
 import type { Citations } from '../citations/citations.ts'
-import type { GeneralResult } from './schema.ts'
-import { fill, wordsOf } from './texts.ts'
+import type { Say } from '../wording/say.ts'
+import { dateCodes, factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
-/** What the recommendation rests on: the rest of the same result. */
+/** The rest of the same result, from which the recommendation follows. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
   requirements: FoundRequirement[]
   hasText: boolean
 }
 
-/** So many days before the deadline a bid must be in hand. */
+/** In days: with so little time left a bid must be in hand. */
 const soon = 7
 
-/** What to do next about a tender and why: days left, what is mandatory, what is unclear. The same for every company. */
+/** The next step for a tender, with reasons: days left, mandatory demands, open points. The same for every company. */
 export function recommendationOf(
   tender: Tender,
   found: Findings,
-  language: string,
+  say: Say,
   now: Date,
   citations: Citations,
 ): Recommendation {
-  const words = wordsOf(language)
   const deadline = found.keyDates.find(({ code }) => code === 'deadline')
   const left = deadline ? daysUntil(deadline, now) : null
-  const isOver = (tender.status !== 'open' && tender.status !== 'planned') || (left !== null && left < 0)
+  const { status } = tender
+  const isOver = (status !== 'open' && status !== 'planned') || (left !== null && left < 0)
   if (isOver) {
-    const status = tender.status === 'open' || tender.status === 'planned' ? 'closed' : tender.status
-    const reason: Reason = {
-      code: 'state',
-      text: fill(words.closed, { status }),
-      citations: deadline?.citations ?? [citations.point('/status')],
-    }
-    return { verdict: 'closed', reasons: [reason] }
+    const shown = status === 'open' || status === 'planned' ? 'closed' : status
+    const text = say('general.closed', { status: shown })
+    const cited = deadline?.citations ?? [citations.point('/status')]
+    return { verdict: 'closed', reasons: [{ code: 'state', text, citations: cited }] }
   }
-  const reasons = [
-    ...(tender.status === 'planned'
-      ? [{ code: 'state' as const, text: words.planned, citations: [citations.point('/status')] }]
-      : []),
-    time(left, deadline, words.left, words.noDeadline),
-    ...content(found, language, now, citations),
-  ]
-  const verdict =
-    tender.status === 'planned'
-      ? 'watch'
-      : left !== null && left <= soon
-        ? 'act_now'
-        : found.hasText
-          ? 'prepare'
-          : 'read_documents'
-  return { verdict, reasons }
+  const planned: Reason[] =
+    status === 'planned'
+      ? [{ code: 'state', text: say('general.planned'), citations: [citations.point('/status')] }]
+      : []
+  return {
+    verdict: verdictOf(tender, left, found),
+    reasons: [...planned, timeLeft(left, deadline, say), ...content(found, say, now, citations)],
+  }
+}
+
+function verdictOf(
+  { status }: Tender,
+  left: number | null,
+  { hasText }: Findings,
+): Recommendation['verdict'] {
+  if (status === 'planned') return 'watch'
+  if (left !== null && left <= soon) return 'act_now'
+  return hasText ? 'prepare' : 'read_documents'
 }
 
 /** Whole days from now on; a day without a time lasts until its end. */
-const daysUntil = ({ at, precision }: { at: string; precision: 'day' | 'minute' }, now: Date) =>
+const daysUntil = ({ at, precision }: Pick<KeyDate, 'at' | 'precision'>, now: Date) =>
   Math.floor((Date.parse(at) + (precision === 'day' ? day - 1 : 0) - now.getTime()) / day)
 
-const time = (
-  left: number | null,
-  date: { citations: string[] } | undefined,
-  sentence: string,
-  none: string,
-): Reason => ({
+const timeLeft = (left: number | null, deadline: KeyDate | undefined, say: Say): Reason => ({
   code: 'time_left',
-  text: left === null ? none : fill(sentence, { days: left }),
-  citations: date?.citations ?? [],
+  text: left === null ? say('general.noDeadline') : say('general.left', { days: String(left) }),
+  citations: deadline?.citations ?? [],
 })
 
-function content(found: Findings, language: string, now: Date, citations: Citations): Reason[] {
-  const words = wordsOf(language)
+const content = (found: Findings, say: Say, now: Date, citations: Citations): Reason[] => [
+  ...questionsReason(found, say, now),
+  valueReason(found, say),
+  ...requirementReasons(found, say, citations),
+  ...conflictsReason(found, say),
+  ...missingReason(found, say),
+]
+
+function questionsReason({ keyDates }: Findings, say: Say, now: Date): Reason[] {
+  const questions = keyDates.find(({ code }) => code === 'questions_deadline')
+  if (!questions) return []
+  const days = daysUntil(questions, now)
+  const text = days < 0 ? say('general.questionsOver') : say('general.questions', { days: String(days) })
+  return [{ code: 'questions', text, citations: questions.citations }]
+}
+
+function valueReason({ keyFacts }: Findings, say: Say): Reason {
+  const fact =
+    keyFacts.find(({ code }) => code === 'estimated_value') ??
+    keyFacts.find(({ code }) => code === 'maximum_value')
+  if (!fact) return { code: 'value', text: say('general.noValue'), citations: [] }
+  const amount = typeof fact.value === 'number' ? say.amount(fact.value) : ''
+  return {
+    code: 'value',
+    text: say('general.value', { amount, currency: fact.unit ?? '' }),
+    citations: fact.citations,
+  }
+}
+
+function requirementReasons({ requirements }: Findings, say: Say, citations: Citations): Reason[] {
+  const cited = (found: FoundRequirement[]) => found.flatMap(({ quote }) => citations.add(quote) ?? [])
+  const mandatory = requirements.filter(({ mandatory }) => mandatory)
+  const qualifies = mandatory.filter(({ category }) => qualifying.has(category))
   const reasons: Reason[] = []
-  const add = (code: Reason['code'], text: string, ids: readonly (string | null)[]) =>
-    reasons.push({ code, text, citations: ids.filter((id) => id !== null) })
-  const questions = found.keyDates.find(({ code }) => code === 'questions_deadline')
-  if (questions) {
-    const days = daysUntil(questions, now)
-    add('questions', days < 0 ? words.questionsOver : fill(words.questions, { days }), questions.citations)
+  if (qualifies.length > 0) {
+    const titles = [...new Set(qualifies.map(({ title }) => title))].slice(0, 5).join(', ')
+    reasons.push({
+      code: 'requirements',
+      text: say('general.requirements', { count: String(qualifies.length), titles }),
+      citations: cited(qualifies.slice(0, 5)),
+    })
   }
-  const value =
-    found.keyFacts.find(({ code }) => code === 'estimated_value') ??
-    found.keyFacts.find(({ code }) => code === 'maximum_value')
-  const amount = typeof value?.value === 'number' ? new Intl.NumberFormat(language).format(value.value) : ''
-  add(
-    'value',
-    value ? fill(words.value, { amount, currency: value.unit ?? '' }) : words.noValue,
-    value?.citations ?? [],
-  )
-  const mandatory = found.requirements.filter(
-    ({ mandatory, category }) => mandatory && qualifying.has(category),
-  )
-  if (mandatory.length > 0) {
-    const titles = [...new Set(mandatory.map(({ title }) => title))].slice(0, 5).join(', ')
-    add(
-      'requirements',
-      fill(words.requirements, { count: mandatory.length, titles }),
-      mandatory.slice(0, 5).map(({ quote }) => citations.add(quote)),
-    )
-  }
-  const visit = found.requirements.find(({ code, mandatory }) => code === 'site_visit' && mandatory)
-  if (visit) add('site_visit', words.siteVisit, [citations.add(visit.quote)])
-  const fields = found.conflicts.map(({ label }) => label).join(', ')
-  if (fields !== '')
-    add(
-      'conflicts',
-      fill(words.conflicts, { fields }),
-      found.conflicts.flatMap(({ values }) => values.flatMap((one) => one.citations)),
-    )
-  if (!found.hasText) add('documents', words.noDocuments, [])
-  else if (found.missing.length > 0) {
-    const labels = Object.entries(words.labels).flatMap(([code, label]) =>
-      found.missing.includes(code) ? [label] : [],
-    )
-    add('missing', fill(words.missing, { fields: labels.join(', ') }), [])
-  }
+  const visit = mandatory.find(({ code }) => code === 'site_visit')
+  if (visit) reasons.push({ code: 'site_visit', text: say('general.siteVisit'), citations: cited([visit]) })
   return reasons
 }
 
-/** What decides whether a company may take part at all. */
+function conflictsReason({ conflicts }: Findings, say: Say): Reason[] {
+  if (conflicts.length === 0) return []
+  const fields = conflicts.map(({ label }) => label).join(', ')
+  const citations = conflicts.flatMap(({ values }) => values.flatMap((value) => value.citations))
+  return [{ code: 'conflicts', text: say('general.conflicts', { fields }), citations }]
+}
+
+function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {
+  if (!hasText) return [{ code: 'documents', text: say('general.noDocuments'), citations: [] }]
+  if (missing.length === 0) return []
+  const codes = [...factCodes, ...dateCodes, 'award_criteria' as const]
+  const labels = codes.filter((code) => missing.includes(code)).map((code) => say(`label.${code}`))
+  return [{ code: 'missing', text: say('general.missing', { fields: labels.join(', ') }), citations: [] }]
+}
+
+/** Categories that decide whether a company may take part at all. */
 const qualifying: ReadonlySet<FoundRequirement['category']> = new Set([
   'exclusion',
   'suitability',

@@ -22,12 +22,12 @@ interface Scored {
   score: number
 }
 
-/** Weight of what is told against what was told already, as in maximal marginal relevance. */
+/** The weight of relevance against repetition, as in maximal marginal relevance. */
 const relevance = 0.7
 
 /**
- * The sentences that say most of the documents, at most `count`, in their order: words that many sentences share weigh
- * in, headings of object and scope count more, and what repeats a chosen sentence less.
+ * The most telling sentences of the documents, at most `count`, in their order. Only words that several sentences
+ * share count; headings of object and scope raise a sentence, repeating a chosen sentence lowers it.
  */
 export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
   const all = passages

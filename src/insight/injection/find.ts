@@ -11,15 +11,15 @@ export interface Span {
   end: number
 }
 
-/** From how many points on words are taken for an attempt to steer a model. */
+/** From so many points on, a sentence is taken for an attempt to steer a model. */
 const enough = 3
 
 /** No page needs more marks than this to be distrusted. */
 const most = 50
 
 /**
- * The sentences of a text that try to steer an automated reader, openly or hidden. It marks, it does not clean: callers
- * keep such sentences out of prompts and show them to people. Deterministic, linear in the text.
+ * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
+ * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text.
  */
 export function findInstructions(text: string): Span[] {
   const found: Span[] = []
@@ -28,7 +28,7 @@ export function findInstructions(text: string): Span[] {
     if (found.length === most) break
     const words = plain(unmasked(sentence))
     const own = pointsOf(words)
-    // Who is addressed, or what is overridden, may be said in the sentence before.
+    // The sentence before may name the addressee, or the instructions that are overridden.
     if (own > 0 && (own + addressed >= enough || isHiding(sentence, words))) found.push({ start, end })
     else if (holdsHiddenText(sentence) || isHiding(sentence, words)) found.push({ start, end })
     addressed = sum(opening, words) > 0 ? 2 : 0
@@ -39,7 +39,7 @@ export function findInstructions(text: string): Span[] {
 const sum = (all: readonly Sign[], words: string) =>
   all.reduce((points, sign) => points + (sign.pattern.test(words) ? sign.points : 0), 0)
 
-/** Signs less objections. Whoever calls upon a model may talk of people besides. */
+/** Points of the signs less points of the objections. Text that addresses a model may also mention people. */
 function pointsOf(words: string): number {
   const points = sum(signs, words)
   if (points === 0) return 0
@@ -51,7 +51,7 @@ function pointsOf(words: string): number {
   return points - sum(against, words)
 }
 
-/** What begins an attempt whose command may come a sentence later. */
+/** Signs that begin an attempt whose command may follow in the next sentence. */
 const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])
 const opening = signs.filter(({ name }) => begins.has(name))
 
@@ -61,7 +61,7 @@ const isAddress = (words: string) => address?.pattern.test(words) === true
 const readByModel = signs.find(({ name }) => name === 'read by a model')
 const isReadByModel = (words: string) => readByModel?.pattern.test(words) === true
 
-/** Whether what is encoded in a sentence is such an attempt. */
+/** Whether text that is encoded in a sentence is such an attempt. */
 function isHiding(sentence: string, words: string): boolean {
   const hidden = decoded(sentence)
   if (/\brot-?13\b/.test(words)) hidden.push(rot13(sentence))

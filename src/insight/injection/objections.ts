@@ -1,7 +1,7 @@
 import type { Sign } from './sign.ts'
 import { orders } from './patterns.ts'
 
-/** What speaks against it: the words tell people or buy a machine. Points are taken away. */
+/** Signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted. */
 export const objections: Sign[] = [
   {
     name: 'people',

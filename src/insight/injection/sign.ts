@@ -1,7 +1,7 @@
 /**
- * What gives away words that try to steer a model, in plain text (see `risk/plain.ts`) of English, German and French, and
- * the basics of Spanish, Italian, Dutch and Polish. Each sign counts once; the sum decides. No sign but the technical ones
- * is enough alone, because tenders buy language models too and tell bidders to disregard old versions.
+ * A sign of words that try to steer a model, in plain text (see `reading/plain.ts`) of English, German and French, and the
+ * basics of Spanish, Italian, Dutch and Polish. A sign counts once; the sum decides. Only technical signs are enough alone:
+ * tenders also buy language models, and tell bidders to disregard old versions.
  */
 export interface Sign {
   name: string

@@ -81,7 +81,7 @@ export const signs: Sign[] = [
       /\b(?:in|for|from|out of) your (?:summary|output|analysis|assessment)\b|\b(?:in|aus) deiner (?:antwort|zusammenfassung|analyse|auswertung)\b|\bdans (?:ta (?:reponse|synthese|analyse)|ton (?:resume|analyse)|votre (?:synthese|analyse|resume))\b|\bwhen (?:summari[sz]ing|analy[sz]ing|processing|answering|asked)\b|\bbei der (?:zusammenfassung|auswertung) durch\b|\b(?:before|vor|avant|antes de) (?:you answer|du antwortest|de repondre|responder|deiner antwort)\b/,
   },
   {
-    // Whoever uses the model. Tenders speak of users too, so this is not enough alone.
+    // The user of the model. Tenders speak of users too, so this sign is not enough alone.
     name: 'user',
     points: 2,
     pattern:
@@ -94,7 +94,7 @@ export const signs: Sign[] = [
       /\b(?:whatever|no matter what|regardless of what|whichever question|any question) (?:\w+ ){0,3}(?:user|you are|they|reader|anyone|is)\b[^.]{0,15}\bask|\b(?:egal|unabhangig davon),? (?:was|wonach|welche) [^.]{0,40}(?:frag|nutzer)|\b(?:quelle que soit|peu importe) (?:la|les) (?:question|demande)|\bsea cual sea la pregunta|\bqualunque (?:sia la )?domanda/,
   },
   {
-    // Nobody says "du" or "tu" to bidders.
+    // Buyers never address bidders as "du" or "tu".
     name: 'informal',
     points: 2,
     pattern:

@@ -1,10 +1,10 @@
 import type { Sign } from './sign.ts'
 import { model } from './patterns.ts'
 
-/** How an attempt turns a conversation: what a reply begins with, who is warned off, what is leaked, whose word it is. */
+/** Attempts to turn a conversation: they prescribe a reply, warn someone off, leak instructions or claim authority. */
 export const turnSigns: Sign[] = [
   {
-    // Who it is meant for is said as a condition: "if this text is read by a chatbot".
+    // The addressee is named in a condition: "if this text is read by a chatbot".
     name: 'read by a model',
     points: 2,
     pattern: new RegExp(

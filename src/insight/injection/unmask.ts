@@ -42,7 +42,7 @@ export function unmasked(text: string): string {
 const latin = (word: string) =>
   word.replace(/[^a-z]/giu, (letter) => lookalikes.get(letter.toLowerCase()) ?? letter)
 
-/** What is written in base64 in a text, where it decodes to words. */
+/** The words that are hidden in a text as base64. */
 export const decoded = (text: string): string[] =>
   [...text.matchAll(/[A-Za-z0-9+/]{24,2000}={0,2}/g)].slice(0, 20).flatMap(([code]) => {
     try {

@@ -25,7 +25,7 @@ interface AwardRow {
   awarded_at: number | null
 }
 
-/** So many of a company's files and wins are looked at; the newest. */
+/** At most so many files and so many awards of a company are read, the newest first. */
 const most = { assets: 2000, awards: 200 }
 
 /** All that is known of the caller's company, in two round trips. */
@@ -53,7 +53,7 @@ async function loadAssets(ctx: CallerCtx, companyId: string): Promise<AssetFact[
   }))
 }
 
-/** What the company has won, by every name and number under which the catalogue may know it. */
+/** The company's awards, by every name and number under which the catalogue may know the company. */
 async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): Promise<OwnAward[]> {
   const parties = [
     { name, country, registrationNumber: null },

@@ -1,6 +1,6 @@
 import type { Model } from '../models/model.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
 
-/** What makes an analysis, as its digest names it: another model, or other rules for one, come to other results. */
+/** The engine in the digest of an analysis: another model, or other prompts, give other results. */
 export const engineOf = (model: Model | null): string =>
   model ? `${model.engine} ${model.name} ${promptRevision}` : 'builtin'

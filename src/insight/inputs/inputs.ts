@@ -17,12 +17,12 @@ export interface Inputs extends Subject {
   now: Date
 }
 
-/** Raised when an engine comes to other results from the same inputs: what is stored is then made anew. */
+/** Raised when the engine gives other results for the same inputs, so that stored analyses are made anew. */
 const revision = 1
 
 /**
- * A digest of what an analysis rests on. Two things follow from the clock alone and count: whether the tender is still
- * open, and what of the company's evidence has ended. Days and rates do not: a score does not age by the hour.
+ * A digest of the inputs of an analysis. Two facts that change with the clock are part of it: whether the tender is still
+ * open, and which evidence of the company has ended. Days and rates are not: a score must not age by the hour.
  */
 export function digestOf(
   { kind, tender, requirements, documents, company, now }: Inputs,
@@ -51,7 +51,7 @@ function endedBy({ certifications, assets, profile }: CompanyFacts, now: Date): 
   return ends.map((end) => standing(end, { now, at: now }) === 'over')
 }
 
-/** What requirements are judged by on the day of the request. */
+/** The circumstances by which requirements are judged on the day of the request. */
 export async function occasionOf(
   d1: D1Database,
   { tender, now, language }: Pick<Inputs, 'tender' | 'now' | 'language'>,
@@ -66,7 +66,7 @@ export async function occasionOf(
   }
 }
 
-/** A large round amount, so that the rounding to cents does not show in what is converted. */
+/** A large round amount, so that rounding to cents does not distort the rate. */
 const unit = 1_000_000
 
 /** Converts at the reference rates of a day. */

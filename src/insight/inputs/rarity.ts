@@ -1,7 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
-/** How telling words are: the inverse of the share of the catalogue's tenders that have them. */
+/** The weights of words: the inverse of the share of all tenders that have the word. */
 export async function loadRarity(d1: D1Database, words: string[]): Promise<(word: string) => number> {
   const [found, corpus] = await d1.batch<Record<string, unknown>>([
     prepare(

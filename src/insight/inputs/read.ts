@@ -7,6 +7,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { prepare } from '../../platform/db/sql.ts'
 import { citationsOf } from '../citations/citations.ts'
 import { conflictsOf } from '../general/conflicts.ts'
+import { sayIn } from '../wording/say.ts'
 import { passagesOf } from '../general/passages.ts'
 import type { Conflict as GeneralConflict } from '../general/schema.ts'
 import { durationsOf, extensionsOf } from '../general/terms.ts'
@@ -42,7 +43,7 @@ const members: Record<GeneralConflict['code'], string> = {
 export function differencesIn(tender: Tender, documents: readonly DocumentText[]): Conflict[] | null {
   if (documents.every(({ kind }) => kind === 'notice')) return null
   const cite = citationsOf(documents)
-  const found = conflictsOf(tender, documents, 'en', cite)
+  const found = conflictsOf(tender, documents, sayIn('en'), cite)
   const quotes = new Map(
     cite.all().map(({ id, documentId, page, quote }) => [id, { documentId, page, quote }]),
   )

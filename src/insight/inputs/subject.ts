@@ -4,7 +4,7 @@ import { type Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
-/** What is analysed: a tender as it is now, and what it demands. */
+/** The subject of an analysis: a tender in its present state, with its requirements. */
 export interface Subject {
   tender: Tender
   tenderVersion: number

@@ -5,7 +5,7 @@ import { type Measured, type MatchInput, own, type Seen } from './input.ts'
 const yearsOf = (nature: string | null) => (nature === 'works' ? 5 : 3)
 const byCount = [0, 0.5, 0.8, 1] as const
 
-/** What the company has won or names as references in the same CPV group. A win may also be a reference: the more count. */
+/** Awards and references in the same CPV group. A win may also be listed as a reference, so the larger number counts. */
 export function measureExperience(input: MatchInput): Measured {
   const { company, tender, occasion } = input
   const { say, now } = occasion

@@ -6,7 +6,7 @@ import type { MatchComponent, MatchGate } from './schema.ts'
 
 const over = new Set(['closed', 'awarded', 'cancelled', 'unsuccessful'])
 
-/** What stands against a bid, whatever else speaks for it. */
+/** Reasons against a bid that outweigh everything in its favour. */
 export function gatesOf(input: MatchInput, judged: Judged[], components: MatchComponent[]): MatchGate[] {
   return [
     ...deadline(input),
@@ -26,7 +26,7 @@ function deadline({ tender, occasion: { say, now } }: MatchInput): MatchGate[] {
   return [{ code: 'not_open', reason: say('gate.not_open', { status: tender.status }) }]
 }
 
-/** A reservation is for few: without anything that shows it, the company is taken not to be of them. */
+/** Few companies fit a reservation: without evidence, the company is taken not to fit. */
 function reserved({ tender, company, occasion }: MatchInput): MatchGate[] {
   const { say } = occasion
   const unmet = tender.reservedFor.filter((kind) => reservedFor(kind, company, occasion)?.status !== 'met')
@@ -44,7 +44,7 @@ function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): Matc
   return judged
     .filter(
       ({ requirement, judgement }) =>
-        // A lot may be left out; what one lot asks stands against that lot alone.
+        // A bidder may leave out a lot, so a demand of one lot closes only that lot.
         requirement.mandatory &&
         requirement.lotId === null &&
         topicOf(requirement) === 'certificate' &&
@@ -57,7 +57,7 @@ function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): Matc
     }))
 }
 
-/** Another trade, in which the company has shown nothing either. */
+/** The tender is of another trade, and the company has no awards or references in it either. */
 function unrelated({ occasion: { say } }: MatchInput, components: MatchComponent[]): MatchGate[] {
   const value = (name: string) => components.find((each) => each.name === name)?.value ?? null
   return value('cpv') === 0 && !value('experience')

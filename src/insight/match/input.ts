@@ -3,13 +3,13 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import type { ComponentName, MatchEvidence, MatchMissing } from './schema.ts'
 
-/** What a match is computed from. */
+/** The data of a match. */
 export interface MatchInput {
   tender: Tender
   requirements: Requirement[]
   company: CompanyFacts & { profile: NonNullable<CompanyFacts['profile']> }
   occasion: Occasion
-  /** How telling a word is: the inverse of how many tenders of the catalogue have it; 1 where nothing is known. */
+  /** The weight of a word: the inverse of the number of tenders that have the word; 1 where nothing is known. */
   rarity: (word: string) => number
   cite: {
     /** The id of a member of the tender, by its JSON pointer. */
@@ -21,7 +21,7 @@ export interface MatchInput {
   months: number | null
 }
 
-/** One requirement with what the company has of it. */
+/** A requirement, and the company's evidence for it. */
 export interface Judged {
   requirement: Requirement
   judgement: Judgement
@@ -35,7 +35,7 @@ export interface Measured {
   value: number | null
   evidence: Seen[]
   explanation: string
-  /** What of the company's data would make it known. */
+  /** The member of the company's data that the component lacks. */
   lacks?: MatchMissing['member']
 }
 

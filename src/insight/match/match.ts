@@ -40,7 +40,7 @@ const measures: Measures = {
 /** A gate leaves so much of a score. */
 const gated = 20
 
-/** A match, or, where the company has no profile, what it takes to get one. */
+/** A match; for a company without a profile, the members that the profile needs first. */
 export function matchOf(
   input: Omit<MatchInput, 'company'> & { company: MatchInput['company'] | CompanyWithout },
 ): MatchResult {
@@ -55,8 +55,8 @@ type CompanyWithout = Omit<MatchInput['company'], 'profile'> & {
 const hasProfile = (company: CompanyWithout): company is MatchInput['company'] => company.profile !== null
 
 /**
- * How a tender fits a company, 0 to 100. What is not known is left out and the other weights grow; `confidence` says how
- * much of the weights was known.
+ * How a tender fits a company, 0 to 100. Unknown components are left out and the other weights grow; `confidence` is
+ * the share of the weights that was known.
  */
 function fitOf(input: MatchInput): MatchResult {
   const judged = input.requirements
@@ -81,7 +81,7 @@ function fitOf(input: MatchInput): MatchResult {
 
 const names = Object.keys(weights) as ComponentName[]
 
-/** What the tender says is cited, by its member or by a requirement's words. */
+/** Cites the evidence that comes from the tender: a member, or the words of a requirement. */
 function citing({ requirements, cite }: MatchInput): (seen: Seen) => MatchEvidence {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   return ({ type, id, name }) => {

@@ -6,7 +6,7 @@ const unified = (code: string) => code.toUpperCase().replace(/^GR/, 'EL').replac
 /** By shared characters of the code: country 2, NUTS 1, 2 and 3. */
 const near: Readonly<Record<number, number>> = { 2: 0.4, 3: 0.6, 4: 0.8, 5: 1 }
 
-/** How near a region the company works in, or where it is at home, is to a place of the tender. */
+/** The nearness of a region where the company works, or of its home, to a place of the tender. */
 function nearness(region: string, place: string, atHome: boolean): number {
   const [ours, there] = [unified(region), unified(place)]
   if (!atHome && there.startsWith(ours)) return 1

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What makes a score, with its weight; together 100. */
+/** The components of a score with their weights, 100 in all. */
 export const weights = {
   cpv: 35,
   region: 15,

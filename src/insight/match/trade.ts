@@ -11,7 +11,7 @@ const byDigits: readonly (readonly [number, number, Level])[] = [
   [2, 0.35, 'division'],
 ]
 
-/** The main code counts so much, the additional ones together the rest. */
+/** The share of the main code; the additional codes share the rest. */
 const mainShare = 0.7
 
 interface Pair {
@@ -21,7 +21,7 @@ interface Pair {
   code: string
 }
 
-/** How near a company's code is to a tender's. A company that names a whole group does all that is in it. */
+/** The nearness of a company's code to a tender's code. A company that names a whole group covers every code in it. */
 function compare(own: string, code: string): Pair {
   const shared = cpvShared(own, code)
   const [whole, theirs] = [cpvDigits(own).length, cpvDigits(code).length]
@@ -32,7 +32,7 @@ function compare(own: string, code: string): Pair {
   return { own, code, value, level }
 }
 
-/** The best of a company's codes beside each code of the tender. */
+/** For every code of the tender, the nearest code of the company. */
 export function measureTrade({ tender, company, occasion: { say } }: MatchInput): Measured {
   const codes = company.profile.cpvCodes ?? []
   const unknown = { value: null, evidence: [], explanation: say('match.cpv.unknown') }

@@ -10,7 +10,7 @@ import { type Measured, type MatchInput, own } from './input.ts'
 const full = 0.35
 const longest = 20_000
 
-/** What the company says of itself beside what the tender says, in one language, rare words counting more. */
+/** The company's description beside the text of the tender, in the same language. Rare words count more. */
 export function measureWording({ tender, company, occasion: { say }, rarity }: MatchInput): Measured {
   const { capabilities, references } = company.profile
   const described = [capabilities, ...(references ?? []).map(({ title }) => title)].flatMap(
@@ -59,7 +59,7 @@ function stems(text: string, language: TextLanguage): Map<string, string> {
   return new Map(found.flatMap(({ token }) => stemsOf(token, language).map((stem) => [stem, token] as const)))
 }
 
-/** The words of a tender of which `rarity` may be asked. */
+/** The words of a tender for which `rarity` is needed. */
 export const wordsOf = (tender: Tender): string[] => [
   ...new Set(
     textLanguages.flatMap((language) => [...stems(tenderText(tender, language), language).values()]),

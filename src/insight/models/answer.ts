@@ -9,7 +9,7 @@ import { languageRule, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 
-/** What the built-in engine answers, which a model's answer goes beyond or falls back to. */
+/** The answer of the built-in engine, which is given where the model's answer fails. */
 export interface BuiltinAnswer {
   found: boolean
   answer: string
@@ -20,7 +20,7 @@ export interface BuiltinAnswer {
 export interface EngineAnswer extends BuiltinAnswer {
   engine: Engine
   model: string | null
-  /** Whether a model was to answer and could not. */
+  /** Whether a model should have answered and failed. */
   degraded: boolean
 }
 
@@ -28,12 +28,12 @@ export interface ModelQuestion {
   question: string
   /** Earlier questions of the conversation, oldest first. */
   previous: string[]
-  /** ISO 639-1, of the answer; null for that of the question. */
+  /** The language of the answer, ISO 639-1; null for the language of the question. */
   language: string | null
   /** The best first. */
   passages: SourcePassage[]
   builtin: BuiltinAnswer
-  /** Said where the documents do not answer. */
+  /** The sentence for a question that the documents do not answer. */
   notFound: string
 }
 
@@ -45,7 +45,7 @@ const maxTokens = 1200
 const mostSentences = 8
 const mostQuotes = 8
 
-/** From this certainty on the words the built-in engine found stand, though a model sees no answer in them. */
+/** From this certainty on the built-in answer stands, even where a model sees no answer in its words. */
 const certain = 0.7
 
 const task = [
@@ -55,8 +55,8 @@ const task = [
 ].join('\n')
 
 /**
- * Answers a question from passages with a model, in verified sentences only. Whatever goes wrong, the built-in answer is
- * given, and says so. What the built-in engine did not find a model must quote to be believed.
+ * Answers a question from passages with a model, in verified sentences only. If anything fails, the
+ * built-in answer is given and marked as degraded. Where the built-in engine found nothing, a model must quote passages.
  */
 export async function answerWithModel(
   ctx: CallerCtx,
@@ -92,7 +92,7 @@ export async function answerWithModel(
   return { ...composed(kept, kept.length / Math.min(sentences.length, mostSentences), builtin), ...made }
 }
 
-/** Questions come from the company's own people; they are cleaned all the same, they may be pasted. */
+/** Questions come from people of the company, but may be pasted from elsewhere: they are cleaned like documents. */
 function asked({ question, previous }: ModelQuestion): string {
   const before = previous.slice(-3).map((each) => `Asked before: ${shown(each).slice(0, 500)}`)
   return [...before, `Question: ${shown(question)}`].join('\n')

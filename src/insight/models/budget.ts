@@ -6,10 +6,10 @@ import { failed } from './completion.ts'
 const charactersPerToken = 3.2
 const tokensIn = (characters: number) => Math.ceil(characters / charactersPerToken)
 
-/** What a provider claims beyond this is no count. */
+/** A provider's count above this is taken for an error. */
 const mostTokens = 10_000_000
 
-/** What these end with was never worked on by a model. */
+/** Failures in which no model has worked: the company is not charged. */
 const free = new Set([
   'unauthorised',
   'rejected',
@@ -30,7 +30,7 @@ export async function allowanceOf({ d1, caller, config }: CallerCtx): Promise<nu
   return found ?? 0
 }
 
-/** Gives a company an allowance of its own; 0 keeps all it does from models, null returns to the general allowance. */
+/** Sets the allowance of a company; 0 keeps the company from all models, null restores the general allowance. */
 export async function setAllowance(
   { d1 }: Pick<Ctx, 'd1'>,
   companyId: string,
@@ -49,8 +49,8 @@ export async function setAllowance(
 }
 
 /**
- * One call, charged to the company's day: the estimate before it is made, what it used once that is known. A call that a
- * crash cut short stays charged with its estimate.
+ * One call, charged to the company's day: the estimate before the call, the tokens used after it. A call cut short by a
+ * crash stays charged with its estimate.
  */
 export async function charged(
   ctx: CallerCtx,
@@ -65,7 +65,7 @@ export async function charged(
   return reply
 }
 
-/** Whether so much is left of the day; it is taken at once. */
+/** Takes the tokens from the day's allowance; false if not enough are left. */
 async function reserve({ d1, caller, config, now }: CallerCtx, tokens: number): Promise<boolean> {
   const taken = await d1
     .prepare(
@@ -84,7 +84,7 @@ async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void
     .prepare('UPDATE model_usage SET tokens = max(0, tokens + ?3) WHERE company_id = ?1 AND day = ?2')
     .bind(caller.company.id, dayOf(now), by)
     .run()
-    // The answer is there; what cannot be corrected stays charged with its estimate.
+    // The answer is there: a failed correction leaves the estimate charged.
     .catch(() => undefined)
 }
 

@@ -26,12 +26,12 @@ const providers = {
 /** Waited before a second attempt where the provider does not say how long. */
 const pause = { rate_limited: second, unavailable: 250 }
 
-/** With less time than this left a second attempt is not begun. */
+/** A second attempt is not begun with less time left than this. */
 const leastMs = 500
 
 /**
- * Asks a model for JSON of a schema: one deadline over all, at most one more attempt, for what may have passed or for
- * JSON that can be put right. It never throws for what a provider does; whatever goes wrong is a kind of failure.
+ * Asks a model for JSON of a schema: one deadline over all and at most one more attempt, after a passing failure or
+ * for JSON that can be corrected. It never throws for a fault of the provider: every fault is a kind of failure.
  */
 export async function complete<T>(
   ctx: CallerCtx,
@@ -58,7 +58,7 @@ type Outcome<T> =
   | Extract<Completion<T>, { ok: true }>
   | (Extract<Reply, { ok: false }> & { said?: string; problems?: string })
 
-/** Looks into what a model said: JSON, and as the schema wants it. */
+/** Checks a model's answer: it must be JSON and fit the schema. */
 function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name }: Model): Outcome<T> {
   if (!reply.ok) return reply
   const { content, usage } = reply
@@ -73,7 +73,7 @@ function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name }: Model): Outc
   return { ...failed('bad_schema'), said, problems: problems.join('; ') }
 }
 
-/** What to ask a second time, after the pause it takes; null where that cannot help or there is no time. */
+/** The second question, after the pause before it; null where a second attempt cannot help or there is no time. */
 async function prepared<T>(
   outcome: Extract<Outcome<T>, { ok: false }>,
   messages: Message[],
@@ -89,7 +89,7 @@ async function prepared<T>(
   return messages
 }
 
-/** So much of an answer that could not be read is shown to the model again. */
+/** In characters: an answer that could not be read is shown to the model again, up to this length. */
 const shown = 4000
 
 const repairing = (messages: Message[], said: string, problems: string): Message[] => [
@@ -101,7 +101,7 @@ const repairing = (messages: Message[], said: string, problems: string): Message
   },
 ]
 
-/** The kind and nothing else: what a provider says may repeat what it was sent. */
+/** The kind and nothing else: a provider's message may repeat the prompt. */
 export function note({ requestId }: CallerCtx, { engine, name }: Model, kind: FailureKind): void {
   log('warn', { requestId }, { engine, model: name, failure: kind })
 }

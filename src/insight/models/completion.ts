@@ -5,19 +5,19 @@ export interface Message {
   content: string
 }
 
-/** What is asked of a model. `schema` describes its whole answer, which is JSON. */
+/** A question to a model. `schema` describes the whole answer, which is JSON. */
 export interface Prompt<T> {
   /** Names the schema where the protocol wants one: `[a-z_]+`. */
   name: string
   messages: Message[]
   schema: z.ZodType<T>
-  /** Of the answer. */
+  /** The most tokens of the answer. */
   maxTokens: number
   /** Retries included; AI_DEADLINE_MS by default, and at most that. */
   deadlineMs?: number
 }
 
-/** Why a model gave no answer that can be used. Nothing of what a provider says goes beyond this word. */
+/** Why a model gave no usable answer. No other word of a provider is passed on. */
 export const failureKinds = [
   'timeout',
   'rate_limited',
@@ -51,7 +51,7 @@ export interface Usage {
 
 export type Completion<T> = { ok: true; value: T; model: string; usage: Usage | null } | Failure
 
-/** One answer of a provider, not yet looked into: text, or what Workers AI has parsed already. */
+/** One unchecked answer of a provider: text, or a value that Workers AI has already parsed. */
 export type Reply =
   | { ok: true; content: unknown; usage: Usage | null }
   | (Failure & { retryAfterMs?: number; usage?: Usage | null })

@@ -9,22 +9,22 @@ import { languageRule, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Evidence, type Verified, verifyClaims } from './verify/claims.ts'
 
-/** Something the built-in engine found, to be explained; `facts` are what it found, in sentences. */
+/** A finding of the built-in engine that is to be explained; `facts` state the finding in sentences. */
 export interface ExplainItem {
   key: string
   facts: string[]
 }
 
 export interface ExplainRequest {
-  /** What the explanations are to tell, for the model, in English. */
+  /** The task for the model, in English. */
   task: string
   items: ExplainItem[]
   passages: SourcePassage[]
-  /** ISO 639-1, of the explanations. */
+  /** The language of the explanations, ISO 639-1. */
   language: string
 }
 
-/** Explanations by key, for those items that the model had something verifiable to say about; perhaps for none. */
+/** Explanations by key. An item without a verified explanation is missing; all may be. */
 export type Explained = { ok: true; model: string; texts: Map<string, Verified> } | Failure
 
 const Explanations = z.object({ items: z.array(z.object({ key: z.string(), sentences: z.array(Sentence) })) })
@@ -37,8 +37,8 @@ const mostFacts = 1200
 const mostSentences = 3
 
 /**
- * Explains findings of the built-in engine in a few verified sentences each. A sentence rests on quotes of the passages, or
- * of the facts, whose figures it may use as well; nothing else of the findings is touched.
+ * Explains every finding of the built-in engine in a few verified sentences. A sentence rests on quotes of the
+ * passages or of the facts, and may use their figures. Nothing else in the findings changes.
  */
 export async function explain(
   ctx: CallerCtx,
@@ -76,7 +76,7 @@ const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.tex
 
 type Sentences = z.output<typeof Sentence>[]
 
-/** All sentences are judged together, so that one bad item does not fail by itself what is good as a whole. */
+/** All sentences are judged together: judged alone, a single wrong sentence would fail its item. */
 function verifiedByKey(
   items: { key: string; sentences: Sentences; own: Evidence }[],
   passages: Evidence[],

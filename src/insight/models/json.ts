@@ -1,4 +1,4 @@
-/** The JSON value in what a model said: bare, in a fence, after its thoughts, or among other words; else undefined. */
+/** The JSON value in a model's text: bare, in a fence, after its thoughts, or among other words; else undefined. */
 export function jsonIn(said: string): unknown {
   const text = withoutThoughts(said).trim()
   const fenced = insideFence(text)
@@ -12,7 +12,7 @@ export function jsonIn(said: string): unknown {
   return undefined
 }
 
-/** What stands before the end of the thoughts is none of the answer, whether or not their beginning was sent. */
+/** The text before the closing mark of a model's thoughts is no answer, even where the opening mark is missing. */
 function withoutThoughts(said: string): string {
   const end = said.lastIndexOf('</think>')
   return end >= 0 ? said.slice(end + '</think>'.length) : said

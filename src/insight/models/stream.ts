@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../reference/language/sentences.ts'
 import { second } from '../../platform/time.ts'
 
-/** What a stream of an answer carries. All texts together are the answer, character for character. */
+/** The parts of a streamed answer. All texts together are the answer, character for character. */
 export type StreamPart<A> =
   | { type: 'heartbeat' }
   | { type: 'sentence'; text: string }
@@ -10,14 +10,14 @@ export type StreamPart<A> =
 const patience = 10 * second
 
 /**
- * An answer as a stream: heartbeats while it is being made and verified, then its sentences, then the whole. Nothing is
- * sent of what a model says before it was verified. Throws what the work throws.
+ * An answer as a stream: heartbeats while it is being made and verified, then its sentences, then the whole. No word
+ * of a model is sent before the answer is verified. Throws what the work throws.
  */
 export async function* streamVerified<A extends { answer: string }>(
   work: Promise<A>,
   { everyMs = patience }: { everyMs?: number } = {},
 ): AsyncGenerator<StreamPart<A>, void> {
-  // Whoever stops reading leaves the work to its end; its failure is then nobody's.
+  // The work goes on when the reader stops; nobody is left to be told of its failure.
   work.catch(() => undefined)
   let done: { answer: A } | null = null
   while (!done) {

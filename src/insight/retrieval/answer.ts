@@ -1,12 +1,12 @@
 import type { Quote } from '../../reading/document-text.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { phrases } from './phrases.ts'
+import { type Say, sayIn } from '../wording/say.ts'
 import { type Inquiry, readQuestion } from './question.ts'
 import { quoteOf } from './quotes.ts'
 import { type Ranked, rankSentences } from './rank.ts'
 
-/** A heading near to what was asked, where it was not answered. */
+/** A heading close to the question, for a question without an answer. */
 export interface Nearest {
   documentId: string
   page: number
@@ -16,28 +16,28 @@ export interface Nearest {
 export interface QuotedAnswer {
   found: boolean
   answer: string
-  /** 0 to 1: how sure it is that the first quote answers. */
+  /** The certainty, 0 to 1, that the first quote answers. */
   confidence: number
-  /** At most three, the best first; none where it is not found. */
+  /** At most three, the best first; none if nothing was found. */
   quotes: Quote[]
   nearest: Nearest[]
   language: TextLanguage
 }
 
 export interface AnswerOptions {
-  /** Of the answer; that of the question unless given. */
+  /** The language of the answer; by default the language of the question. */
   language?: string | null | undefined
-  /** Earlier questions, oldest first, for one that goes on from them. */
+  /** Earlier questions, oldest first: a follow-up question takes its subject from them. */
   previous?: string[]
 }
 
-/** Below it the honest answer is that the documents do not say. */
+/** Below this certainty the answer is that the documents do not say. */
 const sure = 0.45
 const mostQuotes = 3
-/** Another quote is given as well where its score is this share of the best one's. */
+/** A further quote is given if its score reaches this share of the best score. */
 const comparable = 0.4
 
-/** Answers from the words of the candidates: nothing is said that does not stand there. */
+/** Answers in the words of the candidates: every statement is a quote. */
 export function answerQuestion(
   question: string,
   candidates: Candidate[],
@@ -55,7 +55,7 @@ export function answerQuestion(
     confidence: rounded(best.confidence),
     nearest: [],
     language: spoken,
-    answer: composed(chosen, spoken),
+    answer: composed(chosen, sayIn(spoken)),
     quotes: chosen.map(({ quote }) => quote),
   }
 }
@@ -65,7 +65,7 @@ interface Chosen {
   title: string | null
 }
 
-/** The best few that say something of their own: no quote that overlaps another or repeats its words. */
+/** The best few that add something: no quote overlaps another quote or repeats its words. */
 function distinct(ranked: Ranked[]): Chosen[] {
   const chosen: Chosen[] = []
   for (const each of ranked) {
@@ -78,7 +78,7 @@ function distinct(ranked: Ranked[]): Chosen[] {
   return chosen
 }
 
-/** `9.5 Exclusion grounds.`: a number of a section and a word or two, no figure. Beside an answer it says nothing. */
+/** `9.5 Exclusion grounds.`: the number of a section and a word or two, no figure. A title adds nothing to an answer. */
 const isTitle = (quote: string) => {
   const text = quote.replace(/^[\d.()§\s]+/, '')
   return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
@@ -88,24 +88,27 @@ const overlap = (a: Quote, b: Quote) =>
   a.quote === b.quote ||
   (a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end)
 
-function composed(chosen: Chosen[], language: TextLanguage): string {
-  const say = phrases[language]
-  return chosen
+const composed = (chosen: Chosen[], say: Say): string =>
+  chosen
     .map(({ quote, title }, index) => {
-      const place = say.place({ title, page: quote.page })
-      return `${index === 0 ? say.answers(place) : say.seeAlso(place)}\n${say.quote(quote.quote)}`
+      // As text: a number would get separators.
+      const page = String(quote.page)
+      const place = title ? say('answer.place', { title, page }) : say('answer.page', { page })
+      const opening = say(index === 0 ? 'answer.found' : 'answer.seeAlso', { place })
+      return `${opening}\n${say('answer.quote', { words: quote.quote })}`
     })
     .join('\n\n')
-}
 
 function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): QuotedAnswer {
-  const say = phrases[language]
+  const say = sayIn(language)
   const nearest = asks ? nearestOf(ranked) : []
-  const headings = nearest.map(({ heading }) => say.quote(heading)).join(', ')
+  const headings = nearest.map(({ heading }) => say('answer.quote', { words: heading })).join(', ')
   const sentences = [
-    asks ? say.notFound : say.askSomething,
-    ...(asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say.otherLanguage] : []),
-    ...(headings ? [say.nearest(headings)] : []),
+    asks ? say('answer.notFound') : say('answer.askSomething'),
+    ...(asks && inquiry.language === null && inquiry.concepts.length === 0
+      ? [say('answer.otherLanguage')]
+      : []),
+    ...(headings ? [say('answer.nearest', { headings })] : []),
   ]
   const confidence = rounded(ranked[0]?.confidence ?? 0)
   return { found: false, answer: sentences.join(' '), confidence, quotes: [], nearest, language }

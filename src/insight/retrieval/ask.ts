@@ -7,9 +7,9 @@ import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { readQuestion } from './question.ts'
 
-/** So many stored passages are looked at closely. */
+/** At most so many stored passages are ranked. */
 const stored = 40
-/** Of the notices, which are read whole: so many passages, the newest notice first. */
+/** Notices are read whole: at most so many of their passages are ranked, the newest notice first. */
 const ofNotices = 80
 
 export interface TenderQuestion extends AnswerOptions {

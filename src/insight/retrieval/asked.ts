@@ -5,7 +5,7 @@ import { amountsIn } from '../../reference/language/values/money.ts'
 import { percentsIn } from '../../reference/language/values/percents.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 
-/** How a question says what its answer is to hold; over folded text, accents gone. */
+/** Wordings of questions, and the kinds of value that answer them. Matched against folded text without accents. */
 const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
   [
     /(?:^\W*|[,;] |\b(?:and|or|by|until|till|from|since|know|say|tell|hear) (?:us )?)when\b|\b(?:dates?|which day|deadline|last day)\b/,
@@ -51,10 +51,10 @@ const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
   ],
 ]
 
-/** Of these "when" asks for a time of the day. */
+/** Concepts for which "when" asks for a time of the day. */
 const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
 
-/** What the wording of a folded question asks for; where it does not say, what its concepts' answers usually hold. */
+/** The kinds of value that a folded question asks for by its wording; else the usual kinds of its concepts. */
 export function kindsAsked(question: string, concepts: string[]): { kinds: AnswerKind[]; worded: boolean } {
   const worded = wordings.flatMap(([wording, kinds]) => (wording.test(question) ? kinds : []))
   const usual = concepts.flatMap(kindsOf)
@@ -71,11 +71,11 @@ export function kindsAsked(question: string, concepts: string[]): { kinds: Answe
 const opener =
   /^\W*(?:is|are|was|do|does|did|can|could|may|must|will|would|should|has|have|shall|ist|sind|muss|mussen|kann|konnen|darf|durfen|gibt|wird|werden|hat|haben|soll|sollen|brauchen|braucht|benotigen|est-ce|faut-il|peut-on|peut-il|doit-on|y a-t-il|existe-t-il|sommes-nous|devons-nous|pouvons-nous)\b|\b\w+-(?:t-)?(?:ils?|elles?|on)\b/
 
-/** Whether a folded question begins as one that yes or no answers. */
+/** Whether yes or no answers a folded question, by its beginning. */
 export const isYesNo = (question: string): boolean =>
   opener.test(question) && !/\b(?:quels?|quelles?|combien|comment|quand|pourquoi|ou)\b/.test(question)
 
-/** "S6.", "3.2", "§ 5" before a sentence number it and are no values of it. */
+/** "S6.", "3.2", "§ 5": the number before a sentence is no value in it. */
 const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u
 
 const numeral =

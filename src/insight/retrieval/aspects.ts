@@ -6,14 +6,14 @@ import { holds } from './asked.ts'
 import type { Inquiry, Term } from './question.ts'
 import { wordsOf } from '../../reading/passages/terms.ts'
 
-/** The words of a sentence in the forms in which a question may meet them. */
+/** The words of a sentence in every form that a question may match. */
 export interface SentenceReading {
   text: string
   language: TextLanguage | null
   words: Set<string>
   stems: Set<string>
   parts: Set<string>
-  /** Concepts with how clearly they are named, up to 1.25. */
+  /** The concepts in the text, and how clearly the text names each concept: up to 1.25. */
   concepts: Map<string, number>
 }
 
@@ -22,14 +22,14 @@ export interface Aspect {
   kind: 'concept' | 'word'
   name: string
   factor: number
-  /** Concepts of one group read the same words of the question: one of them is meant. -1 for words. */
+  /** Concepts of a group come from the same words of the question, which means only one of them. -1 for words. */
   group: number
-  /** Whether the thesaurus knows it, so that it would be found in other words and languages. */
+  /** Whether the thesaurus knows the word, and so finds it in other words and languages. */
   isTold: boolean
-  /** Whether it names one thing, or the question calls a concept as documents do. */
+  /** Whether the word is the name of one thing, or the question names the concept in the words of documents. */
   isNamed: boolean
   isFocus: boolean
-  /** Whether it is a thing: one that the documents do not have is none they say anything about. */
+  /** Whether the word is a thing: documents without the word say nothing about the thing. */
   isThing: boolean
   match: (reading: SentenceReading) => number
 }
@@ -49,9 +49,9 @@ export function read(text: string, language: TextLanguage | null): SentenceReadi
   }
 }
 
-/** A concept of the field says more than a word does; a word that a concept explains says little besides. */
+/** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
-/** A text that names a concept only in the words of a question may mean it. */
+/** A text that names a concept in the words of questions, not of documents, may mean something else. */
 const hint = 0.5
 /** How sure a match is: another word for the same thing, a part of a compound. */
 const translated = { free: 0.9, settled: 0.5 }
@@ -86,7 +86,7 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
   return [...fieldAspects, ...wordAspects]
 }
 
-/** Numbers alike what shares a position, by way of others too. */
+/** Concepts that share a position get the same number, also where only a third concept connects them. */
 function groupsOf(all: Set<number>[]): number[] {
   const groups = all.map((_, i) => i)
   for (const [i, positions] of all.entries())
@@ -98,7 +98,7 @@ function groupsOf(all: Set<number>[]): number[] {
   return groups
 }
 
-/** An address or number by which someone is reached needs no word that says so. */
+/** An e-mail address or telephone number is a contact even where no word of the text says "contact". */
 const isShown = (concept: string, { text, language }: SentenceReading) =>
   concept === 'contact' && holds(text, ['contact'], language)
 

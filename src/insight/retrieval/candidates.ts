@@ -7,7 +7,7 @@ import { conceptTerm, tenderTerm } from '../../reading/passages/terms.ts'
 
 type Row = Omit<Candidate, 'start' | 'end'> & { start_at: number; end_at: number }
 
-/** What a question may look up in the index, each with its other forms: stems in every language, parts of compounds. */
+/** The terms of a question to look up, each with its other forms: stems in every language, parts of compounds. */
 function lookUps(inquiry: Inquiry): string[][] {
   const words = inquiry.terms.map(({ word }) => [
     ...new Set([word, ...textLanguages.flatMap((language) => stemsOf(word, language))]),
@@ -19,9 +19,9 @@ function lookUps(inquiry: Inquiry): string[][] {
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
 
 /**
- * The passages of a tender that speak most of what is asked, the rarest within the tender counting most. Each term is
- * looked up together with the tender's, so that the rows of other tenders are skipped; the index's own ranking would
- * walk through all of them to count.
+ * The passages of a tender with most of the terms asked about; a term that is rare within the tender counts most. Terms
+ * are looked up together with the term of the tender, so that the rows of other tenders are skipped: the ranking of the
+ * index itself would read the rows of every tender.
  */
 export function candidates(
   d1: D1Database,

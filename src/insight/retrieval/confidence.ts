@@ -2,28 +2,28 @@ import type { Aspect } from './aspects.ts'
 
 export interface Weighed extends Aspect {
   weight: number
-  /** Whether any candidate has it. */
+  /** Whether the aspect was found in any candidate. */
   known: boolean
 }
 
-/** How a question asks for a kind of value: by its wording, by what it is about, or hardly, where yes or no answers. */
+/** A question asks for a kind of value by its wording, by its subject, or hardly at all where yes or no answers it. */
 export type Asked = 'worded' | 'implied' | 'yesNo'
 
-/** What an unknown word counts in a question of another language: nothing translates it, so it cannot be found. */
+/** The weight of an unknown word in a question of another language: without a translation it cannot be found. */
 const untranslated = 0.35
-/** A part of a compound is easily another thing: it does little for the certainty. */
+/** A part of a compound may be another thing: a match by part adds little certainty. */
 const doubtful = 0.5
-/** What is left of the certainty where the very thing asked about, or a thing by its name, stands nowhere. */
+/** The factors for a thing asked about, or a thing named in the question, that is found nowhere. */
 const absent = { focus: 0.4, elsewhere: 0.8, untoldFocus: 0.85, name: 0.6, thing: 0.65, thingAside: 0.85 }
-/** How much the concept counts that a sentence has most of, beside all of them. */
+/** The share of the best matched concept in the certainty; all concepts together make up the rest. */
 const foremost = 0.65
-/** What a concept counts that stands nowhere and is not what is asked for. */
+/** The weight of a concept that is found nowhere and is not the thing asked for. */
 const aside = 0.6
 
 /**
- * How sure it is that a sentence answers, 0 to 1, by how much it has of each aspect: that it speaks of the concepts asked
- * about and has the words besides, or that it has nearly all the words of the question. `value` is what the presence of
- * an asked value adds or takes.
+ * The certainty, 0 to 1, that a sentence answers the question. A sentence does if it names the concepts asked about with
+ * the other words of the question, or nearly all words of the question. `covered` and `near` say how much of each aspect
+ * the sentence and its passage have; `value` is added where a value of the asked kind stands in the sentence.
  */
 export function confidenceOf(
   aspects: Weighed[],
@@ -57,7 +57,10 @@ function mean(aspects: Weighed[], shares: number[], weightOf: (aspect: Weighed) 
   return all === 0 ? null : had / all
 }
 
-/** Of the concepts that read the same words one is meant; a reading that only the question has counts where it is found. */
+/**
+ * Only one concept of a group is meant, so a group counts once. A concept that only questions name in these words counts
+ * where some candidate has it.
+ */
 function conceptShare(aspects: Weighed[], shares: number[]): number | null {
   const groups = new Map<number, { all: number; had: number; isKnown: boolean }>()
   for (const [i, { kind, group, weight, known, isNamed, isFocus }] of aspects.entries()) {
@@ -79,7 +82,7 @@ function conceptShare(aspects: Weighed[], shares: number[]): number | null {
   return foremost * best + (1 - foremost) * Math.min(1, total('had') / total('all'))
 }
 
-/** The very thing asked about should stand where the answer does. */
+/** The thing asked about should stand near the answer, not only elsewhere in the documents. */
 function byFocus(aspects: Weighed[], near: number[]): number {
   const isElsewhere = aspects.some(({ isFocus, known }) => isFocus && known)
   const isNear = aspects.some(({ isFocus }, i) => isFocus && (near[i] ?? 0) > 0)

@@ -1,6 +1,6 @@
 import type { TextLanguage, Token } from '../../reference/language/tokens.ts'
 
-/** Words after which the thing asked about stands; the second group only where a noun follows at once. */
+/** Words that stand before the thing asked about. */
 const openers: Record<TextLanguage, ReadonlySet<string>> = {
   en: new Set(['what', 'which', 'whose']),
   de: new Set(['welche', 'welcher', 'welches', 'welchen', 'welchem', 'gibt']),
@@ -32,19 +32,19 @@ const phrases: Record<TextLanguage, string[][]> = {
     ['y', 'a', 't', 'il'],
   ],
 }
-/** Adjectives that are asked about themselves. */
+/** Adjectives that are the thing asked about: "how deep". */
 const measures = new Set(['deep', 'old', 'heavy', 'wide', 'tief', 'alt', 'schwer', 'breit'])
-/** "Welches Datum", "combien de temps": these ask for a value, and what follows is no thing by its name. */
+/** "Welches Datum", "combien de temps": these words ask for a kind of value, not for a thing. */
 const values = new Set(
   'date day time moment datum tag tage termin zeitpunkt zeit temps jour moment heure terme'.split(' '),
 )
-/** Between the opener and the thing stand so many words that say nothing. */
+/** Between the opener and the thing asked about stand at most so many words without meaning. */
 const reach = 5
 const longest = 3
 
 /**
- * The positions of the words that name what a question asks for; none where it asks in another way. `saying` tells which
- * words mean something.
+ * The positions of the words that name the thing asked about; none for a question without such an opener. `saying` marks
+ * the words that carry meaning.
  */
 export function focusOf(words: string[], saying: boolean[], language: TextLanguage | null): number[] {
   const from = language === null ? -1 : afterOpener(words, language)

@@ -1,37 +1,32 @@
-import {
-  type AnswerKind,
-  conceptsIn,
-  type Found,
-  isWord,
-  widerThan,
-} from '../../reference/language/concepts.ts'
+import { type AnswerKind, conceptsIn, type Found, isWord } from '../../reference/language/concepts.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
-import { foldWord, type TextLanguage, textLanguages, tokensOf } from '../../reference/language/tokens.ts'
+import {
+  foldWord,
+  type TextLanguage,
+  textLanguages,
+  type Token,
+  tokensOf,
+} from '../../reference/language/tokens.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
 import genericWords from './generic-words.tsv'
 import { readTable, once } from '../../reference/codes/table.ts'
 import { focusOf, isName } from './focus.ts'
-
-/** A concept that a question means. */
-export interface Meant extends Found {
-  /** How clearly it says so, up to 1. */
-  strength: number
-}
+import { meant, type Meant } from './meant.ts'
 
 /** A word of a question. */
 export interface Term {
   /** Folded. */
   word: string
-  /** The everyday concepts that it stands for here. */
+  /** The everyday concepts that the word stands for in this question. */
   meanings: string[]
-  /** Whether a concept of the field says what it means. */
+  /** Whether the word is part of a concept of the field. */
   explained: boolean
-  /** Whether it does so as documents do, and not only in questions. */
+  /** Whether such a concept is named in the words of documents, not only of questions. */
   settled: boolean
-  /** Whether it names one thing, as "27001" of a standard does: nothing else is meant. */
+  /** Whether the word names one thing, as "27001" names a standard: no other word can stand for it. */
   named: boolean
-  /** Whether it is written as German writes nouns. */
+  /** Whether the word has a capital within a German sentence, as nouns have. */
   noun: boolean
 }
 
@@ -43,27 +38,25 @@ export interface Focus {
 /** A question as the engine understands it. */
 export interface Inquiry {
   language: TextLanguage | null
-  /** Words with a meaning of their own, in their order. */
+  /** The words that carry meaning, in the order of the question. */
   terms: Term[]
-  /** Those of the field first. */
+  /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
-  /** What an answer must speak of: the noun of "which …", "how many …", "is there a …". */
+  /** The thing asked about, which an answer must mention: the noun after "which", "how many", "is there a". */
   focus: Focus
   kinds: AnswerKind[]
-  /** Whether the wording itself asks for these kinds, and not only what is asked about. */
+  /** Whether the wording asks for these kinds ("when"); false where only the subject suggests them. */
   worded: boolean
-  /** Whether yes or no would answer: then a value is welcome and not missed. */
+  /** Whether yes or no answers the question: an answer without a value is as good then. */
   yesNo: boolean
 }
 
-/** In characters and words: what lies beyond is not read. */
+/** In characters and words: the rest of a longer question is not read. */
 const longest = 1000
 const mostWords = 24
-/** What a concept that only questions name so has at least, where they say more of another. */
-const hearsay = 0.6
 const mostConcepts = 10
 
-/** Words that every question about a tender may hold: they ask and do not say what about. */
+/** Words of any question ("required", "please"): they carry no subject, so they are not looked up. */
 const generic = once(
   () =>
     new Map(
@@ -74,7 +67,7 @@ const generic = once(
     ),
 )
 
-/** Reads a question. One without words of its own ("And for lot 2?") goes on from the question before it. */
+/** Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. */
 export function readQuestion(question: string, previous: string[] = []): Inquiry {
   const own = understood(question)
   const before = previous.findLast((each) => understood(each).terms.length > 0)
@@ -99,19 +92,6 @@ function understood(question: string): Inquiry {
   ).slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const focus = focusOf(all, saying, language)
-  const terms = new Map<string, Term>()
-  for (const [at, word] of all.entries()) {
-    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
-    const has = ({ positions }: Found) => positions.has(at)
-    terms.set(word, {
-      word,
-      meanings: everyday.filter(has).map(({ concept }) => concept),
-      explained: field.some(has),
-      settled: field.some((each) => each.named && has(each)),
-      named: isName(read, tokens, at, language),
-      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(read.slice(tokens[at]?.start)),
-    })
-  }
   const { kinds, worded } = kindsAsked(
     foldWordless(read),
     field.map(({ concept }) => concept),
@@ -121,7 +101,7 @@ function understood(question: string): Inquiry {
     kinds,
     worded,
     yesNo: isYesNo(foldWordless(read)),
-    terms: [...terms.values()],
+    terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
     focus: {
       words: focus.flatMap((at) => all[at] ?? []),
@@ -132,34 +112,34 @@ function understood(question: string): Inquiry {
   }
 }
 
-/**
- * The concepts of the field that a question means: not one that it names only by words that say nothing, nor one that
- * another explains more closely, where documents call it so and the question alone reads the other into it.
- */
-function meant(field: Found[], saying: boolean[]): Meant[] {
-  const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
-  const content = ({ positions }: Found) => [...positions].filter((at) => saying[at])
-  const isWithin = (one: Found, other: Found) =>
-    one !== other &&
-    !one.named &&
-    other.named &&
-    !widerThan(one.concept).includes(other.concept) &&
-    content(one).every((at) => other.positions.has(at)) &&
-    content(one).length <= content(other).length
-  const left = field.filter(
-    (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
-  )
-  const most = Math.max(1, ...left.map((each) => content(each).length))
-  return left
-    .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
-    .map((each) => ({
-      ...each,
-      strength: each.named ? 1 : hearsay + (1 - hearsay) * (content(each).length / most),
-    }))
-    .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
+/** The words that carry meaning, every word once. */
+function termsOf(
+  text: string,
+  language: TextLanguage | null,
+  {
+    tokens,
+    saying,
+    field,
+    everyday,
+  }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: Found[] },
+): Term[] {
+  const terms = new Map<string, Term>()
+  for (const [at, { token: word, start }] of tokens.entries()) {
+    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
+    const has = ({ positions }: Found) => positions.has(at)
+    terms.set(word, {
+      word,
+      meanings: everyday.filter(has).map(({ concept }) => concept),
+      explained: field.some(has),
+      settled: field.some((each) => each.named && has(each)),
+      named: isName(text, tokens, at, language),
+      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
+    })
+  }
+  return [...terms.values()]
 }
 
-/** A question of a few words may be in any of the languages. */
+/** A question too short to tell its language may be in any of the three. */
 const isEmpty = (word: string, language: TextLanguage | null) =>
   (language ? [language] : textLanguages).some(
     (each) => isStopWord(word, each) || generic().get(each)?.has(word),

@@ -5,9 +5,9 @@ import type { Ranked } from './rank.ts'
 
 /** A list is quoted whole up to so many characters, a paragraph up to so many. */
 const longest = { list: 900, paragraph: 320 }
-/** A line of a list or table in words, where it is no item by its bullet. */
+/** In words: a shorter line without a bullet is still a line of a list or table. */
 const shortLine = 14
-/** A sentence that points back takes so many before it along. */
+/** A sentence that points back is quoted with at most so many sentences before it. */
 const mostBack = 2
 
 interface Span {
@@ -16,8 +16,9 @@ interface Span {
 }
 
 /**
- * The words that answer, verbatim: a sentence with its paragraph where that is short, since the exception often stands
- * beside the rule; or the list that it opens or belongs to. What points back has along what it points to.
+ * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because the exception often
+ * stands beside the rule; or the list that the sentence opens or belongs to. A sentence that points back is quoted with
+ * the sentences it points to.
  */
 export function quoteOf({ candidate, sentences, at }: Ranked): Quote {
   const list = listAround(sentences, at)
@@ -48,14 +49,14 @@ export function quoteOf({ candidate, sentences, at }: Ranked): Quote {
 const lengthOf = (sentences: Sentence[], first: number, last: number) =>
   (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
 
-/** Whether a sentence stands in one paragraph with the one before: on the same line, and no clause of its own. */
+/** Whether a sentence continues the paragraph of the sentence before: on the same line, and no numbered clause. */
 function goesOn(text: string, before: Sentence | undefined, sentence: Sentence | undefined): boolean {
   if (before?.kind !== 'text' || sentence?.kind !== 'text' || before.heading !== sentence.heading)
     return false
   return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
 }
 
-/** Words by which a sentence takes up what the one before it says. */
+/** Words that refer back to the sentence before. */
 const pointers = [
   /^(?:this|that|these|those|such|it|they|both|the latter|the former|in (?:this|that|such) case|the above)\b/i,
   /\b(?:the same|such an?|said|aforesaid|the foregoing|the above|thereof|thereafter)\b/i,

@@ -5,10 +5,10 @@ import { type Asked, confidenceOf, type Weighed } from './confidence.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import type { Inquiry } from './question.ts'
 
-/** A sentence of a candidate with how well it answers. */
+/** A sentence of a candidate, and how well the sentence answers. */
 export interface Ranked {
   candidate: Candidate
-  /** The sentences of its candidate, and its place among them; offsets within the candidate's text. */
+  /** All sentences of the candidate; the one ranked is at `at`. Their offsets count within the candidate's text. */
   sentences: Sentence[]
   at: number
   score: number
@@ -21,17 +21,17 @@ interface Matched {
   sentences: Sentence[]
   own: number[][]
   above: number[][]
-  /** Of each aspect the share of what the passage has at most. */
+  /** For each aspect, the best match of any sentence of the passage, reduced to the share of a passage. */
   around: number[]
 }
 
-/** How much of an aspect counts that stands not in the sentence but in its heading, before it, or elsewhere near it. */
+/** The share of an aspect that stands outside the sentence: in the heading, in the sentence before, in the passage. */
 const shares = { heading: 0.55, before: 0.4, passage: 0.2 }
-/** What is added where the heading says it as well. */
+/** Added where the heading repeats an aspect of the sentence. */
 const repeated = 0.4
-/** How much another reading of the same words of the question adds. */
+/** The share of the other concepts that come from the same words of the question. */
 const alternative = 0.3
-/** What it makes of a score that a value of the asked kind is there or is not: as the question asks for one. */
+/** The factor on the score for a value of the asked kind in the sentence, or for its absence. */
 const byKind = {
   worded: { there: 1.35, absent: 0.7 },
   implied: { there: 1.2, absent: 0.9 },
@@ -73,7 +73,7 @@ function matched(aspects: Aspect[], candidate: Candidate): Matched {
   }
 }
 
-/** What few passages speak of weighs more. */
+/** An aspect that few passages have weighs more. */
 function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
   return aspects.map((aspect, i) => {
     const count = all.filter(({ own, above }) => [...own, ...above].some((each) => (each[i] ?? 0) > 0)).length
@@ -114,7 +114,7 @@ function rated(
   }
 }
 
-/** Of concepts that read the same words of the question the foremost counts, the others a little. */
+/** The best concept of a group counts in full, the others a little: they come from the same words of the question. */
 function summed(aspects: Weighed[], parts: number[]): number {
   const groups = new Map<number, number>()
   let sum = 0
@@ -133,7 +133,7 @@ function summed(aspects: Weighed[], parts: number[]): number {
 const isForeign = (inquiry: Inquiry, candidate: Candidate) =>
   inquiry.language !== null && candidate.language !== null && inquiry.language !== candidate.language
 
-/** A line of two words says little, a sentence of a hundred much else. */
+/** A line of two words says too little; a sentence of a hundred words says much besides the answer. */
 function byLength(text: string): number {
   const words = text.match(/\S+/g)?.length ?? 0
   if (words < 3) return 0.6

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type TenderText, writePassages } from '../../reading/passages/write.ts'
 
-/** So many documents are read at once: their pages are read whole. */
+/** Pages are read whole, so only so many documents are read at once. */
 const step = 5
 
 interface Row extends Omit<DocumentText, 'pages' | 'title'> {
@@ -13,8 +13,8 @@ interface Row extends Omit<DocumentText, 'pages' | 'title'> {
 }
 
 /**
- * Builds the passages of the next documents after `after` anew from their stored pages; `next` is where to go on, null at
- * the end. For a new version of the passages, the stems or the concepts.
+ * Builds the passages of the next documents after `after` anew from their stored pages: needed after a change to passages,
+ * stems or concepts. `next` is the place to go on from, null at the end.
  */
 export async function reindexPassages(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,

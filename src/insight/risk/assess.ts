@@ -1,29 +1,31 @@
 import type { DocumentText } from '../../reading/document-text.ts'
 import type { Citations } from '../citations/citations.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { sayIn } from '../wording/say.ts'
 import { risksInDocuments } from './documents.ts'
 import type { RiskFinding } from './finding.ts'
 import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
-import { type Language, wordsFor } from './texts.ts'
 
-/** Points of a flag; their sum, at most 100, is the score. */
+/** The points of a flag by its severity. The sum of all flags, at most 100, is the score. */
 const points: Record<RiskSeverity, number> = { high: 25, medium: 12, low: 5 }
 
-/** From which score on a level begins. */
+/** The score at which a level begins. */
 const levels = { medium: 25, high: 60 }
 
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
-  /** Of titles and explanations. */
-  language: Language
+  /** The language of titles and explanations. */
+  language: AnalysisLanguage
 }
 
-/** All risks of a tender, what was looked for in vain, and what could not be. Pure; evidence goes into `cite`. */
+/** The risks of a tender: those found, those checked and not found, those that could not be checked. Pure but for `cite`. */
 export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
+  const say = sayIn(language)
   const inNotice = checkNotice(input)
-  const findings = [...risksInDocuments(documents, language), ...findingsOf(inNotice, language)]
+  const findings = [...risksInDocuments(documents, language), ...findingsOf(inNotice, say)]
   const flags = findings
     .map((finding) => flagOf(finding, cite))
     .toSorted((a, b) => points[b.severity] - points[a.severity])
@@ -31,7 +33,6 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
     100,
     flags.reduce((sum, { severity }) => sum + points[severity], 0),
   )
-  const words = wordsFor(language)
   const rest = unflagged(input, flags, inNotice)
   const checked = rest.filter(({ reason }) => reason === null)
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
@@ -39,11 +40,11 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
     score,
     level: flags.length + checked.length === 0 ? 'unknown' : levelOf(score),
     flags,
-    checked: checked.map(({ code }) => ({ code, title: words.title(code) })),
+    checked: checked.map(({ code }) => ({ code, title: say(`risk.${code}.title`) })),
     notCheckable: open.map(({ code, reason }) => ({
       code,
-      title: words.title(code),
-      reason: words.reason(reason),
+      title: say(`risk.${code}.title`),
+      reason: say(`risk.unchecked.${reason}`),
     })),
   }
 }
@@ -62,7 +63,7 @@ const flagOf = (
   basis,
 })
 
-/** The codes without a flag, each with why it could not be checked, null where it was. */
+/** The codes without a flag, with the reason why a code could not be checked; null where it was checked. */
 function unflagged(
   { documents }: RiskInput,
   flags: readonly RiskFlag[],

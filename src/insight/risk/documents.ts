@@ -1,5 +1,7 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import { findInstructions } from '../injection/find.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { type Say, sayIn } from '../wording/say.ts'
 import { isPenaltyCap } from './documents/caps.ts'
 import { readingsOf } from './documents/parts.ts'
 import { ruleHolds, type Rule } from './documents/rule.ts'
@@ -9,14 +11,14 @@ import { french } from './documents/rules/french.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
 import type { RiskFinding } from './finding.ts'
+import { inWords } from './in-words.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
-import { type Language, wordsFor } from './texts.ts'
 
 const rules: Record<string, readonly Rule[]> = { en: english, de: german, fr: french }
 const allRules = [...english, ...german, ...french]
 
 const mostQuotes = 3
-/** In characters, of a quote of a page without full stops. */
+/** In characters: a page without full stops would be one endless quote. */
 const longestQuote = 600
 
 /** A statement that is a risk, and how grave it is. */
@@ -26,10 +28,14 @@ interface Hit {
 }
 
 /**
- * The risks that the words of documents tell, one for each code in the order of the codes, with up to three quotes.
- * Pure; `language` is that of titles and explanations, the documents may be in any of English, German and French.
+ * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
+ * Titles and explanations are in `language`; the documents may be in English, German or French. Pure.
  */
-export function risksInDocuments(documents: readonly DocumentText[], language: Language): RiskFinding[] {
+export function risksInDocuments(
+  documents: readonly DocumentText[],
+  language: AnalysisLanguage,
+): RiskFinding[] {
+  const say = sayIn(language)
   const statements = statementsOf(documents)
   const hits = Map.groupBy(hitsIn(statements), ({ code }) => code)
   const found = new Map<DocumentRisk, Hit[]>(
@@ -39,7 +45,7 @@ export function risksInDocuments(documents: readonly DocumentText[], language: L
   addInstructions(found, documents)
   return documentRisks.flatMap((code) => {
     const all = found.get(code)
-    return all ? [findingOf(code, all, language)] : []
+    return all ? [findingOf(code, all, say)] : []
   })
 }
 
@@ -67,7 +73,7 @@ const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
   weight: weigh(code, statement),
 })
 
-/** The beginning of a long quote, up to white space: verbatim all the same. */
+/** The beginning of a long quote, cut at white space: still verbatim. */
 function shortened(quote: Quote): Quote {
   if (quote.quote.length <= longestQuote) return quote
   const head = quote.quote.slice(0, longestQuote)
@@ -75,7 +81,7 @@ function shortened(quote: Quote): Quote {
   return { ...quote, quote: text, end: quote.start + text.length }
 }
 
-/** Penalties of which no document says where they end. What says outright that they do not end stands anyway. */
+/** Penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
   if (found.has('uncapped_penalties') || penalties.length === 0) return
@@ -105,16 +111,13 @@ function addInstructions(found: Map<DocumentRisk, Hit[]>, documents: readonly Do
 
 const order: readonly RiskSeverity[] = ['high', 'medium', 'low']
 
-function findingOf(code: DocumentRisk, hits: Hit[], language: Language): RiskFinding {
+function findingOf(code: DocumentRisk, hits: Hit[], say: Say): RiskFinding {
   const gravest = hits.toSorted((a, b) => order.indexOf(a.weight.severity) - order.indexOf(b.weight.severity))
-  const weight = gravest[0]?.weight ?? { severity: 'medium' }
-  const words = wordsFor(language)
+  const { severity, percent, days } = gravest[0]?.weight ?? ({ severity: 'medium' } satisfies Weight)
   return {
     code,
-    severity: weight.severity,
-    title: words.title(code),
-    explanation: words.explanation(code, weight),
-    basis: words.basis(code),
+    severity,
+    ...inWords(code, { percent, days }, say),
     quotes: gravest.slice(0, mostQuotes).map(({ quote }) => quote),
     paths: [],
   }

@@ -1,4 +1,4 @@
-/** One outcome of the tender itself, as the market keeps it. Null is unknown. */
+/** One outcome of the tender itself, from the market's record of awards. Null is unknown. */
 export interface OwnOutcome {
   awardId: string
   won: boolean
@@ -12,16 +12,16 @@ export interface OwnOutcome {
   toEstimate: number | null
 }
 
-/** What one winner, or several who won together, got from the buyer in twelve months. Cents of EUR. */
+/** The awards of the buyer in twelve months to one winner, or to several who won together. Cents of EUR. */
 export interface WinnerSum {
   name: string | null
   awards: number
   cents: number
 }
 
-/** What is known of the tender's buyer and market. All times are epoch milliseconds, all values cents of EUR. */
+/** The buyer and the market of a tender. All times are epoch milliseconds, all values cents of EUR. */
 export interface MarketHistory {
-  /** False where buyers cannot be told apart: then the rest but `own` is empty. */
+  /** False where the buyer cannot be identified: everything but `own` is empty then. */
   buyerKnown: boolean
   own: OwnOutcome[]
   /** The buyer's awards in the twelve months up to the tender's award, else up to now; the five largest winners. */

@@ -1,10 +1,12 @@
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { type Say, sayIn } from '../wording/say.ts'
 import type { RiskFinding } from './finding.ts'
+import { inWords } from './in-words.ts'
 import { accelerated, callChanged, noCall, procedureType, shortSubmissionPeriod } from './notice/call.ts'
 import type { Check, NoticeCheck, NoticeInput } from './notice/check.ts'
 import { relaunched, sourceConflict, splitPurchase, turnoverDemand, winnerShare } from './notice/market.ts'
 import { awardVsEstimate, decisionPeriod, modification, singleBid } from './notice/result.ts'
 import { type NoticeRisk, noticeRisks } from './schema.ts'
-import { type Language, wordsFor } from './texts.ts'
 
 const checks: Record<NoticeRisk, Check> = {
   short_submission_period: shortSubmissionPeriod,
@@ -23,29 +25,25 @@ const checks: Record<NoticeRisk, Check> = {
   source_conflict: sourceConflict,
 }
 
-/** Every check of notices and market, each with what became of it. Pure. */
+/** The outcome of every check of notices and market. Pure. */
 export const checkNotice = (input: NoticeInput): NoticeCheck[] =>
   noticeRisks.map((code) => ({ code, ...checks[code](input) }))
 
-/** What the checks flagged, in words. */
-export const risksInNotice = (input: NoticeInput, language: Language): RiskFinding[] =>
-  findingsOf(checkNotice(input), language)
+/** The flagged checks as findings. */
+export const risksInNotice = (input: NoticeInput, language: AnalysisLanguage): RiskFinding[] =>
+  findingsOf(checkNotice(input), sayIn(language))
 
-export function findingsOf(results: readonly NoticeCheck[], language: Language): RiskFinding[] {
-  const words = wordsFor(language)
-  return results.flatMap((result) =>
+export const findingsOf = (results: readonly NoticeCheck[], say: Say): RiskFinding[] =>
+  results.flatMap((result) =>
     result.outcome === 'flagged'
       ? [
           {
             code: result.code,
             severity: result.severity,
-            title: words.title(result.code),
-            explanation: words.explanation(result.code, result.values),
-            basis: words.basis(result.code),
+            ...inWords(result.code, result.values, say),
             quotes: result.quotes ?? [],
             paths: result.paths,
           },
         ]
       : [],
   )
-}

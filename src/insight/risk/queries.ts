@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { identityOf } from '../../catalogue/market/identity.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { readItem } from '../../catalogue/tenders/search/item.ts'
-import { anyOf, matchExpression, quoted } from '../../catalogue/tenders/search/match.ts'
+import { allOf, anyOf, fts5Of, term } from '../../catalogue/tenders/search/expression.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { cpvPrefix, cpvToken, stateToken } from '../../catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../catalogue/tenders/search/write.ts'
@@ -12,12 +12,12 @@ import { day } from '../../platform/time.ts'
 import type { MarketHistory } from './history.ts'
 
 const year = 365 * day
-/** As the splitting indicator looks at them. */
+/** The period of the splitting indicator. */
 const near = 90 * day
 
 type Asked = Pick<Tender, 'id' | 'buyer' | 'cpvCodes' | 'awards' | 'publishedAt'>
 
-/** What the catalogue knows of a tender's buyer and outcomes, in one round trip; a look at a few rows by index. */
+/** The catalogue's record of a tender's buyer and outcomes, in one round trip: a few rows, all found by index. */
 export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: Asked): Promise<MarketHistory> {
   const statements = historyStatements(tender, ctx.now)
   const [own, winners, similar, ended] = await ctx.d1.batch<Row>(
@@ -51,7 +51,7 @@ export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: As
     })),
     ended: rows(ended)
       .map(({ item }) => readItem(String(item)))
-      // The index knows words, not who they name.
+      // The index finds the words of the buyer's name, which another buyer may share.
       .filter((item) => item.id !== tender.id && identityOf(item.buyer) === buyer)
       .map(({ title }) => ({ title })),
   }
@@ -61,11 +61,11 @@ type Row = Record<string, string | number | null>
 
 const numeric = (value: string | number | null | undefined) => (typeof value === 'number' ? value : null)
 
-/** The four questions, for the batch and for the test that explains them. */
+/** The four statements, for the batch and for the test of their query plans. */
 export function historyStatements(tender: Asked, now: Date): Sql[] {
   const awarded = tender.awards.flatMap(({ awardedAt }) => (awardedAt ? [Date.parse(awardedAt)] : []))
   const at = awarded.length > 0 ? Math.max(...awarded) : now.getTime()
-  // No buyer is stored as an empty text, so that one who cannot be told apart has no awards.
+  // No stored buyer is an empty text, so a buyer that cannot be identified has no awards.
   const buyer = identityOf(tender.buyer) ?? ''
   const classes = cpvClasses(tender.cpvCodes)
   return [
@@ -101,18 +101,16 @@ const similarAwards = (buyer: string, at: number, classes: string[]): Sql => sql
 function endedTenders({ buyer, publishedAt }: Asked, classes: string[]): Sql {
   const named = words(buyer.name ?? '').slice(0, 12)
   const states = (['cancelled', 'unsuccessful'] as const).map((status) => stateToken(status, undefined) ?? '')
-  const match = {
-    required: [
-      anyOf(named.length > 0 ? classes.map((code) => quoted(cpvToken(code))) : []),
-      anyOf(states.map(quoted)),
-      ...named.map(quoted),
-    ],
-    excluded: [],
-  }
+  // Without the buyer's name nothing matches; else the ended tenders of every buyer would.
+  const ended = allOf([
+    anyOf(named.length > 0 ? classes.map((code) => term(cpvToken(code))) : []),
+    anyOf(states.map((state) => term(state))),
+    ...named.map((word) => term(word)),
+  ])
   const published = new Date(publishedAt)
   const from = rowIdRange(new Date(published.getTime() - year)).low
   return sql`SELECT d.item FROM (SELECT rowid AS id FROM tender_index
-      WHERE tender_index MATCH ${matchExpression(match)} AND rowid >= ${from} AND rowid <= ${rowIdRange(published).high}
+      WHERE tender_index MATCH ${fts5Of(ended)} AND rowid >= ${from} AND rowid <= ${rowIdRange(published).high}
       ORDER BY rowid DESC LIMIT 50) AS x
     CROSS JOIN tender_docs AS d ON d.id = x.id ORDER BY d.id DESC`
 }

@@ -9,7 +9,7 @@ import type { Engine } from '../models/schema.ts'
 import type { Explainable } from './explainable.ts'
 import { citedPassages, citeFurther } from './sources.ts'
 
-/** What was found, and what found it. */
+/** Findings, and the engine that made them. */
 export interface Made<R = unknown> extends Omit<Found<R>, 'documents'> {
   engine: Engine
   model: string | null
@@ -33,7 +33,7 @@ export const builtin = <R>({ result, citations }: Found<R>, degraded = false): M
   model: null,
 })
 
-/** Has findings explained; where there is nothing to explain, or to explain it from, the built-in engine's stand alone. */
+/** Has a model explain findings. Without findings, or without texts to explain them from, no model is asked. */
 export const explaining =
   <R>(texts: Explainable<R>): Add<R> =>
   async (ctx, model, found, language) => {
@@ -54,7 +54,7 @@ export const explaining =
     }
   }
 
-/** Has the tender summed up in the language asked for, in place of sentences picked from the documents. */
+/** Has a model sum up the tender in the language asked for, in place of sentences picked from the documents. */
 export const summarising: Add<GeneralResult> = async (ctx, model, found, language) => {
   const { result, citations, documents } = found
   const passages = citedPassages(documents, citations)

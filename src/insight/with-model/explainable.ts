@@ -6,7 +6,7 @@ import type { MatchResult } from '../match/schema.ts'
 import type { RiskResult } from '../risk/schema.ts'
 import type { FurtherCitations } from './sources.ts'
 
-/** What a model may add to a result, and where: texts and what they rest on, never a score, a date or a status. */
+/** The texts of a result that a model may extend, with their evidence. Scores, dates and status are never touched. */
 export interface Explainable<R> {
   task: string
   itemsOf: (result: R) => ExplainItem[]
@@ -21,7 +21,7 @@ export interface Target {
 const cited = ({ quotes }: Verified, { cite }: Target): string[] =>
   quotes.flatMap((quote) => cite.add(quote) ?? [])
 
-/** What the built-in engine says stands first and unchanged. */
+/** The text of the built-in engine stays unchanged and comes first. */
 const joined = (own: string, { text }: Verified) => `${own} ${text}`
 
 const merged = (own: string[], more: string[]) => [...new Set([...own, ...more])]

@@ -1,10 +1,10 @@
 import type { DocumentText } from '../../reading/document-text.ts'
 import type { Citation } from '../citations/citations.ts'
 
-/** What the built-in engine finds, and where. */
+/** The findings of the built-in engine, with citations and documents. */
 export interface Found<R = unknown> {
   result: R
   citations: Citation[]
-  /** What it was found in. */
+  /** The documents that were searched. */
   documents: DocumentText[]
 }

@@ -3,13 +3,13 @@ import type { SourcePassage } from '../models/prompts/material.ts'
 import { passagesOf } from '../../reading/passages/passages.ts'
 import type { Citation } from '../citations/citations.ts'
 
-/** Where little was cited, the openings of the documents are read as well, up to so many passages. */
+/** Where findings cite little, openings of documents are added until there are so many passages. */
 const wanted = 6
 const openings = 3
 
 /**
- * What a model needs to explain findings: the passages that hold what was cited, in the order of the citations, then the
- * first ones of each document, where it mostly says what it is about.
+ * The passages that a model needs to explain findings: the cited passages in the order of the citations, then the first
+ * passages of every document, where a document mostly says what it is about.
  */
 export function citedPassages(
   documents: readonly DocumentText[],
@@ -37,9 +37,9 @@ const titled =
   (title: string | null) =>
   (passage: Omit<SourcePassage, 'title'>): SourcePassage => ({ ...passage, title })
 
-/** Goes on numbering what an answer cites. */
+/** Continues the numbering of an answer's citations. */
 export interface FurtherCitations {
-  /** The id of a quote; null for one that is not verbatim in its page, which may never leave. */
+  /** The id of a quote; null if the quote is not verbatim in its page, for such a quote must never be shown. */
   add: (quote: Quote) => string | null
   all: () => Citation[]
 }

@@ -1,40 +1,59 @@
+import { type Formats, formatsOf } from './formats.ts'
 import type { AnalysisLanguage } from './language.ts'
-import { evidencePhrases } from './evidence.ts'
-import { matchPhrases } from './match.ts'
+import { answerPhrases } from './phrases/answers.ts'
+import { documentRiskPhrases } from './phrases/document-risks.ts'
+import { gatePhrases } from './phrases/gates.ts'
+import { labelPhrases } from './phrases/labels.ts'
+import { matchPhrases } from './phrases/match.ts'
+import { noticeRiskPhrases } from './phrases/notice-risks.ts'
+import { proofPhrases } from './phrases/proofs.ts'
+import { recommendationPhrases } from './phrases/recommendation.ts'
+import { remedyPhrases } from './phrases/remedies.ts'
+import { standingPhrases } from './phrases/standing.ts'
+import { uncheckedRiskPhrases } from './phrases/unchecked-risks.ts'
 
-const phrases = { ...evidencePhrases, ...matchPhrases }
-type PhraseCode = keyof typeof phrases
-
-/** Puts a phrase into words; `{name}` in it is replaced by the value of that name. */
-export interface Say {
-  (code: PhraseCode, values?: Record<string, string | number>): string
-  language: AnalysisLanguage
-  money: (amount: number, currency: string) => string
-  number: (value: number) => string
-  day: (time: string) => string
-  list: (items: string[]) => string
+/** Every phrase that is given in several languages. The part of a code before its first dot names the subject. */
+export const phrases = {
+  ...proofPhrases,
+  ...standingPhrases,
+  ...remedyPhrases,
+  ...matchPhrases,
+  ...gatePhrases,
+  ...documentRiskPhrases,
+  ...noticeRiskPhrases,
+  ...uncheckedRiskPhrases,
+  ...labelPhrases,
+  ...recommendationPhrases,
+  ...answerPhrases,
 }
 
-/** What explanations are written with in one language. */
+/** A code that is not in the table does not compile. */
+export type PhraseCode = keyof typeof phrases
+
+/** The values of a phrase; undefined is unknown. Numbers are written as the language writes them. */
+export type Values = Partial<Record<string, string | number>>
+
+/** Puts phrases, numbers, money, days and lists into the words of one language. */
+export interface Say extends Formats {
+  (code: PhraseCode, values?: Values): string
+  language: AnalysisLanguage
+}
+
 export function sayIn(language: AnalysisLanguage): Say {
-  const number = (value: number) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
-  const fill = (text: string, values: Record<string, string | number>) =>
-    text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-      const value = values[name]
-      return typeof value === 'number' ? number(value) : (value ?? '')
-    })
-  const say = (code: PhraseCode, values: Record<string, string | number> = {}) =>
-    fill(phrases[code][language], values)
-  return Object.assign(say, {
-    language,
-    number,
-    money: (amount: number, currency: string) => `${currency} ${number(Math.round(amount))}`,
-    day: (time: string) =>
-      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-        dateStyle: 'long',
-        timeZone: 'UTC',
-      }).format(new Date(time)),
-    list: (items: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
-  })
+  const formats = formatsOf(language)
+  const say = (code: PhraseCode, values: Values = {}) => filled(phrases[code][language], values, formats)
+  return Object.assign(say, formats, { language })
+}
+
+/** An unknown value outside `[[…]]` shows as a dash. */
+function filled(phrase: string, values: Values, { number }: Formats): string {
+  const shown = (name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? number(value) : value
+  }
+  const isKnown = (part: string) =>
+    [...part.matchAll(/\{(\w+)\}/g)].every(([, name]) => shown(name ?? '') !== undefined)
+  return phrase
+    .replace(/\[\[(.*?)\]\]/g, (_whole, part: string) => (isKnown(part) ? part : ''))
+    .replace(/\{(\w+)\}/g, (_whole, name: string) => shown(name) ?? '–')
 }

@@ -42,7 +42,7 @@ export function passagesOf({ id, language, pages }: DocumentText): Passage[] {
   })
 }
 
-/** What a text says of itself goes before its label, which is often that of the portal. */
+/** The language found in the text comes before the label, which often gives the language of the portal. */
 function languageOf(pages: string[], label: string | null): TextLanguage | null {
   const labelled = textLanguages.find((each) => each === label?.toLowerCase().slice(0, 2)) ?? null
   return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? labelled

@@ -31,7 +31,7 @@ const insertPassages = [
    SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
      value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text'
    FROM json_each(?1)`,
-  // The id that the row was given is that of its words.
+  // The index of the words uses the id of the row in `passages`.
   `INSERT INTO passage_index (rowid, terms)
    SELECT p.id, value ->> 'terms' FROM json_each(?1) CROSS JOIN passages AS p
      ON p.document_id = value ->> 'documentId' AND p.ordinal = value ->> 'ordinal'`,

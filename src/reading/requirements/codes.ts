@@ -3,8 +3,8 @@ import type { Requirement } from './schema.ts'
 type Category = Requirement['category']
 
 /**
- * What is demanded, as a code programs can rely on, with the category of the API it belongs to. `by` says which number
- * of the sentence is the demand. The order is that of precedence: the first ones name the more special thing.
+ * The things that documents demand, as codes for programs, with the category of the API. `by` names the number of the
+ * sentence that is demanded. The order is the precedence: special things come before general ones.
  */
 export const demands = {
   tender_guarantee: { category: 'guarantee', by: 'share' },
@@ -58,8 +58,8 @@ export const demandCodes = Object.keys(demands) as DemandCode[]
 export const generalCodes: readonly DemandCode[] = ['concept', 'document', 'specification']
 
 /**
- * Of two codes in one sentence the left one takes it alone: "references" mention the sums and staff of other contracts,
- * a bank's "guarantee" names certificates and offices.
+ * Where both codes of a pair stand in one sentence, only the left one is kept: "references" mention the sums and staff
+ * of other contracts, a bank's "guarantee" names certificates and offices.
  */
 export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
   tender_guarantee: ['guarantee', 'validity', 'warranty'],

@@ -22,7 +22,7 @@ export function counts(text: string, language: string, cue: Span, unit: string |
         text.slice(cue.end, start),
       ),
   )
-  // "three comparable contracts since 2023": the words that name the thing begin with how many.
+  // "three comparable contracts since 2023": the number begins the words that name the thing.
   const within = numbers.find(({ start, end }) => start >= cue.start && end <= cue.end)
   const labelled = numbers.find(({ start, end }) => isLabelled(text, cue, start, end))
   const found = (within?.start === cue.start ? within : before.at(-1)) ?? within ?? after ?? labelled

@@ -19,11 +19,13 @@ import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
 
-/** What a document demands of a bidder, a bid or the later contractor, in the words of the document. */
-/** No document demands more; what comes after is a catalogue. */
+/** No document demands more: what is found beyond comes from a catalogue of goods. */
 const most = 400
 
-/** The requirements of a document in its order, duplicates merged. English, German and French; others have none. */
+/**
+ * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
+ * duplicates merged. Documents in other languages than English, German and French have none.
+ */
 export function requirementsIn(document: DocumentText): FoundRequirement[] {
   const language = languageOf(document)
   if (language === null) return []
@@ -58,7 +60,7 @@ export function languageOf({ language, pages }: DocumentText): LexiconLanguage |
   return known ?? detectLanguage(pages.join('\n').slice(0, 20_000))
 }
 
-/** Of two things with sums in one sentence each has the sums that follow it, and the first also those before. */
+/** Where one sentence names two things with sums, a thing gets the sums that follow its name; the first also those before. */
 const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | undefined => {
   const inOrder = cues.toSorted((a, b) => a.start - b.start)
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
@@ -112,7 +114,7 @@ function read(
         : lexicon.titles[cue.code]
     const rivals = cues.filter((one) => demands[one.code].by === by)
     const numbers = thresholdsIn(by, flat, language, cue).filter((number) => ownerOf(number, rivals) === cue)
-    // A heading speaks for a sentence only where the sentence has the number it calls for.
+    // A cue in the heading counts for a sentence only if the sentence has the number that the cue calls for.
     if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
     const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null
     return (numbers.length > 0 ? numbers : [null]).map((number, i): FoundRequirement => ({

@@ -14,7 +14,7 @@ const plain: ReadonlySet<DemandCode> = new Set([
 
 /**
  * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
- * words. Other sentences about one thing stay, for they demand something else of it. Order is kept.
+ * words. Other sentences about the same thing demand something else and stay. The order is kept.
  */
 export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))

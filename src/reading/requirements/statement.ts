@@ -58,7 +58,7 @@ const mainClause = (flat: string) =>
 /** "Each complaint receives an answer within a day" is a duty of who answers. */
 const receives = /(?<!\p{L})(?:reçoi(?:t|vent)|receives?|erhält|erhalten)(?!\p{L})/gu
 
-/** What tender papers name only to demand it, if they do not report, allow or waive it. */
+/** Things that tender papers name only to demand them, unless the sentence reports, allows or waives them. */
 const plainly: ReadonlySet<DemandCode> = new Set([
   'turnover',
   'references',

@@ -11,7 +11,7 @@ export type Threshold = NonNullable<Requirement['threshold']>
  * minimum; other numbers without one demand nothing. `language` is ISO 639-1. Null where the text has no such demand.
  */
 export function thresholdIn(text: string, language: string | null): Threshold | null {
-  // What a requirement demands stands early; a long annex may not cost unbounded time.
+  // The demand stands early in a requirement; reading a long annex to its end would cost unbounded time.
   const head = text.normalize('NFC').slice(0, 20_000)
   return amountThreshold(head, language) ?? standardThreshold(head) ?? numberThreshold(head, language)
 }
@@ -107,7 +107,7 @@ const beginnings = (['min', 'max'] as const).map((name) => ({
 }))
 
 /**
- * The comparator before a number, with up to three words between, else right after it. Of several the longest counts:
+ * The comparator before a number, with up to three words between, else right after it. The longest of several counts:
  * "not more than" holds "more than".
  */
 export function comparatorBeside(text: string, start: number, end: number): Comparator | null {

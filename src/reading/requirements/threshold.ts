@@ -13,7 +13,7 @@ type Find = (text: string, language: string, cue: Span) => Demanded[]
 
 /**
  * The demanded numbers of a sentence for one thing: several where it names several sums (of two insurances, of two
- * lots), else one or none. A number of another kind ("references of at least EUR 500,000") is none.
+ * lots), else one or none. A number of another kind ("references of at least EUR 500,000") does not count.
  */
 export const thresholdsIn = (by: ThresholdBy, text: string, language: string, cue: Span): Demanded[] =>
   finders[by](text, language, cue)
@@ -93,7 +93,7 @@ const timeOf = ({ count, unit }: FoundDuration) =>
     ? { kind: 'years' as const, amount: count, unit: null }
     : { kind: 'count' as const, amount: count, unit }
 
-/** What stands after the cue comes before what stands ahead of it at the same distance. */
+/** At the same distance from the cue, the number after the cue comes first. */
 const nearest = <T extends Span>(found: readonly T[], cue: Span): T | undefined =>
   found.toSorted((a, b) => distance(a, cue) - distance(b, cue))[0]
 const distance = (one: Span, cue: Span) =>

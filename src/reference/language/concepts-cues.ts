@@ -3,27 +3,27 @@ import { readTable } from '../codes/table.ts'
 import { stemOf } from './stems.ts'
 import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 
-/** A word of a cue: any of these forms, by their numbers. */
+/** A word of a cue: the numbers of its alternative forms. */
 export type CueWord = number[]
 
-/** What speaks for a concept: words that follow each other closely, or stand anywhere in one sentence. */
+/** Evidence for a concept: words that follow one another closely, or stand anywhere in one sentence. */
 export interface Cue {
   concept: string
   words: CueWord[]
   anywhere: boolean
-  /** Whether only a question says it so. */
+  /** Whether only questions use the cue. */
   asked: boolean
 }
 
 /** A form is a stem, or the beginning or the end of a word. */
 type Form = 'stem' | 'prefix' | 'suffix'
 
-/** The numbers of the forms of one language, and the cues that begin with each. */
+/** The numbers of the forms of one language, and for each number the cues that begin with the form. */
 export type CueIndex = Record<Form, Map<string, number>> & { starts: Map<number, Cue[]> }
 
-/** Concepts of general words carry this before their name: they translate and do not classify. */
+/** Begins the names of everyday concepts, which translate words and do not classify sentences. */
 export const wordMark = 'w.'
-/** Those of people and things: where a text has none of one's words, it does not speak of it. */
+/** Begins the names of everyday concepts for people and things: a text without their words does not mention them. */
 export const thingMark = `${wordMark}t.`
 
 const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain'].map(fileOf)
@@ -116,7 +116,7 @@ function variantsOf(cue: string): string[][] {
 const partsOf = (cue: string): string[] =>
   cue.split(/\s+/).flatMap((word) => (word.includes('|') ? [word] : word.split(/[’'-]/)).filter(Boolean))
 
-/** The number of a form, a new one where it is new. */
+/** The number of a form; a form seen for the first time gets the next number. */
 function formOf(written: string, language: TextLanguage, index: CueIndex): number[] {
   const token = tokensOf(written).at(-1)
   if (!token) return []

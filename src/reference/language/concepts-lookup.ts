@@ -3,16 +3,16 @@ import { splitCompound } from './stems-compounds.ts'
 import { stemOf } from './stems.ts'
 import type { TextLanguage } from './tokens.ts'
 
-/** What is known of a word of a language. */
+/** The forms and cues that a word of a language takes part in. */
 export interface KnownWord {
-  /** The forms of cues that it fits, by their numbers. */
+  /** The numbers of the cue forms that the word fits. */
   forms: ReadonlySet<number>
-  /** The cues that begin with it: those of documents, and those that only questions have. */
+  /** The cues that begin with the word: `cues` as documents write them, `asks` as only questions do. */
   cues: Cue[]
   asks: Cue[]
 }
 
-/** Texts repeat their words: those of late are kept, up to so many of each language. */
+/** Texts repeat their words, so look-ups are kept: up to this many words a language, then all are dropped. */
 const most = 20_000
 const known: Record<TextLanguage, Map<string, KnownWord>> = { en: new Map(), de: new Map(), fr: new Map() }
 
@@ -27,7 +27,7 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
   return looked
 }
 
-/** A German compound fits what its last part fits, which it is a kind of. */
+/** A German compound is a kind of its last part, so it also fits every form that the last part fits. */
 function look(word: string, language: TextLanguage): KnownWord {
   const head = (language === 'de' && splitCompound(word).at(-1)) || null
   const index = cueIndexes().get(language)

@@ -4,28 +4,28 @@ import { type Cue, type CueWord, thingMark, wordMark } from './concepts-cues.ts'
 import { type KnownWord, lookUp } from './concepts-lookup.ts'
 import { type TextLanguage, textLanguages } from './tokens.ts'
 
-/** What a concept's answer usually holds. */
+/** The kinds of value that answers about a concept usually hold. */
 export type AnswerKind = 'date' | 'duration' | 'money' | 'percent' | 'number' | 'contact'
 
-/** A concept that words speak of. */
+/** A concept that was found in a sentence. */
 export interface Found {
   concept: string
-  /** Whether documents say it so, and not only questions. */
+  /** Whether the words are those of documents, and not only of questions. */
   named: boolean
-  /** 1 for a single word, 1.25 for a phrase, up to 1.5 where more cues say so. */
+  /** 1 for a single word, 1.25 for a phrase, up to 1.5 with further cues. */
   weight: number
-  /** Which of the words say so, by their position. */
+  /** The positions of the words that name the concept. */
   positions: Set<number>
-  /** Those of each phrase, whose words follow each other. */
+  /** The positions of each phrase, whose words follow one another. */
   phrases: number[][]
 }
 
-/** Words of a cue stand so close: at most two others between. */
+/** Between two words of a cue stand at most two other words. */
 const reach = 3
 
 /**
- * The concepts that the folded words of one sentence speak of, by their cues in its language, or in any of ours where
- * it is not known. `asked` adds what only questions say.
+ * The concepts in one sentence, given as folded words. The cues of the language decide, or the cues of all languages
+ * where the language is unknown. `asked` adds the cues that only questions use.
  */
 export function conceptsIn(
   words: string[],
@@ -42,7 +42,7 @@ export function conceptsIn(
   return withoutParts(found)
 }
 
-/** Without the concepts whose words another one explains together with more: `liability insurance` is no liability. */
+/** Without the concepts whose words lie within a longer phrase of another concept: `liability insurance` is no liability. */
 function withoutParts(found: Map<string, Found>): Map<string, Found> {
   const field = [...found.values()].filter(({ concept }) => !isWord(concept))
   const isWithin = (positions: Set<number>, phrase: number[]) =>
@@ -71,7 +71,7 @@ function findIn(sentence: KnownWord[], asked: boolean, found: Map<string, Found>
   }
 }
 
-/** Where each form stands first in a sentence. */
+/** The first place of each form in a sentence. */
 function firstPositions(sentence: KnownWord[]): Map<number, number> {
   const first = new Map<number, number>()
   for (const [at, { forms }] of sentence.entries())
@@ -80,7 +80,7 @@ function firstPositions(sentence: KnownWord[]): Map<number, number> {
 }
 
 const nothing = { named: false, weight: 0 }
-/** What a phrase weighs against a word, what each further cue adds, and the most there is. */
+/** The strength of a phrase beside a word's 1, the gain for each further cue, and the maximum. */
 const phrased = 1.25
 const again = 0.06
 const most = 1.5
@@ -137,14 +137,14 @@ const traits = once(
 const kindNames: ReadonlySet<string> = new Set(['date', 'duration', 'money', 'percent', 'number', 'contact'])
 const isKind = (name: string): name is AnswerKind => kindNames.has(name)
 
-/** What answers about a concept usually hold. */
+/** The kinds of value that answers about a concept usually hold. */
 export const kindsOf = (concept: string): AnswerKind[] => traits().get(concept)?.kinds ?? []
 
-/** The wider concepts that a question means no more once it names this one. */
+/** The wider concepts that a question no longer means once it names this concept. */
 export const widerThan = (concept: string): string[] => traits().get(concept)?.over ?? []
 
-/** Whether a concept is an everyday word and none of the field. */
+/** Whether a concept is an everyday word, not a term of the field. */
 export const isWord = (concept: string): boolean => concept.startsWith(wordMark)
 
-/** Whether it is an everyday word for people or things. */
+/** Whether a concept is an everyday word for people or things. */
 export const isThing = (concept: string): boolean => concept.startsWith(thingMark)

@@ -4,11 +4,11 @@ import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 /** Enough of a text to know its language. */
 const readLength = 4000
 
-/** Letters and spellings of neighbours whose small words resemble ours: with them a text is none of ours. */
+/** Letters and spellings of neighbouring languages with similar small words: a text with them is in another language. */
 const foreign =
   /[ñ¿¡ãõąćęłńśźżčďěňřšťůžåøæőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
 
-/** Small words of other languages of the Union; what one of ours has too does not count against it. */
+/** Small words of other languages of the Union. A word that English, German or French shares does not count here. */
 const foreignWords = new Set(
   (
     'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella het een voor van wat wanneer hoeveel welke zijn niet ' +

@@ -49,8 +49,8 @@ const hasValue =
   /%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|punkte|points|pts)\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$/i
 
 /**
- * Whether a line is a heading: short, no sentence, no value ("Price: 40 %" is none), and not running on in the next
- * line. Capitals, a clause number or a gap around it speak for one.
+ * Whether a line is a heading: short, neither a sentence nor a value ("Price: 40 %"), and not continued in the next
+ * line. Capitals, a clause number or a gap around the line are signs of a heading.
  */
 export function isHeading(line: Line, next: Line | undefined, wrapped: number): boolean {
   const { text } = line
@@ -62,7 +62,7 @@ export function isHeading(line: Line, next: Line | undefined, wrapped: number): 
   const capitals = text.replace(/[^\p{L}]/gu, '')
   if (capitals.length > 3 && capitals === capitals.toUpperCase()) return true
   if (hasValue.test(text)) return false
-  // What stands alone above a table is its title.
+  // A line alone above a table is the title of the table.
   if (line.gap && next && !next.gap && isRow(next.text)) return true
   if (text.length >= wrapped) return false
   const words = text.split(/\s+/).length

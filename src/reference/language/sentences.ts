@@ -86,7 +86,7 @@ function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): bo
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < full) return false
   if (before.text.length >= full) return true
-  // What is set further in than the item above belongs to it.
+  // A line that is indented further than the item above continues the item.
   if (kind === 'item' && line.indent > 0 && line.indent >= before.indent) return true
   return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)
 }

@@ -5,12 +5,12 @@ import { foldWord } from './tokens.ts'
 const parts = once(() => new Set(partsText.split(/\s+/).filter(Boolean).map(foldWord)))
 
 const shortest = 4
-/** What German puts between the parts of a compound. */
+/** Letters that German puts between the parts of a compound. */
 const joints = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
 /**
  * The parts of a folded German compound, where one of two is known: the last part if it is known, else the first.
- * Nothing for a word that is no compound, or of which neither part is known.
+ * Nothing for a word that is no compound, or whose parts are both unknown.
  */
 export function splitCompound(token: string): string[] {
   if (token.length < 2 * shortest + 1) return []

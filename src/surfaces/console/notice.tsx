@@ -1,6 +1,6 @@
 import { Single } from './layout.tsx'
 
-interface NoticeProps {
+export interface NoticeProps {
   title: string
   text: string
   /** What a developer needs to know and a person need not. */

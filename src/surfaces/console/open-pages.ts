@@ -2,11 +2,11 @@ import { showChooser, takeChoice } from './choose-company.tsx'
 import { showFounding, takeFounding } from './company/founding.tsx'
 import { showConsent, takeConsent } from './consent.tsx'
 import type { Pages } from './page/rows.ts'
-import { showInvitation, takeInvitation } from './people/accept-page.tsx'
-import { showAddress, takeAddress } from './sign-in/address.tsx'
+import { invitationLink } from './people/accept-page.tsx'
+import { addressLink } from './sign-in/address.tsx'
 import { showCode, takeCode } from './sign-in/code.tsx'
-import { showConfirm, takeConfirm } from './sign-in/confirm.tsx'
-import { showForgot, showReset, takeForgot, takeReset } from './sign-in/reset.tsx'
+import { confirmLink } from './sign-in/confirm.tsx'
+import { resetLink, showForgot, takeForgot } from './sign-in/reset.tsx'
 import { showResetSent, showSignUpSent } from './sign-in/sent.tsx'
 import { showSignIn, takeSignIn } from './sign-in/sign-in.tsx'
 import { showSignUp, takeSignUp } from './sign-in/sign-up.tsx'
@@ -21,18 +21,18 @@ export const openPages = {
   'GET /sign-up': showSignUp,
   'POST /sign-up': takeSignUp,
   'GET /sign-up/sent': showSignUpSent,
-  'GET /sign-up/confirm': showConfirm,
-  'POST /sign-up/confirm': takeConfirm,
+  'GET /sign-up/confirm': confirmLink.show,
+  'POST /sign-up/confirm': confirmLink.take,
   'GET /forgot-password': showForgot,
   'POST /forgot-password': takeForgot,
   'GET /forgot-password/sent': showResetSent,
-  'GET /reset-password': showReset,
-  'POST /reset-password': takeReset,
-  'GET /account/email/confirm': showAddress,
-  'POST /account/email/confirm': takeAddress,
+  'GET /reset-password': resetLink.show,
+  'POST /reset-password': resetLink.take,
+  'GET /account/email/confirm': addressLink.show,
+  'POST /account/email/confirm': addressLink.take,
   'POST /sign-out': takeSignOut,
-  'GET /invitations/accept': showInvitation,
-  'POST /invitations/accept': takeInvitation,
+  'GET /invitations/accept': invitationLink.show,
+  'POST /invitations/accept': invitationLink.take,
   'GET /choose-company': showChooser,
   'POST /choose-company': takeChoice,
   'GET /company/new': showFounding,

@@ -26,7 +26,7 @@ for (const form of document.querySelectorAll('form[method=post]')) {
     form.dataset.sent = 'yes'
   })
 }
-// What is expected within seconds is looked for again.
+// The page is loaded again while it waits for something that takes seconds.
 for (const each of document.querySelectorAll('[data-again]'))
   setTimeout(() => location.reload(), Number(each.dataset.again) * 1000)
 addEventListener('pageshow', () => {

@@ -28,7 +28,7 @@ const headers = {
 
 export type Page = (visitor: Visitor, param: Record<string, string>) => Promise<Response>
 
-/** A page's work with its visitor; what fails unforeseen becomes a page that says so. */
+/** Runs a page for its visitor. An unforeseen failure becomes a page with status 500. */
 export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
   let visitor: Visitor | null = null
   try {
@@ -44,7 +44,7 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
       500,
       NoticePage({
         title: 'Something failed on our side',
-        text: `Try again. If it stays, report it with ${requestId}.`,
+        text: `Try again. If it fails again, report it with ${requestId}.`,
       }),
     )
   }

@@ -7,13 +7,13 @@ import { findSession } from '../../identity/sessions/queries.ts'
 import type { Session } from '../../identity/sessions/schema.ts'
 import { isSecret, newSecret } from '../../identity/sessions/secret.ts'
 
-/** Who looks at a page, signed in or not, and the cookies that the answer sets. */
+/** A person who looks at a page, signed in or not, and the cookies that the answer sets. */
 export interface Visitor {
   ctx: Ctx
   request: Request
   url: URL
   session: Session | null
-  /** What this browser's forms are bound to: the session's token, or the visit's. */
+  /** The forms of this browser are bound to the token of the session, or of the visit. */
   secret: string
   cookies: string[]
 }
@@ -49,8 +49,8 @@ export const sentBy = ({ ctx, request, secret }: Visitor, purpose: string, form:
 const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 
 /**
- * A path of ours to go on to; what leads elsewhere, by whatever notation, is replaced by the start page. Looked at again
- * in its normal form: `/..//host` is an own path only until its dots are resolved.
+ * A path of this service to go on to. The start page takes the place of an address that leads elsewhere. The path is
+ * checked again in its normal form: `/..//host` looks like a path of this service until its dots are resolved.
  */
 export function safeNext({ ctx }: Pick<Visitor, 'ctx'>, next: string | null): string {
   if (next === null || next.length > 8000 || !ownPath.test(next)) return '/'

@@ -22,7 +22,7 @@ export function areasOf(document: OpenApiDocument): Area[] {
   }))
 }
 
-/** One tag: what it is about, its endpoints at a glance, then each. */
+/** One tag: its subject, a list of its endpoints, then every endpoint in detail. */
 export const AreaSection = ({ area: { id, title, description, operations } }: { area: Area }) => (
   <section class="area" id={id}>
     <h2>

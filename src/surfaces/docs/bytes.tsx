@@ -11,7 +11,7 @@ interface BytesAnswer {
   answer: ResponseObject
 }
 
-/** The answers of an operation that gives bytes, the whole file first; none of one that gives JSON. */
+/** The answers of an operation that gives bytes, the whole file first; empty for an operation that gives JSON. */
 export const bytesOf = ({ responses }: Operation): BytesAnswer[] =>
   Object.entries(responses).flatMap(([status, answer]) =>
     '$ref' in answer || answer.content?.['application/json'] ? [] : [{ status, answer }],
@@ -32,7 +32,7 @@ export function BytesSample({ operation, document }: { operation: Operation; doc
   )
 }
 
-/** What each answer of bytes is, in one line. */
+/** A line for every answer of bytes. */
 export const BytesText = ({ operation }: { operation: Operation }) => (
   <>
     <h4>Answers</h4>

@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '../rest/openapi/document.ts'
 
-/** Query parameters a sample shows at most, beside those that must be sent. */
+/** The most optional query parameters that a sample shows. */
 const shown = 2
 
 /** One line for a shell that makes an operation's request with the values of its examples. */
@@ -23,7 +23,7 @@ const fillPath = (path: string, parameters: Parameter[]) =>
     .filter((parameter) => parameter.in === 'path')
     .reduce((filled, { name, example }) => filled.replace(`{${name}}`, encode(example)), path)
 
-/** A parameter that has a default needs no word in a sample. */
+/** A sample leaves out parameters that have a default. */
 function queryOf(parameters: Parameter[]): string {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const optional = query.filter(({ required, schema }) => !required && !('default' in schema))

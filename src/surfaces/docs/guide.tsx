@@ -4,7 +4,7 @@ import { ImportingNotices } from './importing.tsx'
 import { Authentication, Introduction, Requests } from './introduction.tsx'
 import { ReceivingWebhooks } from './webhooks.tsx'
 
-/** What holds for every request, in the order in which an integrator needs it. */
+/** The rules for every request, in the order in which an integrator needs them. */
 export const chapters = [
   { id: 'authentication', title: 'Authentication', Body: Authentication },
   { id: 'requests', title: 'Requests and answers', Body: Requests },

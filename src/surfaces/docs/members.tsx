@@ -41,7 +41,7 @@ interface MemberProps {
   name: string
   schema: Schema
   description: string | undefined
-  /** Whether it must or need not be there, where that is not the usual. */
+  /** Whether a member is required or optional, if the usual is otherwise. */
   presence?: 'required' | 'optional' | undefined
   children?: Child
 }

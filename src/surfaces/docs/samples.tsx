@@ -11,7 +11,7 @@ export interface OperationProps {
   operation: Operation
 }
 
-/** What goes over the wire: the request as a command, its answer, and an error it can give. */
+/** The request as a command, its answer, and an error that it can give. */
 export function Samples({ document, method, path, operation }: OperationProps) {
   const base = document.servers[0]?.url ?? ''
   const { operationId: name } = operation

@@ -10,7 +10,7 @@ import typescript from './receivers/receiver.ts?raw'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
-/** What a delivery carries beside its body. */
+/** The headers of a delivery. */
 const headers = {
   'X-Service-Event': 'The kind of the event',
   'X-Service-Delivery': 'The id of the delivery, the same on every attempt',

@@ -29,9 +29,12 @@ const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
     const done = { ...(await runAlerts(ctx)), awarded: await announceAwards(ctx) }
     return { ...done, fannedOut: await fanOut(ctx) }
   },
-  /** Writes down which deadlines have passed, so that searches need not, and tells followers of those that come near. */
+  /**
+   * Writes down which deadlines have passed, so that searches need not and the change feed says so, and tells followers
+   * of deadlines that come near. Many tenders close at noon: the limit is above what comes in one minute.
+   */
   deadlines: async (ctx) => {
-    const done = { settled: await settleDue(ctx, 500), announced: await announceDeadlines(ctx) }
+    const done = { settled: await settleDue(ctx, 2000), announced: await announceDeadlines(ctx) }
     return { ...done, fannedOut: await fanOut(ctx) }
   },
   /** Tells again what could not be told when it was committed: gates, and subscribers of events. */

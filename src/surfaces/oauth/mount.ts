@@ -16,7 +16,7 @@ import { redeemCode } from '../../identity/oauth/tokens/redeem.ts'
 import { refreshTokens } from '../../identity/oauth/tokens/refresh.ts'
 import { revokeToken } from '../../identity/oauth/tokens/revoke.ts'
 
-/** Any site's script may call these: they take no cookie, and give nothing but to who brings a secret. */
+/** Scripts of any site may call these endpoints: they take no cookie, and act for nobody without a secret. */
 const open = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 const secretHeaders = { ...open, 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 const preflight = {
@@ -94,7 +94,7 @@ function problem(error: unknown, request: Request, requestId: string): Response 
   return Response.json(body, { status, headers: { ...secretHeaders, ...more } })
 }
 
-/** The form of a client's request. Secrets in the query are refused by not being looked at. */
+/** The form of a client's request. The query is not read, so a secret in it is refused. */
 async function formFrom(request: Request): Promise<Form> {
   const fields = await readForm(request)
   if (!fields)

@@ -143,9 +143,11 @@ describe('an example', () => {
 
   it.for(rows)('of each parameter of %s is accepted by the row', ([route, { input }]) => {
     for (const { name, in: place, example } of operationOf(route).parameters ?? []) {
+      // A header is described for the caller and read by the handler, without a schema.
+      if (place === 'header') continue
       const schema = (place === 'path' ? input.param : input.query)?.shape[name]
       const text = Array.isArray(example) ? example.join(',') : String(example)
-      expect(schema?.safeParse(text).error, `${name}=${text}`).toBeUndefined()
+      expect(schema?.safeParse(text).success, `${name}=${text}`).toBe(true)
     }
   })
 })

@@ -7,7 +7,7 @@ import { inOfficial, multilingual, titles } from './texts.ts'
 const awardCriterionPath =
   'cac:TenderingTerms/cac:AwardingTerms/cac:AwardingCriterion/cac:SubordinateAwardingCriterion'
 
-/** The criteria of a lot (or procedure), each SubordinateAwardingCriterion that says anything at all. */
+/** The criteria of a lot (or procedure): every SubordinateAwardingCriterion that is not empty. */
 export const awardCriterionElements = (lot: XmlElement): XmlElement[] =>
   all(lot, awardCriterionPath).filter((element) =>
     ['cbc:AwardingCriterionTypeCode', 'cbc:Name', 'cbc:Description'].some(

@@ -2,14 +2,17 @@ import { isDay } from '../../../platform/time.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { text } from './query.ts'
 
-/** A date without a time: a deadline ends with its day where it was set; anything else is just that day, in UTC. */
+/**
+ * How to read a date without a time: a deadline (`end`) lasts until its day ends at the buyer's offset; any other date
+ * begins its day in UTC.
+ */
 export type Edge = 'start' | 'end'
 
 /**
- * xs:date and xs:time, each with an offset of its own, as RFC 3339 in UTC with milliseconds. The clock's offset counts
- * for the instant. Without a time a deadline is the end of the day at the date's offset, and anything else the day as
- * the calendar has it, at midnight UTC: what was published on 10 October is of 10 October everywhere. Null for no date, an impossible one, and
- * 1970-01-01, the mask of a withheld date.
+ * xs:date and xs:time, each with an offset of its own, as RFC 3339 in UTC with milliseconds. Where both carry an
+ * offset, the offset of the time counts. Without a time, a deadline is the end of the day at the offset of the date,
+ * and any other date is midnight UTC of its day, so that a notice published on 10 October shows 10 October everywhere.
+ * Null for no date, for an impossible date, and for 1970-01-01, the mask of a withheld date.
  */
 export function instant(date: string | null, time: string | null, edge: Edge): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/.exec(date ?? '')

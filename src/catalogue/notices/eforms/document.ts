@@ -20,7 +20,9 @@ export const formType = (root: XmlElement): string | null =>
 export const noticeIdOf = (root: XmlElement): string | null =>
   text(root, "cbc:ID[@schemeName='notice-id']") ?? text(root, 'cbc:ID')
 
-/** Refuses what is not an eForms notice of SDK 1, or has no identity; nothing is imported by half. */
+/**
+ * Refuses a document that is not an eForms notice of SDK 1 or has no identifier, so that no notice is imported by half.
+ */
 export function checkDocument(root: XmlElement): void {
   if (!roots.some((name) => root.name === name && root.namespace === `${ubl}${name}-2`)) {
     throw new Unreadable(`Not an eForms notice: the root element is ${root.name.slice(0, 60)}`)

@@ -6,7 +6,10 @@ import { multilingual } from './texts.ts'
 
 const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:SpecificTendererRequirement'
 
-/** BT-67, one for each ground. Where the notice only says that they stand elsewhere (BT-806): one that says so. */
+/**
+ * The exclusion grounds (BT-67), one demand for each. A notice that only says where the grounds stand (BT-806) makes
+ * one demand that repeats the place.
+ */
 export function exclusionGrounds(scope: Scope): Demand[] {
   const grounds = all(scope.element, requirements).flatMap((element): Demand[] => {
     const code = text(element, "cbc:TendererRequirementTypeCode[@listName='exclusion-ground']")
@@ -31,8 +34,8 @@ export function exclusionGrounds(scope: Scope): Demand[] {
 }
 
 /**
- * Where criteria stand that the notice does not list (BT-806, BT-821): one demand that points there, because no list
- * would read as no demand. Nothing where the notice itself (`epo-notice`) is the only source it names.
+ * Criteria that stand outside the notice (BT-806, BT-821) make one demand that points to them; without it readers would
+ * take the tender for one without criteria. Empty when the notice names only itself (`epo-notice`).
  */
 export function stated(scope: Scope, field: 'BT-806' | 'BT-821', list: string, what: string): Demand[] {
   const path = `${requirements}/cbc:TendererRequirementTypeCode[@listName='${list}']`

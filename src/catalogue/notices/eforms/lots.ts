@@ -56,7 +56,7 @@ const deadline = (lot: XmlElement): string | null =>
   periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod')) ??
   periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'))
 
-/** BT-13: until when bidders may ask. The earliest of the lots, so that nobody asks too late. */
+/** BT-13: until when bidders may ask. The earliest date of all lots, so that nobody asks too late. */
 export const questionsDeadline = (lots: LotElement[]): string | null =>
   lots
     .map((lot) =>

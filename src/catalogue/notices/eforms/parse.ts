@@ -27,7 +27,8 @@ import { noticeValue } from './values.ts'
 
 /**
  * Reads one eForms document (SDK 1.7 to 1.15, all subtypes) into one notice. Business registrations are skipped. Throws
- * Unreadable for what is no well-formed eForms notice. `source` is whom it came from: `ted` notices have a page.
+ * Unreadable when the document is no well-formed eForms notice. `source` says who delivered the notice: only notices of
+ * `ted` have a page there.
  */
 export function parseEforms(xml: string, source: string): Parsed {
   const root = parseXml(xml)
@@ -81,7 +82,7 @@ function readNotice(root: XmlElement, source: string): Notice {
   }
 }
 
-/** Who buys from whom, and what the notice makes of tender and lots. */
+/** Buyers, winners, and the state that the notice gives to the tender and its lots. */
 function readOutcome(root: XmlElement, parts: LotElement[], official: string | undefined) {
   const changes = change(root, official)
   const cancelled = changes?.reason === 'cancel'

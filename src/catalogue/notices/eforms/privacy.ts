@@ -4,15 +4,15 @@ import { instant } from './dates.ts'
 import { all, isNamed, text } from './query.ts'
 
 /**
- * Whether an element's field is marked as not published yet, by its code of the list non-publication-identifier. Such a
- * value is a mask, or is not ours to show, whatever stands there.
+ * Whether the notice marks a field as not published yet, by its code of the list non-publication-identifier. Whatever the
+ * element holds is a mask, or must not be shown yet.
  */
 export const isWithheld = (owner: XmlElement | undefined, code: string): boolean =>
   [...all(owner, 'efac:FieldsPrivacy'), ...all(owner, 'EXT/efac:FieldsPrivacy')].some(
     (mark) => text(mark, 'efbc:FieldIdentifierCode') === code,
   )
 
-/** Every field the notice marks so, each once for each day of later publication. */
+/** Every field that the notice marks as not published yet, once for each day of later publication. */
 export function withheldFields(root: XmlElement): Notice['withheld'] {
   const found = new Map<string, Notice['withheld'][number]>()
   for (const mark of marks(root)) {
@@ -23,7 +23,7 @@ export function withheldFields(root: XmlElement): Notice['withheld'] {
   return [...found.values()]
 }
 
-/** In every part of the notice; the tree is no deeper than the XML reader allows. */
+/** Searches the whole tree, whose depth the XML reader bounds. */
 function marks(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => (isNamed(child, 'efac:FieldsPrivacy') ? [child] : marks(child)))
 }

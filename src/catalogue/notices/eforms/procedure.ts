@@ -6,7 +6,7 @@ import type { LotElement } from './lots.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
 
-/** What is one for the whole procedure, or is said of it because every lot says it. */
+/** The facts of the procedure as a whole, and those on which all its lots agree. */
 export function procedureFacts(root: XmlElement, lots: LotElement[]) {
   const facts: Pick<
     Notice,
@@ -52,7 +52,7 @@ function accelerated(root: XmlElement): boolean | null {
   return null
 }
 
-/** True once one lot has another code than the one that means no, null where no lot has a code. */
+/** True when a lot has another code than the code for "no"; null when no lot has a code. */
 function anyLot(codes: (string | null)[], no: string): boolean | null {
   const given = codes.filter((code) => code !== null)
   return given.length === 0 ? null : given.some((code) => code !== no)
@@ -79,7 +79,7 @@ function submissionUrl(lots: LotElement[]): string | null {
   return null
 }
 
-/** The award criteria of the procedure: those of its lots, where all lots have the same. */
+/** The award criteria of the procedure: the criteria of its lots, if all lots have the same. */
 export function sharedCriteria(lots: { awardCriteria: Criterion[] }[]): Criterion[] {
   const [head, ...others] = lots.map(({ awardCriteria }) => JSON.stringify(awardCriteria))
   return others.every((criteria) => criteria === head) ? (lots[0]?.awardCriteria ?? []) : []

@@ -35,7 +35,9 @@ export function all(from: XmlElement | undefined, path: string): XmlElement[] {
 export const first = (from: XmlElement | undefined, path: string): XmlElement | undefined =>
   all(from, path)[0]
 
-/** The text of the first element that has one, on one line; null for none and for the mask of a withheld field. */
+/**
+ * The text of the first element that has a text, on one line; null for no text and for the mask of a withheld field.
+ */
 export function text(from: XmlElement | undefined, path: string): string | null {
   for (const element of all(from, path)) {
     const value = ownText(element)
@@ -49,13 +51,16 @@ export const textsOf = (from: XmlElement | undefined, path: string): string[] =>
   ...new Set(all(from, path).flatMap((element) => ownText(element) ?? [])),
 ]
 
-/** What stands in an element, on one line: publishers write `unpublished` where they withhold a text or code. */
+/** The text of an element on one line. Publishers write `unpublished` in place of a text or code that they withhold. */
 export function ownText(element: XmlElement): string | null {
   const value = element.text.replace(/\s+/g, ' ').trim()
   return value === '' || value.toLowerCase() === 'unpublished' ? null : value
 }
 
-/** The XPath of an element with the SDK's prefixes and a position at every step, so that it finds this one alone. */
+/**
+ * The XPath of an element, with the prefixes of the SDK. Every step has a position, so that the path finds this element
+ * alone.
+ */
 export function xpathOf(element: XmlElement): string {
   if (!element.parent) return '/*'
   const prefix = prefixes.get(element.namespace)
@@ -76,7 +81,7 @@ const fits = (element: XmlElement, step: Step) =>
 
 const compiled = new Map<string, Step[]>()
 
-/** Paths are literals of this folder, so that the cache is as small as the code. */
+/** All paths are literals of this folder, so the cache cannot grow. */
 function steps(path: string): Step[] {
   let known = compiled.get(path)
   if (!known) {

@@ -2,7 +2,7 @@ import type { Notice } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { text, textsOf } from './query.ts'
 
-/** By what names this notice goes, and which earlier ones it points to. */
+/** The names of this notice, and the earlier notices that it points to. */
 export function references(root: XmlElement, noticeId: string, version: string) {
   const procedureId = text(root, 'cbc:ContractFolderID')
   const publication = publicationNumber(root)

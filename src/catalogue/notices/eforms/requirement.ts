@@ -26,7 +26,9 @@ export interface Scope {
   official: string | undefined
 }
 
-/** Numbers demands within their field and lot, so that a key stays the same while the notice does. */
+/**
+ * Numbers demands within their field and lot, so that the key of a demand stays the same as long as the notice does.
+ */
 export function numbered(demands: Demand[]): NoticeRequirement[] {
   const counts = new Map<string, number>()
   return demands.map((demand) => {

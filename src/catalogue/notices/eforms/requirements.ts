@@ -25,7 +25,9 @@ export function requirements(
   return numbered(scopes.flatMap((scope) => readers.flatMap((read) => read(scope))))
 }
 
-/** BT-539: an award criterion ranks tenders and turns none away, unless it sets a minimum score. */
+/**
+ * BT-539: an award criterion ranks tenders. A tender fails on a criterion only when the criterion sets a minimum score.
+ */
 const awardDemands = (scope: Scope): Demand[] =>
   awardCriterionElements(scope.element).map((element) => {
     const { name, type } = awardCriterion(element, scope.official)

@@ -10,8 +10,8 @@ import { contracted, tenders } from './tenders.ts'
 import type { LotTender } from './tenders.ts'
 
 /**
- * What was decided on the lots: one award for each winning tender of each LotResult, or one that says there is none. In a
- * cancelled notice none of them holds any more.
+ * The decisions on the lots: an award for each winning tender of a LotResult, or an award without a winner. All awards
+ * of a cancelled notice are void.
  */
 export function awards(
   root: XmlElement,
@@ -71,8 +71,9 @@ const decisions = new Map<string, NoticeAward['status']>([
 ])
 
 /**
- * A result may list every tender. Winners are those with a contract; without contracts the only one, all of a framework,
- * or those ranked first. Several unranked ones without a contract tell nothing.
+ * The winners among the tenders of a result, which may list every tender. A tender with a contract has won. Without
+ * contracts the winners are the only tender, all tenders of a framework, or the tenders ranked first. Several tenders
+ * without rank and contract say nothing about the winner.
  */
 function winners(reading: Reading, result: XmlElement, lotId: string | null): LotTender[] {
   const listed = textsOf(result, 'efac:LotTender/cbc:ID').flatMap((id) => reading.tenders.get(id) ?? [])

@@ -15,7 +15,9 @@ const kinds = new Map<string, NoticeKind>([
   ['completion', 'completion'],
 ])
 
-/** What stands in efac:Changes: why (`cancel` before other reasons) and what. Null where nothing is changed. */
+/**
+ * The reason (`cancel` before other reasons) and the content of efac:Changes. Null for a notice that changes nothing.
+ */
 export function change(root: XmlElement, official: string | undefined): Notice['change'] {
   const changes = first(root, 'EXT/efac:Changes')
   if (!changes) return null
@@ -41,7 +43,7 @@ export function kindOf(form: string | null, changed: boolean): NoticeKind {
 
 const isCall = (kind: NoticeKind) => kind === 'planning' || kind === 'consultation' || kind === 'competition'
 
-/** What the notice makes of the tender. A cancelled result says only that it does not hold any more. */
+/** The state that the notice gives to the tender. A cancelled result only withdraws the result. */
 export function statusOf(
   form: string | null,
   cancelled: boolean,
@@ -62,14 +64,14 @@ export function statusOf(
   }
 }
 
-/** Awarded once one lot is; closed only when every lot is closed without a winner; open while one still is. */
+/** Awarded when one award has a winner, open while another is open, and unsuccessful when all failed. */
 function decided(awards: NoticeAward[]): TenderStatus | null {
   if (awards.some(({ status }) => status === 'awarded')) return 'awarded'
   if (awards.some(({ status }) => status === 'open')) return 'open'
   return awards.length > 0 && awards.every(({ status }) => status === 'unsuccessful') ? 'unsuccessful' : null
 }
 
-/** What the notice makes of each lot it names, null where it decides nothing. */
+/** The state that the notice gives to each lot; null for a lot that it does not decide. */
 export function lotStatus(
   status: TenderStatus | null,
   awards: NoticeAward[],
@@ -80,8 +82,8 @@ export function lotStatus(
 }
 
 /**
- * What the awards of a notice decide, lot by lot: awarded once one result is; without a winner when none is awarded and
- * none still open (a dynamic purchasing system reports a lot several times).
+ * The state of each lot by the awards of a notice. A dynamic purchasing system reports a lot several times: the lot is
+ * awarded when one result is awarded, and closed without a winner when no result is awarded or open.
  */
 function lotDecisions(awards: NoticeAward[]): Map<string, TenderStatus> {
   const byLot = Map.groupBy(awards, ({ lotId }) => lotId ?? '')

@@ -10,7 +10,7 @@ export const submissionRules = (scope: Scope): Demand[] => [
   ...limits.flatMap((limit) => lotLimit(scope, limit)),
 ]
 
-/** BT-97: one demand however many languages, because any of them will do. */
+/** BT-97: several languages are one demand, because a tender may be written in any of them. */
 function languages(scope: Scope): Demand[] {
   const path = 'cac:TenderingTerms/cac:Language/cbc:ID'
   const element = first(scope.element, path)

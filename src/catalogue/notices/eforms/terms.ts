@@ -18,7 +18,7 @@ interface Term {
   off: string | null
   /** The list of a code that says which demand it is; its label is then the title. */
   list?: string
-  /** Where its words stand; they alone state the demand when the code is missing. */
+  /** The elements with the words of the demand. When the code is missing, the words alone state the demand. */
   words?: string
 }
 

@@ -47,5 +47,5 @@ function ordered(found: Map<string, string>, official: string | undefined): Text
   return Object.fromEntries(official !== undefined && main !== undefined ? [[official, main], ...rest] : rest)
 }
 
-/** The text where only one can stand: in the official language, else in the first given. */
+/** The text for a member that holds one language: the official language, else the first language given. */
 export const inOfficial = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null

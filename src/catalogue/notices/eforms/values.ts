@@ -13,14 +13,14 @@ export function amount(from: XmlElement | undefined, path: string): Money | null
 export const estimate = (project: XmlElement | undefined): Money | null =>
   amount(project, 'cac:RequestedTenderTotal/cbc:EstimatedOverallContractAmount')
 
-/** BT-271 of a project: the most a framework may cost. It bounds the estimate and stands in where there is none. */
+/** BT-271 of a project: the most a framework may cost. It bounds the estimate, and replaces a missing one. */
 export const frameworkMaximum = (project: XmlElement | undefined): Money | null =>
   amount(project, 'cac:RequestedTenderTotal/EXT/efbc:FrameworkMaximumAmount')
 
 /**
- * What the whole notice is worth: the procedure's estimate, else the sum of the lots', else the procedure's framework
- * maximum. Lots are summed only when every one has an estimate, in one currency, and they are not all equal: publishers
- * repeat the total in every lot, and equal figures do not tell which it is.
+ * The value of the whole notice: the estimate of the procedure, else the sum of the lots, else the framework maximum of
+ * the procedure. The lots are summed only when every lot has an estimate, in one currency, and the estimates are not
+ * all equal: publishers repeat the total in every lot, so equal figures may all be the total.
  */
 export const noticeValue = (
   procedure: XmlElement | undefined,

@@ -7,7 +7,7 @@ import { organisation } from './organisations.ts'
 import { relatedLots, type Release } from './release.ts'
 import { amount, total } from './values.ts'
 
-/** An award with the contracts made upon it; a contract whose award stands in another release is one by itself. */
+/** An award with its contracts. A contract whose award stands in another release counts as an award. */
 interface Decision {
   id: string
   award: Json
@@ -31,7 +31,7 @@ function decisions(release: Release): Decision[] {
   return [...found.values()]
 }
 
-/** The awards of a release. Amounts and ends of record are those of the contracts, where there are any. */
+/** The awards of a release. If an award has contracts, its amount and its end come from the contracts. */
 export const awards = (release: Release): NoticeAward[] =>
   decisions(release).map((decision) => readAward(release, decision))
 
@@ -89,13 +89,13 @@ function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
   return objects(award.suppliers).length > 0 ? 'awarded' : 'pending'
 }
 
-/** The award's lots: as it says itself, else as its items say. */
+/** The lots of the award: those that the award names, else those that its items name. */
 function lotsOf(award: Json): string[] {
   const own = relatedLots(award)
   return own.length > 0 ? own : [...new Set(objects(award.items).flatMap(relatedLots))]
 }
 
-/** What the release decides about each lot by its awards: awarded where one stands, else unsuccessful. */
+/** The state of each lot by the awards of the release: awarded when an award is valid, else unsuccessful. */
 export function decidedLots(release: Release): Map<string, TenderStatus> {
   const decided = new Map<string, TenderStatus>()
   for (const { award, contracts } of decisions(release)) {

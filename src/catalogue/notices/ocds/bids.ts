@@ -9,7 +9,7 @@ export interface BidCount {
 /**
  * How many bids came in for a lot (null: for the tender): the statistic `bids`, else the greatest of the partial ones
  * (`smeBids`, `electronicBids`) as a lower bound, else the number of tenderers, else the bids listed. Figures of the
- * whole tender count for a lot only where it is the only one. Requests to participate are no bids.
+ * whole tender count for a lot only if the tender has no other lot. Requests to participate are no bids.
  */
 export function bidCount(release: Release, lot: string | null): BidCount {
   const whole = lot === null || release.lots.length <= 1

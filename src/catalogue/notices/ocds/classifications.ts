@@ -5,8 +5,8 @@ const isCpv = (scheme: string | null) =>
   scheme !== null && /^(?:cpv|cpv.?2008|[дd][кk] ?0?21(?::2015)?)$/iu.test(scheme)
 
 /**
- * CPV codes of a tender, its items or lots: main codes first, eight digits, each once. Without check digits; where a
- * spreadsheet has made a code a decimal (`3000000.0`), the zero it cost in front is put back.
+ * CPV codes of a tender, its items or lots: main codes first, eight digits, each once. Check digits are removed. A code
+ * that a spreadsheet turned into a decimal (`3000000.0`) gets back the zero that it lost in front.
  */
 export function cpvCodes(nodes: readonly Json[]): string[] {
   const main = nodes.map((node) => object(node.classification))

@@ -2,7 +2,7 @@ import { type Json, number, object, objects, text } from '../json.ts'
 import type { Criterion } from '../schema.ts'
 import { plain, type Release } from './release.ts'
 
-/** How the core standard names what a tender is judged by (`tender.awardCriteria`), where that is a price or a quality. */
+/** The codes of the core standard (`tender.awardCriteria`) that stand for a price or a quality. */
 const types: Record<string, Criterion['type']> = {
   price: 'price',
   priceOnly: 'price',
@@ -33,7 +33,9 @@ export function awardCriteria(release: Release, node: Json): Criterion[] {
   }))
 }
 
-/** The number that weighs: not an order of importance, a fixed sum or a threshold, which stand in the same list. */
+/**
+ * The weight of a criterion. The same list holds orders of importance, fixed sums and thresholds, which are no weights.
+ */
 function weight(criterion: Json): number | null {
   const numbers = objects(criterion.numbers)
   const weighing = numbers.find(({ weight }) => text(weight) !== null && weight !== 'order')

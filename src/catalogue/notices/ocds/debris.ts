@@ -1,4 +1,4 @@
-/** English words that end in -rn: behind them the letters are part of the word. */
+/** English words that end in -rn; their last letters are not the remains of a line break. */
 const words = new Set(
   (
     'adjourn acorn barn born burn cavern churn cistern concern corn discern earn eastern extern fern govern ' +
@@ -11,9 +11,9 @@ const words = new Set(
 const longestWord = 16
 
 /**
- * Contracts Finder's OCDS lost the backslashes of `\r\n`: its line breaks arrive as the letters `rn`. They are line
- * breaks again where they cannot be letters: repeated, before a capital or digit that follows without a space, before an
- * indent or a dash, or standing by themselves. A word that really ends in -rn keeps its end.
+ * The OCDS of Contracts Finder lost the backslashes of `\r\n`: its line breaks arrive as the letters `rn`. This
+ * function makes them line breaks again where they cannot belong to a word: repeated, right before a capital or digit,
+ * before an indent or a dash, or alone. A word that really ends in -rn stays as it is.
  */
 export function withLineBreaks(text: string): string {
   return text.replace(/(?:rn)+/g, (letters, at: number) => {

@@ -3,7 +3,10 @@ import { type Json, object, objects, text, texts, within } from '../json.ts'
 import type { NoticeDocument, NoticeKind } from '../schema.ts'
 import { languageCode, plain, relatedLots, type Release } from './release.ts'
 
-/** Every list of documents in a release, with the name that keeps their ids apart: each list counts from 1. */
+/**
+ * Every list of documents in a release, with a name for the list: every list numbers its documents from 1, and the name
+ * keeps the ids apart.
+ */
 const sections = ({ json, tender, awards, contracts }: Release): [string, Json[]][] => [
   ['tender', objects(tender.documents)],
   ['planning', objects(within(json, 'planning').documents)],
@@ -18,7 +21,7 @@ const each = (kind: string, nodes: readonly Json[], ...path: string[]): [string,
     objects(within(node, ...path).documents),
   ])
 
-/** All documents of a release. Where an id stands twice in a list the address keeps them apart. */
+/** All documents of a release. When a list uses an id twice, the address tells the documents apart. */
 export function documents(release: Release): NoticeDocument[] {
   const found = new Map<string, NoticeDocument>()
   for (const [section, list] of sections(release)) {

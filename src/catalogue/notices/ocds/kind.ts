@@ -3,7 +3,7 @@ import { objects, text, within } from '../json.ts'
 import type { NoticeAward, NoticeKind, NoticeLot } from '../schema.ts'
 import type { Release } from './release.ts'
 
-/** What a release is by its tags. Of several tags the first row that has one decides. */
+/** The kind of a release by its tags. When a release has several tags, the first row that holds one of them decides. */
 const kindsByTag: [NoticeKind, string[]][] = [
   ['change', ['tenderCancellation']],
   ['result', ['award', 'awardUpdate', 'awardCancellation', 'contract', 'contractUpdate']],
@@ -14,7 +14,9 @@ const kindsByTag: [NoticeKind, string[]][] = [
   ['planning', ['planning', 'planningUpdate']],
 ]
 
-/** The kind by tag; of a compiled release, or one without a known tag, by the furthest stage it tells of. */
+/**
+ * The kind by tag. A compiled release, or a release without a known tag, is of the furthest stage that it describes.
+ */
 export function kindOf(release: Release): NoticeKind | null {
   const tagged = kindsByTag.find(([, tags]) => tags.some((tag) => release.tags.includes(tag)))?.[0]
   const kind = tagged ?? stage(release)
@@ -46,9 +48,10 @@ const unstated: Partial<Record<NoticeKind, TenderStatus>> = {
 }
 
 /**
- * What the release makes of the tender. A cancelled or unsuccessful tender is so whatever else stands there; then its
- * decided lots and its awards count, because publishers leave `planned` or `complete` standing beside an award; then
- * the tender's own status. What follows a contract only repeats that it was awarded. Null where the release does not say.
+ * The state that the release gives to the tender. First, a mark of the tender as cancelled or unsuccessful counts.
+ * Second, decided lots and awards count, because publishers leave `planned` or `complete` beside an award. Third comes
+ * the status of the tender. Releases about a contract only repeat that the tender was awarded. Null when the release
+ * does not say.
  */
 export function statusOf(
   release: Release,
@@ -77,6 +80,6 @@ function decidedBy(lots: NoticeLot[], awards: NoticeAward[], active: boolean): T
   return failed ? 'unsuccessful' : null
 }
 
-/** An award that is being decided upon says that bids are no longer taken. */
+/** A pending award means that bids are no longer taken. */
 const pending = (awards: NoticeAward[]): TenderStatus | null =>
   awards.some((award) => award.status === 'pending') ? 'closed' : null

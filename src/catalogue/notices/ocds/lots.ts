@@ -28,7 +28,7 @@ export function lots(release: Release): NoticeLot[] {
   })
 }
 
-/** `complete` decides nothing by itself: only an award says who won, or that nobody did. */
+/** `complete` does not decide a lot: only an award says who won, or that nobody won. */
 function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | null {
   const own = text(lot.status)
   if (own === 'cancelled' || own === 'withdrawn') return 'cancelled'

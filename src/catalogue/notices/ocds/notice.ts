@@ -17,8 +17,9 @@ import { reservedFor } from './terms.ts'
 import { estimatedValue } from './values.ts'
 
 /**
- * One release as a notice; null where it tells of no stage of a procurement. `publishedAt` of the package stands in for
- * a release without a date. Its version is its date, so that a later release with the same id replaces it.
+ * One release as a notice; null for a release that describes no stage of a procurement. A release without a date gets
+ * the date of the package (`publishedAt`). The date is the version, so that a later release with the same id replaces
+ * this one.
  */
 export function readRelease(json: Json, ocid: string, id: string, packaged: string | null): Notice | null {
   const release = openRelease(json, ocid)
@@ -48,14 +49,17 @@ export function readRelease(json: Json, ocid: string, id: string, packaged: stri
   }
 }
 
-/** Publishers number releases within their process, or the world over: with the ocid the id is unique either way. */
+/**
+ * Some publishers number releases within a process, others across all processes. Together with the ocid the id is
+ * unique in both cases.
+ */
 function identity(ocid: string, id: string, version: string) {
   const noticeId = id.includes(ocid) ? id : `${ocid}:${id}`
   const aliases = [`notice:${noticeId}-${version}`]
   return { noticeId, version, refs: [`ocid:${ocid}`], aliases, procedureId: ocid }
 }
 
-/** An award is published when its release is; the tender's own date is that of the call. */
+/** The date of the release, because the date in `tender` is that of the call. */
 const published = (release: Release, kind: NoticeKind) =>
   kind === 'planning' || kind === 'consultation' || kind === 'competition' || kind === 'change'
     ? moment(release.tender.datePublished, 'start')
@@ -99,7 +103,7 @@ function terms(release: Release) {
 
 const natures = { goods: 'supplies', works: 'works', services: 'services' } as const
 
-/** Of the tender, else of its lots, which together may be mixed. */
+/** The nature of the tender, else of its lots; lots of several natures make it mixed. */
 function nature(scopes: Json[]) {
   const known = scopes.map(
     (node) => Object.entries(natures).find(([code]) => code === node.mainProcurementCategory)?.[1],

@@ -3,7 +3,7 @@ import { moment } from '../moment.ts'
 import type { Parsed } from '../schema.ts'
 import { readRelease } from './notice.ts'
 
-/** A release of a package with its place there, as far as it may be read. */
+/** A release of a package with its place in the package, or the reason why the release cannot be read. */
 interface Entry {
   release: Json
   index: number
@@ -17,8 +17,8 @@ export const isOcds = (document: Json): boolean =>
   (typeof document.ocid === 'string' && ('tag' in document || 'date' in document || 'id' in document))
 
 /**
- * The releases of a document, one answer each, oldest first, so that the notices of one process come in their order. Of
- * a record the compiled release counts, else the releases embedded in it.
+ * The releases of a document, oldest first, so that the notices of a process come in their order. From a record the
+ * compiled release is taken, else the embedded releases.
  */
 export function* readOcds(document: Json): Generator<Parsed> {
   const packaged = moment(document.publishedDate, 'start')

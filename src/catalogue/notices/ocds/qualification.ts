@@ -5,7 +5,10 @@ import type { NoticeRequirement, Text } from '../schema.ts'
 import { languageCode, multilingual, type Release, type Scope } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'
 
-/** The EU profile's exclusion grounds, one by one; where only their source is named, one demand that points there. */
+/**
+ * The exclusion grounds of the EU profile, one demand for each. If the release names only their source, one demand
+ * points to the source.
+ */
 export function exclusionGrounds(release: Release, scope: Scope): NoticeRequirement[] {
   const member = 'exclusionGrounds'
   const given = object(scope.node[member])
@@ -49,7 +52,7 @@ export function selectionCriteria(release: Release, scope: Scope): NoticeRequire
   return found.length > 0 ? found : elsewhere(scope, member, given, 'other', 'Selection criteria')
 }
 
-/** Without those that a converter wrote twice, again right behind the first and without the heading it begins with. */
+/** Leaves out criteria that a converter wrote twice: right behind the first, and without its heading. */
 const distinct = (nodes: Json[]): { node: Json; place: number }[] =>
   nodes.flatMap((node, place) => {
     const own = text(node.description)
@@ -90,7 +93,7 @@ const categories: readonly (readonly [string, NoticeRequirement['category']])[] 
 const categoryOf = (code: string) =>
   categories.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'other'
 
-/** `sources` without a list: the demands stand in the documents, which is not the same as none. */
+/** `sources` without a list means that the demands stand in the documents, not that there are none. */
 function elsewhere(
   scope: Scope,
   member: string,

@@ -77,7 +77,7 @@ export function multilingual(release: Release, node: Json, member: string, langu
   return found.size > 0 ? Object.fromEntries(found) : null
 }
 
-/** The lots that a part of the release names as its own. */
+/** The lots that a part of the release names. */
 export const relatedLots = (node: Json): string[] => [...new Set(texts(node.relatedLots ?? node.relatedLot))]
 
 /** Where the release writes about the whole tender or one of its lots: the part, its JSON pointer and its lot. */
@@ -92,5 +92,5 @@ export const scopes = (release: Release): Scope[] => [
   ...release.lots.map((node, i) => ({ node, pointer: `/tender/lots/${i}`, lotId: lotId(node, i) })),
 ]
 
-/** The lot's own id; one without is called by its place. */
+/** The id of the lot; a lot without an id is called by its place. */
 export const lotId = (lot: Json, index: number): string => text(lot.id) ?? `${index + 1}`

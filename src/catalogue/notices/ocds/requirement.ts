@@ -2,7 +2,7 @@ import type { NoticeRequirement, Text } from '../schema.ts'
 import { type Threshold, thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Scope } from './release.ts'
 
-/** A demand as one member of the release states it; what is left out is null, and mandatory. */
+/** A demand as a member of the release states it. Members left out are null, and the demand is mandatory. */
 export type Demand = Pick<NoticeRequirement, 'category' | 'title' | 'path'> &
   Partial<Omit<NoticeRequirement, 'key' | 'lotId'>>
 

@@ -29,7 +29,7 @@ function eligibility(release: Release, scope: Scope): NoticeRequirement[] {
   ]
 }
 
-/** An award criterion ranks bids and turns none away. */
+/** An award criterion ranks bids; no bid fails on it. */
 const awarding = (release: Release, scope: Scope): NoticeRequirement[] =>
   objects(object(scope.node.awardCriteria).criteria).map((node, i) => {
     const type = text(node.type)

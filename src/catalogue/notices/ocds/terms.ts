@@ -37,7 +37,7 @@ function validity(value: unknown): Term | null {
   return { category: 'submission', title: `The tender must remain valid for ${amount} days`, threshold }
 }
 
-/** One demand however many languages, because any of them will do. */
+/** Several languages are one demand, because a bid may be written in any of them. */
 function languages(value: unknown): Term | null {
   const codes = texts(value).flatMap((each) => languageCode(each) ?? [])
   if (codes.length === 0) return null
@@ -76,7 +76,7 @@ const reservations: Record<string, string> = {
   publicServiceMissionOrganization: 'res-pub-ser',
 }
 
-/** For whom a tender or lot is reserved, in the codes of eForms where it is one of theirs. */
+/** For whom a tender or lot is reserved, as a code of eForms if there is one. */
 export const reservedFor = (node: Json): string[] =>
   texts(within(node, 'otherRequirements').reservedParticipation).map((code) => reservations[code] ?? code)
 

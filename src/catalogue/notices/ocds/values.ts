@@ -9,8 +9,8 @@ export function amount(value: unknown): Money | null {
 }
 
 /**
- * What the tender is worth: its value, else its lower bound, else the sum of its lots, else the budget. A zero stands
- * for "not stated" wherever one of the others says more.
+ * The value of the tender: its value, else its lower bound, else the sum of its lots, else the budget. A zero counts as
+ * "not stated" when another of these is not zero.
  */
 export function estimatedValue(release: Release): Money | null {
   const { tender, lots, json } = release
@@ -25,8 +25,8 @@ export function estimatedValue(release: Release): Money | null {
 }
 
 /**
- * The sum of lot values, only where every lot has one, in one currency, and they are not all equal: publishers repeat
- * the total in every lot, and equal figures do not tell which it is.
+ * The sum of the lot values, if every lot has a value, in one currency, and the values are not all equal: publishers
+ * repeat the total in every lot, so equal figures may all be the total.
  */
 function lotTotal(values: (Money | null)[]): Money | null {
   const [first] = values

@@ -4,7 +4,10 @@ import { type Json, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeAward } from '../schema.ts'
 
-/** The award of an award notice, keyed by its contract number; none where neither an amount nor an awardee is named. */
+/**
+ * The award of an award notice, keyed by its contract number; no award when the notice names neither an amount nor an
+ * awardee.
+ */
 export function award(given: Json, noticeId: string): NoticeAward[] {
   const awardee = within(given, 'awardee')
   const name = text(awardee.name)

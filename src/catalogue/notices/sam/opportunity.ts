@@ -12,7 +12,7 @@ import {
 } from '../schema.ts'
 import { award } from './award.ts'
 
-/** The notice types of SAM.gov, with what they are here. Sales of surplus property are no procurement. */
+/** The notice types of SAM.gov and our kind for each. Sales of surplus property are no procurement. */
 export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
   ['presolicitation', 'planning'],
   ['intent to bundle requirements (dod-funded)', 'planning'],
@@ -28,8 +28,8 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 ])
 
 /**
- * One opportunity as a notice. NAICS and product service codes are no CPV and stay out; amounts are US dollars. Its
- * version tells the active state from the archived, the only change that keeps the noticeId.
+ * One opportunity as a notice. NAICS and product service codes are no CPV and stay out; amounts are US dollars. The
+ * version tells the active from the archived state, the only change that keeps the noticeId.
  */
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
   const archived = /^no$/i.test(text(opportunity.active) ?? '')
@@ -80,8 +80,8 @@ function english(value: unknown): Notice['title'] {
 }
 
 /**
- * The office with all it stands under, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`): offices
- * alone are not told apart by name. Levels are parted by points; a point before a space belongs to a name.
+ * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`):
+ * offices alone are not told apart by name. Levels are parted by points; a point before a space belongs to a name.
  */
 function buyer(opportunity: Json): Organisation[] {
   const path = text(opportunity.fullParentPathName)?.split(/\.(?!\s|$)/) ?? [

@@ -1,4 +1,4 @@
-import type { Notice } from '../../notices/schema.ts'
+import type { Notice, NoticeKind } from '../../notices/schema.ts'
 
 /** A notice and when it was imported, in epoch microseconds. */
 export interface StoredNotice {
@@ -7,25 +7,50 @@ export interface StoredNotice {
 }
 
 /**
- * The notices of one tender, oldest first: by dispatch (else publication, else import), a change after what it
- * changes, then by version. A format without versions or dispatch is ordered by import: the latest import wins.
+ * The notices of one tender, oldest first, in one order whatever order they arrived in: by dispatch (else publication),
+ * then by stage of the procedure, a change after what it changes, then by version. Only notices without a date, and
+ * those of a format without versions that have the same date, are ordered by import: the latest import wins.
  */
 export const inOrder = (stored: StoredNotice[]): Notice[] =>
   stored.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(({ notice }) => notice)
 
+/**
+ * No two notices have the same key: a notice id and a version stand for one notice. A format without versions says
+ * anything anew under one id, a stage that was taken back too, so its import comes before the stage.
+ */
 function keyOf({ notice, importedAt }: StoredNotice) {
   const sent = notice.dispatchedAt ?? notice.publishedAt
   return [
     sent ? Date.parse(sent) : importedAt / 1000,
+    isVersioned(notice) ? 0 : importedAt,
+    stages.indexOf(notice.kind),
     notice.change ? 1 : 0,
-    versionOf(notice),
-    importedAt,
+    numberOf(notice),
     notice.noticeId,
+    notice.version,
   ]
 }
 
-/** Published versions count upwards; others (a hash of the content) say nothing of their order. */
-const versionOf = ({ version }: Notice) => (/^\d{1,6}$/.test(version) ? Number(version) : 0)
+/** Publishers date many releases by the day; of one day's, a result comes after its call. */
+const stages: NoticeKind[] = [
+  'planning',
+  'consultation',
+  'competition',
+  'change',
+  'direct-award',
+  'result',
+  'modification',
+  'completion',
+]
+
+/** Published versions count upwards; dates and hashes of the content are no count. */
+const numberOf = ({ version }: Notice) => (/^\d{1,6}$/.test(version) ? Number(version) : 0)
+
+/**
+ * Versions with an order: a count, a date, or the date of SAM.gov with its state. The version of `tender/1` is a hash
+ * and has no order.
+ */
+export const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)
 
 function compare(a: (string | number)[], b: (string | number)[]): number {
   for (const [index, left] of a.entries()) {

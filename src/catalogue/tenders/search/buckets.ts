@@ -1,15 +1,15 @@
 import { mark } from './tokens.ts'
 
 /**
- * Numbers as tokens of the index, coarse, so that a search with bounds reads fewer matches; the bounds themselves are
- * then compared exactly.
+ * Numbers as coarse tokens of the index, so that a search with bounds reads fewer matches. The matches are then
+ * compared with the exact bounds.
  */
 
 /** About 2 % of published estimates are above 5 million euro, and 2 % below 2,600. */
 const highValue = 2 ** 29
 const lowValue = 2 ** 18
 
-/** The few highest and lowest values: the first pages of a search sorted by value are among them. */
+/** The few highest and lowest values: the first pages of a search sorted by value come from these tenders. */
 export const tailToken = { desc: `${mark.tail}h`, asc: `${mark.tail}l` } as const
 
 /** `cents` in EUR. */
@@ -31,12 +31,12 @@ const spanToken = (level: number, span: number) => `${mark.deadline}${level}x${s
 export const deadlineTokens = (time: number | null): string[] =>
   time === null ? [] : levels.map((level) => spanToken(level, dayOf(time) >> level))
 
-/** Tokens one of which every deadline between the bounds carries; inclusive, in epoch milliseconds. */
+/** Every deadline between the bounds carries at least one of these tokens. Inclusive, in epoch milliseconds. */
 export function deadlinesBetween(min: number, max: number): string[] {
   const tokens: string[] = []
   let [first, last] = [dayOf(min) >> levels[0], dayOf(max) >> levels[0]]
   for (const level of levels.slice(0, -1)) {
-    // What does not fill a span of the next level stands for itself; the rest is left to that level.
+    // Days that fill no span of the next level get tokens of this level; the next level covers the rest.
     for (; first <= last && first % 8 !== 0; first++) tokens.push(spanToken(level, first))
     for (; first <= last && last % 8 !== 7; last--) tokens.push(spanToken(level, last))
     if (first > last) return tokens

@@ -6,10 +6,10 @@ import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
-/** No page is shown: the order that costs least, and the fewest rows. */
+/** Only the total is wanted: the cheapest order and a single row. */
 const unshown: ResultWindow = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
 
-/** How many tenders each of some searches finds, in their order and in one round trip. */
+/** The totals of several searches, in the order given and in one round trip. */
 export async function countSearches(ctx: Pick<Ctx, 'd1' | 'now'>, searches: Asked[]): Promise<number[]> {
   const statements = searches.map((asked) => {
     const filter = filterOf(asked)

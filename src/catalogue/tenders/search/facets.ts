@@ -1,29 +1,30 @@
 import type { Facets } from '../params.ts'
-import { type Filter, matchesAll } from './filter.ts'
-import { matchExpression } from './match.ts'
+import { fts5Of } from './expression.ts'
+import type { Filter } from './filter.ts'
+import { expressionOf, matchesAll } from './match.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { matches } from './statements.ts'
 import { facetValue, facetsEnd, mark } from './tokens.ts'
 
-/** A token that is counted as a facet, and how many matches carry it. */
+/** The token of a facet, and how many matches carry the token. */
 export interface FacetRow {
   term: string
   n: number
 }
 
 /**
- * Counts every facet token among the matches of a search, whatever its filters: `term` and `n`. Which tokens there are
- * is read from the vocabulary of the index; of the whole corpus it also knows the counts.
+ * Counts every facet token among the matches of a search: `term` and `n`. The vocabulary of the index lists the tokens;
+ * for a search without conditions it also gives the counts.
  */
 export function countFacets(filter: Filter, now: Date): Sql {
   const tokens = sql`FROM tender_terms AS t WHERE t.term >= ${mark.status} AND t.term < ${facetsEnd}`
   const byIndex = !filter.phrases && !filter.value && !filter.deadline
   if (byIndex && matchesAll(filter.match)) return sql`SELECT t.term, t.doc AS n ${tokens}`
   const carrying = sql`SELECT count(*) FROM tender_index
-    WHERE tender_index MATCH ${`(${matchExpression(filter.match)}) AND "`} || t.term || '"'`
+    WHERE tender_index MATCH ${`${fts5Of(expressionOf(filter.match))} AND "`} || t.term || '"'`
   if (byIndex) return sql`SELECT t.term, (${carrying}) AS n ${tokens}`
   const exact = matches(filter, null, { sort: 'publishedAt' }, now)
-  // The plus sign has each match looked up among the exact ones, instead of each of those in the index.
+  // The plus sign makes SQLite look up each row of the index among the exact matches, not the other way round.
   return sql`WITH m AS MATERIALIZED (${exact})
     SELECT t.term, (${carrying} AND +rowid IN (SELECT id FROM m)) AS n ${tokens}`
 }
@@ -36,7 +37,7 @@ const names = {
   [mark.month]: 'month',
 } as const
 
-/** The counts by facet and value, as the API shows them. */
+/** The counts by facet and value, for the API. */
 export function readFacets(rows: FacetRow[]): Facets {
   const facets: Facets = { status: {}, source: {}, country: {}, cpvDivision: {}, month: {} }
   for (const { term, n } of rows) {

@@ -1,6 +1,8 @@
 import type { SearchTenders } from '../params.ts'
-import { anyOf, type Match, matchText, phraseCheck, quoted } from './match.ts'
+import { anyOf, type Expression, term } from './expression.ts'
+import { type Match, matchText } from './match.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
+import { phraseCheck, type TextCheck } from './text-check.ts'
 import {
   cpvPrefix,
   cpvToken,
@@ -12,18 +14,18 @@ import {
   statusNumber,
 } from './tokens.ts'
 
-/** What a search asks for, in the terms of the index. */
+/** A search in the terms of the index. */
 export interface Filter {
-  /** Tokens that must and that may not be there. */
+  /** The tokens that a tender must carry, and the tokens that it must not carry. */
   match: Match
-  /** The same where the wanted words stand in the title; null where no text is searched for. */
+  /** As `match`, with the wanted words in the title; null without a text. */
   titleMatch: Match | null
-  /** What the normalised text must be checked for; see `phraseCheck`. */
-  phrases: string | null
+  /** The phrases that the normalised text must be checked for; null where the index decides alone. */
+  phrases: TextCheck | null
   value: ValueBounds | null
   /** Epoch milliseconds, inclusive. */
   deadline: Bounds | null
-  /** Where a status is all that `match` asks for, its number. */
+  /** The number of a status if `match` asks for nothing else; else null. */
   onlyStatus: number | null
 }
 
@@ -32,15 +34,12 @@ export interface Bounds {
   max: number
 }
 
-/** Inclusive, in cents of the currency; they are converted where they are compared. */
+/** Inclusive, in cents of the currency: the comparison converts them at the rate of the day. */
 export interface ValueBounds extends Bounds {
   currency: string
 }
 
-/** Whether the tokens of the index have nothing to say. */
-export const matchesAll = ({ required, excluded }: Match) => required.length === 0 && excluded.length === 0
-
-/** `month` of publication, such as 2026-11: the console's way from that facet, which no endpoint takes. */
+/** `month` of publication, such as 2026-11, comes from the facets of the console; no endpoint takes it. */
 export type Asked = Pick<
   SearchTenders,
   | 'q'
@@ -55,7 +54,7 @@ export type Asked = Pick<
   | 'deadlineBefore'
 > & { month?: string | undefined }
 
-/** Null for a text that holds no word, which nothing matches. */
+/** Null for a text without a word: nothing matches. */
 export function filterOf(asked: Asked): Filter | null {
   const text = asked.q === undefined ? null : parseQuery(asked.q)
   if (text?.length === 0) return null
@@ -72,30 +71,30 @@ export function filterOf(asked: Asked): Filter | null {
   }
 }
 
-/** Null where the text only excludes: then no title matches better than another. */
-function titleMatch(text: TextQuery, tokens: string[]): Match | null {
+/** Null where the text only excludes words: no title matches better than another then. */
+function titleMatch(text: TextQuery, tokens: Expression[]): Match | null {
   const { required, excluded } = matchText(text, mark.titleWord)
   return required.length > 0 ? { required: [...required, ...tokens], excluded } : null
 }
 
-function filterTokens({ cpvCodes, regions, status, source, month }: Asked): string[] {
+function filterTokens({ cpvCodes, regions, status, source, month }: Asked): Expression[] {
   const state = stateToken(status, source)
   return [
     ...(cpvCodes ? [anyToken(cpvCodes.map(cpvPrefix), cpvToken)] : []),
     ...(regions ? [anyToken(regions.map(regionPrefix), regionToken)] : []),
-    ...(state === null ? [] : [quoted(state)]),
-    ...(month === undefined ? [] : [quoted(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
+    ...(state === null ? [] : [term(state)]),
+    ...(month === undefined ? [] : [term(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
   ]
 }
 
-/** Beginnings of codes without those that lie below another. */
+/** The prefixes without duplicates and without any that a shorter prefix covers. */
 export const widest = (prefixes: string[]): string[] =>
   [...new Set(prefixes)].filter(
     (prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)),
   )
 
-const anyToken = (prefixes: string[], token: (prefix: string) => string): string =>
-  anyOf(widest(prefixes).map((prefix) => quoted(token(prefix))))
+const anyToken = (prefixes: string[], token: (prefix: string) => string): Expression =>
+  anyOf(widest(prefixes).map((prefix) => term(token(prefix))))
 
 const highest = Number.MAX_SAFE_INTEGER
 
@@ -109,7 +108,7 @@ function valueBounds({ minValue, maxValue, currency }: Asked): ValueBounds | nul
   }
 }
 
-/** 0.29 has 29 cents, which the product of binary fractions misses. */
+/** Rounding away the error of binary fractions: 0.29 * 100 is 28.999…, and must be 29 cents. */
 const cents = (amount: number) => Number((amount * 100).toPrecision(15))
 
 function deadlineBounds({ deadlineAfter, deadlineBefore }: Asked): Bounds | null {

@@ -24,7 +24,7 @@ export function shownItem(item: StoredItem): TenderItem {
   return shown
 }
 
-/** What `tender_numbers` holds of an item beside its value. `later`: whether a deadline comes after the one shown. */
+/** The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown. */
 export function numbersOf({ status, deadline, deadlines }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
@@ -32,8 +32,8 @@ export function numbersOf({ status, deadline, deadlines }: StoredItem) {
 }
 
 /**
- * The deadlines that hold for some lots, ascending: those of the whole tender for a lot without its own, or where no
- * lot is named. `lotsDeadlineOf` says the same in SQL.
+ * The deadlines of some lots, ascending. The deadlines of the whole tender hold for a lot that has none, and where no
+ * lot is named. `lotsDeadlineOf` does the same in SQL.
  */
 export function deadlinesFor({ deadlines, lotDeadlines = {} }: StoredItem, lotIds: readonly string[]) {
   const byLot = new Map(Object.entries(lotDeadlines))

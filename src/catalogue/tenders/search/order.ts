@@ -1,6 +1,6 @@
 import type { SearchTenders } from '../params.ts'
 
-/** What of the matches is shown, and in which order. */
+/** The part of the matches that is shown, and its order. */
 export interface ResultWindow {
   sort: NonNullable<SearchTenders['sort']>
   order: 'asc' | 'desc'
@@ -8,15 +8,15 @@ export interface ResultWindow {
   offset: number
 }
 
-/** The column of `tender_numbers` that is sorted by; none where the id alone gives the order. */
+/** The column of `tender_numbers` to sort by; none where the id alone gives the order. */
 export function sortColumns(sort: ResultWindow['sort']): ('deadline' | 'value')[] {
   if (sort === 'deadline') return ['deadline']
   return sort === 'estimatedValue' ? ['value'] : []
 }
 
 /**
- * The order of rows named `row`. Ids ascend with publication and break all ties in the direction of the order; what is
- * unknown comes last in both. `rank` is 0 for what matches in the title: the best come first unless the order is asc.
+ * The order of rows named `row`. Ids ascend with publication and break ties in the direction of the order; unknown
+ * values come last in either direction. `rank` is 0 for a match in the title: `desc`, best first, sorts it ascending.
  */
 export function orderBy({ sort, order }: ResultWindow, row: string): string {
   const byId = `${row}.id ${order}`

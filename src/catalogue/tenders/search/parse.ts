@@ -1,26 +1,29 @@
 import { runs } from '../search-words.ts'
 
-/** One word; or several that stand one after the other. `prefix`: the last is only the beginning of a word. */
+/** One word, or several words that follow one another. `prefix`: the last is only the beginning of a word. */
 export interface Literal {
   words: string[]
   prefix: boolean
 }
 
-/** Matches a tender that holds all its literals; when negated, one that does not. */
+/** Matches a tender that holds all the literals; when negated, a tender that lacks one of them. */
 export interface Alternative {
   negated: boolean
   all: Literal[]
 }
 
-/** What is searched for: of each clause at least one alternative. Empty: text without a word, which nothing matches. */
+/** Words that must follow one another, which the index of words does not know. */
+export const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length > 1)
+
+/** A tender must match one alternative of each clause. No clause: the text holds no word, and nothing matches. */
 export type TextQuery = Alternative[][]
 
-/** Of a longer query the first hundred words count. */
+/** Only the first hundred words of a longer query count. */
 const mostWords = 100
 
 /**
  * Reads the text of a search: words are ANDed, `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR`
- * stands between words and binds tighter than AND. Anything is a query: what has no meaning is punctuation.
+ * stands between words and binds tighter than AND. No text is an error: signs without a meaning are read as punctuation.
  */
 export function parseQuery(q: string): TextQuery {
   const clauses: TextQuery = []
@@ -42,7 +45,7 @@ export function parseQuery(q: string): TextQuery {
   return clauses
 }
 
-/** A phrase in quotes, of whatever language, or what stands between spaces; each may follow a minus sign. */
+/** A phrase in the quotes of any language, or the text between spaces; either may follow a minus sign. */
 const parts = /(?:(?<=^|\s)(?<minus>-+))?(?:["“”„«»](?<phrase>[^"“”„«»]*)["“”„«»]|(?<term>[^\s"“”„«»]+))/gu
 
 function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternative, number] {
@@ -58,7 +61,7 @@ function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternati
   return [{ negated: minus !== undefined, all }, used]
 }
 
-/** Punctuation inside a term parts its words; characters of a script without spaces stay together. */
+/** Punctuation inside a term separates words; characters of a script without spaces stay together. */
 function readTerm(term: string): Literal[] {
   return [...term.matchAll(stars)].flatMap(([, text = '', star]) => {
     const found = runs(text)

@@ -1,7 +1,8 @@
 import { day } from '../../../platform/time.ts'
 import { deadlinesBetween } from './buckets.ts'
-import { type Filter, matchesAll } from './filter.ts'
-import { anyOf, type Match, quoted } from './match.ts'
+import { anyOf, term } from './expression.ts'
+import type { Filter } from './filter.ts'
+import { type Match, matchesAll } from './match.ts'
 import { sortColumns, type ResultWindow } from './order.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import {
@@ -17,15 +18,15 @@ import {
 } from './statements.ts'
 
 /**
- * The statements of a search: `page` gives `item` in order, `total` gives `n`. Where one pass over the matches serves
- * both, `total` is null and every row of `page` carries `n`; an empty page is one row with a null item.
+ * The statements of a search: `page` gives `item` in order, `total` gives `n`. Where one pass answers page and total,
+ * `total` is null and every row of `page` carries `n`; an empty page is one row with a null item.
  */
 export interface Plan {
   page: Sql
   total: Sql | null
 }
 
-/** How far into a search sorted by value its highest or lowest values are looked at first. */
+/** Pages of a search sorted by value try the highest or lowest values first, up to this row. */
 const tailDepth = 400
 
 /** Chooses the cheapest shape that answers exactly, with the exchange rates of the day of `now`. */
@@ -55,14 +56,17 @@ export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan
   return { page: anything ? newestOfAll(window) : newest(match, window), total }
 }
 
-/** Deadlines before that are many: a search that goes further back reads its matches rather than their spans. */
+/** Most deadlines lie further back: bounds that reach there exclude little, and their tokens cost more than they save. */
 const recent = 30 * day
 
-/** Only few tenders have a deadline ahead: bounds that leave out the past are also sought as tokens. */
+/** Few tenders have a deadline ahead: bounds without the past are looked up as tokens as well. */
 function narrowed({ match, deadline }: Filter, now: Date): Match {
   if (!deadline || deadline.min < now.getTime() - recent) return match
   return {
     ...match,
-    required: [...match.required, anyOf(deadlinesBetween(deadline.min, deadline.max).map(quoted))],
+    required: [
+      ...match.required,
+      anyOf(deadlinesBetween(deadline.min, deadline.max).map((token) => term(token))),
+    ],
   }
 }

@@ -13,13 +13,13 @@ import { prepare } from '../../../platform/db/sql.ts'
 
 type SearchCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** `n` where the plan has no statement of its own for the total. */
+/** `n` is the total, where the plan has no separate statement for it. */
 interface PageRow {
   item: string | null
   n?: number
 }
 
-/** A page of the tenders that match, and how many do, as of `ctx.now`: one round trip unless a deadline has just passed. */
+/** A page of the matching tenders and their total, as of `ctx.now`: one round trip unless a deadline has just passed. */
 export async function searchTenders(
   ctx: SearchCtx,
   query: SearchTenders & Pick<Asked, 'month'>,
@@ -42,7 +42,7 @@ export async function searchTenders(
   }
 }
 
-/** How a search is sorted and cut unless it says otherwise. */
+/** The order and the page of a search, with the defaults where it names none. */
 export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }

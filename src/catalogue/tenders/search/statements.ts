@@ -1,13 +1,12 @@
 import type { Filter } from './filter.ts'
 import { tailToken } from './buckets.ts'
-import { type Match, matchExpression, quoted } from './match.ts'
+import { butNot, type Expression, fts5Of, nothing, term } from './expression.ts'
+import { expressionOf, type Match } from './match.ts'
 import { orderBy, sortColumns, type ResultWindow } from './order.ts'
-import { mark } from './tokens.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { phraseCondition } from './conditions.ts'
-import { numberConditions } from './conditions.ts'
+import { numberConditions, phraseCondition } from './conditions.ts'
 
-/** The items of a page, once their ids are known: a document is wide, so no other is read. */
+/** The items of a page by their ids: documents are wide, so only those of the page are read. */
 const items = (page: Sql, window: ResultWindow): Sql =>
   sql`SELECT d.item FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 
@@ -15,12 +14,12 @@ const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${o
 
 export const countAll = raw('SELECT tenders AS n FROM corpus')
 
-/** The vocabulary knows how many tenders hold one token; it is asked where that is all. */
-export function countMatches({ required, excluded }: Match): Sql {
-  const token = required.length === 1 && excluded.length === 0 && /^"([^"]+)"$/.exec(required[0] ?? '')?.[1]
-  return token
-    ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${token}), 0) AS n`
-    : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${matchExpression({ required, excluded })}`
+/** The vocabulary knows how many tenders carry a token: a search for a single token reads no matches. */
+export function countMatches(match: Match): Sql {
+  const expression = expressionOf(match)
+  return 'term' in expression && !expression.prefix
+    ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0) AS n`
+    : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`
 }
 
 export const newestOfAll = (window: ResultWindow): Sql =>
@@ -29,24 +28,24 @@ export const newestOfAll = (window: ResultWindow): Sql =>
     window,
   )
 
-/** The index gives its rows in the order of their ids, so it stops where the page is full. */
+/** The index gives its rows by id, which is the order wanted: SQLite stops reading when the page is full. */
 export const newest = (match: Match, window: ResultWindow): Sql =>
-  items(sql`${indexRows(sql`${matchExpression(match)}`, window)} ${slice(window)}`, window)
+  items(sql`${indexRows(expressionOf(match), window)} ${slice(window)}`, window)
 
-const indexRows = (match: Sql, { order }: ResultWindow) =>
-  sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${match} ORDER BY rowid ${raw(order)}`
+const indexRows = (expression: Expression, { order }: ResultWindow) =>
+  sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
 
-/** Two runs through the index, one for matches in the title and one for the others, each from where the page begins. */
+/** Reads the index twice, for matches in the title and for the other matches; either run begins where the page does. */
 export function titlesFirst(match: Match, title: Match, window: ResultWindow): Sql {
-  const inTitle = matchExpression(title)
-  const elsewhere = `(${matchExpression(match)}) NOT (${inTitle})`
+  const inTitle = expressionOf(title)
+  const elsewhere = butNot(expressionOf(match), inTitle)
   const best = window.order === 'desc'
   const [first, second] = best ? [inTitle, elsewhere] : [elsewhere, inTitle]
   const { limit, offset } = window
   const rank = (value: number) => raw(String(value))
-  const rows = (expression: string, from: Sql, ranked: number) =>
-    sql`SELECT id, ${rank(ranked)} AS rank FROM (${indexRows(sql`${expression}`, window)} LIMIT ${limit} OFFSET ${from})`
-  const before = sql`(SELECT count(*) FROM tender_index WHERE tender_index MATCH ${first})`
+  const rows = (expression: Expression, from: Sql, ranked: number) =>
+    sql`SELECT id, ${rank(ranked)} AS rank FROM (${indexRows(expression, window)} LIMIT ${limit} OFFSET ${from})`
+  const before = sql`(SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(first)})`
   const rest = sql`(SELECT CASE WHEN ${offset} = 0 THEN 0 ELSE max(0, ${offset} - ${before}) END)`
   return items(
     sql`SELECT p.id, p.rank FROM (${rows(first, sql`${offset}`, best ? 0 : 1)} UNION ALL ${rows(second, rest, best ? 1 : 0)}) AS p
@@ -58,7 +57,7 @@ export function titlesFirst(match: Match, title: Match, window: ResultWindow): S
 const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
-/** Without the index of words: what a b-tree of numbers finds and sorts. */
+/** For filters on numbers and status alone: a b-tree finds and sorts, without the index of words. */
 export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Sql } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
@@ -67,33 +66,33 @@ export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { 
   return { page: items(rows, window), count: sql`SELECT count(*) AS n ${from}` }
 }
 
-/** The best `most` of all matches by a number; CROSS JOIN keeps the index outside: looking up a word by id is slow. */
+/** The best `most` matches by a number. CROSS JOIN makes the index the outer loop: looking up words by id is slow. */
 const best = (match: Sql | string, window: ResultWindow, most: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
     WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
 
 export const sorted = (match: Match, window: ResultWindow): Sql =>
-  items(best(matchExpression(match), window, slice(window)), window)
+  items(best(fts5Of(expressionOf(match)), window, slice(window)), window)
 
 /**
- * Sorted by value, for a page near the beginning: first among the few matches at that end of all values, and only
- * where these do not reach so far, among all. The second run is told to find nothing by what it looks for.
+ * Sorted by value, for a page near the beginning. The first run reads only matches with the highest or lowest values.
+ * Only where these do not fill the page does the second run read all matches; else its expression matches nothing.
  */
 export function sortedFromTail(match: Match, window: ResultWindow): Sql {
   const upTo = window.offset + window.limit
-  const tail = { ...match, required: [...match.required, quoted(tailToken[window.order])] }
+  const tail = { ...match, required: [...match.required, term(tailToken[window.order])] }
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
-  const rest = sql`(SELECT CASE WHEN ${enough} THEN ${quoted(mark.nothing)} ELSE ${matchExpression(match)} END)`
+  const rest = sql`(SELECT CASE WHEN ${enough} THEN ${fts5Of(nothing)} ELSE ${fts5Of(expressionOf(match))} END)`
   const most = sql`LIMIT ${upTo}`
   const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`
   const page = sql`SELECT * FROM (${rows}) AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
-  return sql`WITH a AS MATERIALIZED (${best(matchExpression(tail), window, most)}),
+  return sql`WITH a AS MATERIALIZED (${best(fts5Of(expressionOf(tail)), window, most)}),
     b AS MATERIALIZED (${best(rest, window, most)}) ${items(page, window)}`
 }
 
 /**
- * Everything a search can ask for, in one pass over the matches for page and total: `n` stands in every row, and there
- * is one row with a null item where the page is empty.
+ * Answers any search in one pass over the matches, page and total together: `n` stands in every row, and an empty page
+ * is one row with a null item.
  */
 export function onePass(filter: Filter, title: Match | null, window: ResultWindow, now: Date): Sql {
   const m = matches(filter, title, window, now)
@@ -114,7 +113,7 @@ export function matches(
   const columns = sortColumns(sort)
   const rank = title
     ? [
-        sql`f.rowid NOT IN (SELECT rowid FROM tender_index WHERE tender_index MATCH ${matchExpression(title)}) AS rank`,
+        sql`f.rowid NOT IN (SELECT rowid FROM tender_index WHERE tender_index MATCH ${fts5Of(expressionOf(title))}) AS rank`,
       ]
     : []
   const keys = all([raw('f.rowid AS id'), ...columns.map((column) => raw(`n.${column}`)), ...rank], ', ')
@@ -122,7 +121,7 @@ export function matches(
     columns.length > 0 || conditions.length > 0 ? ' CROSS JOIN tender_numbers AS n ON n.id = f.rowid' : ''
   const texts = filter.phrases ? ' CROSS JOIN tender_docs AS t ON t.id = f.rowid' : ''
   const where = all([
-    sql`f.tender_index MATCH ${matchExpression(filter.match)}`,
+    sql`f.tender_index MATCH ${fts5Of(expressionOf(filter.match))}`,
     ...conditions,
     ...(filter.phrases ? [phraseCondition(filter.phrases)] : []),
   ])

@@ -2,13 +2,13 @@ import { statuses } from '../../notices/vocabulary.ts'
 import { type TenderStatus } from '../../notices/vocabulary.ts'
 
 /**
- * Every filter is a token of the one index. A private use character before it, which no word of a text can hold, says
- * what it means; all else is lower case letters and digits, so that the tokenizer leaves it whole.
+ * Every filter is a token of the same index as the words. A private use character, which no word can hold, begins
+ * the token and names the filter. Lower case letters and digits follow, so that the tokenizer does not split the token.
  */
 export const mark = {
   every: '\ue000',
   titleWord: '\ue001',
-  // What can be counted as facets stands together, to be read from the index's vocabulary in one range.
+  // The facets stand together: one range of the vocabulary of the index gives all their counts.
   status: '\ue010',
   source: '\ue011',
   country: '\ue012',
@@ -19,11 +19,11 @@ export const mark = {
   region: '\ue022',
   tail: '\ue023',
   deadline: '\ue024',
-  /** What no tender has. */
+  /** No tender carries this mark. */
   nothing: '\ue0fe',
 } as const
 
-/** Before it stand the marks of what can be counted, from that of the status on. */
+/** The first mark after the facets, which begin with `mark.status`. */
 export const facetsEnd = '\ue015'
 
 const hyphen = '\ue0ff'
@@ -32,14 +32,14 @@ const joined = (name: string) => name.replaceAll('-', hyphen)
 /** Position in the list of statuses, as it is stored. */
 export const statusNumber = (status: TenderStatus): number => statuses.indexOf(status)
 
-/** A tender's status and source, or one of them; null for neither. */
+/** The token of a status and a source, or of either alone; null for neither. */
 export function stateToken(status: TenderStatus | undefined, source: string | undefined): string | null {
   if (status && source) return `${mark.statusOfSource}${statusNumber(status)}${joined(source)}`
   if (status) return `${mark.status}${statusNumber(status)}`
   return source ? `${mark.source}${joined(source)}` : null
 }
 
-/** Digits that count: without check digit and trailing zeros, at least the two of the division. */
+/** The significant digits of a CPV code: no check digit, no trailing zeros, at least the two digits of the division. */
 export const cpvPrefix = (code: string): string => code.slice(0, 8).replace(/(?<=^\d{2}.*?)0+$/, '')
 export const cpvToken = (prefix: string) => `${prefix.length > 2 ? mark.cpv : mark.division}${prefix}`
 
@@ -55,7 +55,7 @@ export const regionToken = (prefix: string) => `${prefix.length > 2 ? mark.regio
 export const monthToken = (publishedAt: Date) =>
   `${mark.month}${publishedAt.toISOString().slice(0, 7).replace('-', '')}`
 
-/** What a facet's token stands for, as the API writes it. */
+/** The value of a facet as the API writes it, from its token without the mark. */
 export const facetValue = {
   status: (rest: string): string => statuses[Number(rest)] ?? rest,
   source: (rest: string) => rest.replaceAll(hyphen, '-'),

@@ -12,7 +12,7 @@ export interface SearchRow {
   item: string
   entry: IndexEntry
   version: number
-  /** Its place so far; null for a tender that is new. */
+  /** The id it had until now; null for a new tender. */
   previousId: number | null
 }
 
@@ -30,8 +30,8 @@ export const publicationDay = (id: string) =>
   `((${id} + ${(epoch / 1000) * places}) / ${(day / 1000) * places})`
 
 /**
- * Statements that put tenders into the index, for the caller's batch. Whether a tender is still what the caller read
- * is for the caller to check in the same batch, and so is the count of the corpus. A place that is taken fails it.
+ * Statements that put tenders into the index, for the caller's batch. In the same batch the caller checks that no
+ * tender has changed since it was read, and keeps the count of the corpus. An id that is taken makes the batch fail.
  */
 export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedStatement[] {
   const moved = rows.flatMap(({ id, previousId }) =>
@@ -46,7 +46,7 @@ export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedSt
   ]
 }
 
-/** Statements that take tenders out of the index, by their place. */
+/** Statements that take tenders out of the index, by id. */
 export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   const given = 'IN (SELECT value FROM json_each(?1))'
   const from = [
@@ -57,7 +57,7 @@ export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedState
   return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(boundList(ids))) : []
 }
 
-/** Each table gets only what it holds: the texts are long, and a statement takes its rows as one JSON. */
+/** Each table gets its own JSON with only its columns: the texts are long, and JSON sent twice costs twice. */
 function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
   const entries = rows.map(({ entry, ...row }) => ({
     ...row,

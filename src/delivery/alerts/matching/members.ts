@@ -1,10 +1,7 @@
-/** Some of the tenders of a window, one bit for each. */
+/** A set of tenders of a window: bit `n` is tender `n`. */
 export type Members = Uint32Array
 
 export const noneOf = (size: number): Members => new Uint32Array(Math.ceil(size / 32))
-
-/** Bits beyond the last tender are set too: they are nobody's. */
-export const allOf = (size: number): Members => noneOf(size).fill(0xffffffff)
 
 export function add(members: Members, ordinals: readonly number[]): Members {
   for (const ordinal of ordinals)
@@ -22,7 +19,7 @@ export const both = combine((left, right) => left & right)
 export const either = combine((left, right) => left | right)
 export const without = combine((left, right) => left & ~right)
 
-/** Their ordinals, ascending. */
+/** The places of the members in the window, ascending. */
 export function ordinalsOf(members: Members): number[] {
   const ordinals: number[] = []
   for (let [at, word] of members.entries()) {

@@ -9,12 +9,12 @@ import { termsOf } from '../../../catalogue/tenders/terms.ts'
 import type { RatesToday } from './rates.ts'
 import { type Postings, postingsOf } from './postings.ts'
 
-/** A tender that is new, as it is now. */
+/** A new tender in its present state. */
 export interface NewTender {
-  /** The change of the feed that tells of its creation. */
+  /** The change of the feed that announced the tender. */
   seq: number
   item: TenderItem
-  /** Normalised, in their order. */
+  /** The normalised text, as the search checks phrases in it. */
   words: string
   /** Integer cents of EUR. */
   value: number | null
@@ -22,7 +22,7 @@ export interface NewTender {
   deadline: number | null
 }
 
-/** The tenders first stored after change `from` and up to change `to` of the feed that are still there, and their terms. */
+/** Tenders created after change `from` and up to change `to` of the feed, without the removed ones; and their terms. */
 export interface ChangeWindow {
   from: number
   to: number
@@ -30,7 +30,7 @@ export interface ChangeWindow {
   postings: Postings
 }
 
-/** How many tenders, and about how many characters of them, are looked at in one step. */
+/** One step reads at most so many tenders, and about so many characters of text. */
 const step = { tenders: 500, characters: 2_000_000 }
 
 const created = `SELECT seq, tender_id FROM tender_changes INDEXED BY tender_changes_created
@@ -52,7 +52,7 @@ interface NewRow {
   found: number
 }
 
-/** The next window after change `from`: up to `upper`, or as far as one step goes. One round trip. */
+/** The next window after change `from`, up to `upper` or to the end of one step. One round trip. */
 export async function readWindow(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   { from, upper }: { from: number; upper: number },
@@ -76,7 +76,7 @@ interface Indexed {
   terms: string
 }
 
-/** The terms are those the index would have, had it been settled at `now`. */
+/** With the terms that the index holds once deadlines that passed before `now` have been settled. */
 export function newTender({ seq, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
   const item = settleItem(readItem(json), now)
   const publishedAt = new Date(item.publishedAt)
@@ -93,7 +93,7 @@ export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]
   postings: postingsOf(indexed.map(({ terms }) => terms)),
 })
 
-/** The rates that the search converts bounds with: those in force on the day of `now`. */
+/** The rates of the day of `now`, which the search uses to convert bounds. */
 export async function ratesToday(ctx: Pick<Ctx, 'd1' | 'now'>): Promise<RatesToday> {
   const { results } = await ctx.d1
     .prepare(`SELECT value AS currency, ${rateOn('value', '?2')} AS rate FROM json_each(?1)`)

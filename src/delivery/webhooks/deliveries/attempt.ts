@@ -9,8 +9,8 @@ import { failed, type AttemptOutcome, send } from './send.ts'
 import { switchOffWhenDead } from './switch-off.ts'
 
 /**
- * Makes the attempt that was claimed and records it. Returns after how many milliseconds the next one is due; null
- * when there is none.
+ * Makes the claimed attempt and records it. Returns the milliseconds until the next attempt is due; null when there is
+ * none.
  */
 export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise<number | null> {
   const began = Date.now()
@@ -30,7 +30,7 @@ const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
     return failed('Not sent: the service failed')
   })
 
-/** Calls the deliveries that have waited longest for an attempt to end, as many as the endpoint may have at once. */
+/** Calls the deliveries of the endpoint that have waited longest, as many as the endpoint may have at once. */
 async function callNext(
   ctx: Ctx,
   { webhookId, companyId }: Claimable,

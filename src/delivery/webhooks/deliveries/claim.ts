@@ -6,7 +6,7 @@ import type { StoredEvent } from './body.ts'
 import { lease, mostAttempts, slots } from './limits.ts'
 import type { DeliveryStatus } from './schema.ts'
 
-/** A delivery with all that an attempt needs, read in the transaction of the claim. */
+/** A delivery with everything an attempt needs, read in the transaction of the claim. */
 export interface Claimable
   extends StoredEvent, Pick<WebhookRow, 'url' | 'secret' | 'nextSecret' | 'nextFrom'> {
   id: string
@@ -25,17 +25,20 @@ export interface Claimable
 
 export interface Claims {
   rows: Map<string, Claimable>
-  /** Delivery → number of the attempt that is the caller's to make. */
+  /** The number of the attempt that the caller must make, by delivery. */
   mine: Map<string, number>
 }
 
-/** An attempt whose lease is over broke off: that is its result. */
+/** An attempt whose lease is over has broken off; this is recorded as its result. */
 const closeBrokenOff = `
   UPDATE delivery_attempts SET finished_at = ?2, error = 'The attempt ended without a result',
     duration_ms = max(0, ?2 - at)
   WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at IS NULL AND lease_until <= ?2`
 
-/** Of those that are due and not under way, per endpoint as many as it may still have, those due first. */
+/**
+ * The deliveries that are due and not under way, the longest due first, and for every endpoint no more than it may
+ * still have.
+ */
 const takeDue = `
   INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
   SELECT id, webhook_id, 1 + coalesce((SELECT max(number) FROM delivery_attempts WHERE delivery_id = id), 0), ?2, ?3
@@ -69,7 +72,10 @@ const readAll = `
     LEFT JOIN delivery_attempts AS a ON a.delivery_id = d.id AND a.finished_at IS NULL
   WHERE d.id IN (SELECT value FROM json_each(?1))`
 
-/** Claims an attempt for each of the deliveries that is due, in one transaction: of several at once one gets it. */
+/**
+ * Claims an attempt for every delivery that is due, in one transaction. When several callers claim at once, one of them
+ * gets the attempt.
+ */
 export async function claim({ d1, now }: Pick<Ctx, 'd1' | 'now'>, ids: string[]): Promise<Claims> {
   const json = boundList(ids)
   const at = now.getTime()

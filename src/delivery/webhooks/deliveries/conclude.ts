@@ -4,7 +4,7 @@ import type { Claimable } from './claim.ts'
 import { mostAttempts, retryAfter } from './limits.ts'
 import type { AttemptOutcome } from './send.ts'
 
-/** How the endpoint stands after an attempt. */
+/** The state of the endpoint after an attempt. */
 export interface Standing {
   active: number
   failureStreak: number
@@ -17,7 +17,7 @@ export interface Standing {
 export interface Conclusion {
   /** Milliseconds until the next attempt is due; null when there is none. */
   retryIn: number | null
-  /** Null when the attempt had been given up by others before its result came, which is then not recorded. */
+  /** Null when another run had given up the attempt before its result came. Such a result is not recorded. */
   standing: Standing | null
 }
 
@@ -50,7 +50,7 @@ const writeWebhook = `
   RETURNING active, failure_streak AS failureStreak, streak_began_at AS streakBeganAt, slow_failures AS slowFailures,
     crowded`
 
-/** Records what came of an attempt, and what follows from it for its delivery and endpoint, in one transaction. */
+/** Records the result of an attempt, and the new state of its delivery and endpoint, in one transaction. */
 export async function conclude(
   { d1 }: Pick<Ctx, 'd1'>,
   { row, number, outcome, at, finishedAt }: Attempt,

@@ -10,9 +10,8 @@ type Batch = Pick<MessageBatch<DeliveryMessage>, 'messages'>
 type Incoming = Pick<Message<DeliveryMessage>, 'body' | 'ack' | 'retry'>
 
 /**
- * Makes the attempts of a batch. Every decision rests on the database, so that a message may come late, twice or at
- * once with itself; one that is lost is sent again by the sweep. `waiting`: for how many milliseconds the batch waits
- * for its attempts.
+ * Makes the attempts of a batch. All decisions rest on the database, so that a message may come late, twice, or twice
+ * at once. The sweep sends a lost message again. `waiting`: how many milliseconds the batch waits for its attempts.
  */
 export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = patience): Promise<void> {
   const byId = new Map<string, Incoming>()
@@ -26,7 +25,7 @@ export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting =
   try {
     await work(ctx, byId, waiting)
   } catch (error) {
-    // Those that are answered already stay so.
+    // Messages that are answered already keep their answer.
     for (const message of byId.values()) message.retry({ delaySeconds: lease / 1000 })
     logOf([...byId.keys()].join(' '), error)
   }
@@ -48,7 +47,7 @@ async function work(ctx: Ctx, byId: Map<string, Incoming>, waiting: number): Pro
   for (const id of over) byId.get(id)?.ack()
 }
 
-/** Whether a pending delivery is not to be attempted any more. */
+/** Whether a pending delivery must not be attempted any more. */
 const isOver = ({ status, active, openUntil, attempts }: Claimable): boolean =>
   status === 'pending' && openUntil === null && (!active || attempts >= mostAttempts)
 
@@ -69,8 +68,9 @@ function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): 
 }
 
 /**
- * Waits a moment for an attempt and answers its message. A slower one goes on by itself, so that the batch, and others'
- * deliveries behind it, need not wait; its retry is then a message of its own. Should it break off, the sweep finds it.
+ * Waits a moment for an attempt and answers its message. A slower attempt goes on by itself, so that the batch and the
+ * deliveries behind it need not wait, and its retry is sent as a new message. The sweep finds an attempt that breaks
+ * off.
  */
 async function follow(
   ctx: Ctx,

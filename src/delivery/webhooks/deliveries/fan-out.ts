@@ -2,7 +2,7 @@ import { boundList, forRows } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** A waiting event, as much of it as says who is to be told. */
+/** A waiting event, with the members that decide who is told. */
 export interface WaitingEvent {
   id: string
   companyId: string

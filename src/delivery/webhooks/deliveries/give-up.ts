@@ -5,7 +5,7 @@ import { mostAttempts } from './limits.ts'
 type EndCtx = Pick<Ctx, 'd1' | 'now'>
 
 const switchedOff = 'EXISTS (SELECT 1 FROM webhooks WHERE id = d.webhook_id AND active = 0)'
-/** Something is wrong with the delivery itself when it comes back as a dead letter, or its attempts all break off. */
+/** A delivery that comes back as a dead letter, or whose attempts all break off, is itself at fault. */
 const deadLettersAllowed = 2
 const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
   OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${mostAttempts})`
@@ -18,7 +18,7 @@ export const endSwitchedOff = (ctx: EndCtx, ids: string[]): Promise<void> =>
 export const endUndeliverable = (ctx: EndCtx, ids: string[]): Promise<void> =>
   end(ctx, ids, undeliverable, 'Not sent: the service failed to process the delivery')
 
-/** Fails the deliveries of which a condition on `d` holds, with a reason in the place of an attempt. */
+/** Fails the deliveries for which a condition on `d` holds. The reason stands in the place of an attempt. */
 async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason: string): Promise<void> {
   const json = boundList(ids)
   const at = now.getTime()
@@ -33,7 +33,7 @@ async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason
            AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL)`,
       )
       .bind(json, at, reason),
-    // Those that were given the reason just now.
+    // Only the deliveries that were given the reason just now.
     d1
       .prepare(
         `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, completed_at = ?2

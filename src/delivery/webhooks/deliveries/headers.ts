@@ -4,7 +4,7 @@ import type { Claimable } from './claim.ts'
 
 type Sent = Pick<Claimable, 'id' | 'eventId' | 'event'>
 
-/** What every attempt of a delivery says alike, whatever signs it. */
+/** The headers that are the same in every attempt of a delivery, whatever secret signs it. */
 export const unsignedHeaders = ({ id, eventId, event }: Sent): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': 'Tender-Marketplace-Webhooks/1',
@@ -14,7 +14,7 @@ export const unsignedHeaders = ({ id, eventId, event }: Sent): Record<string, st
   'webhook-id': eventId,
 })
 
-/** The first secret signs; a second one is about to take over. */
+/** The first secret signs. A second secret, if there is one, is about to take over. */
 export function headersOf(
   { now }: Pick<Ctx, 'now'>,
   sent: Sent,

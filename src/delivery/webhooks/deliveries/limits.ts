@@ -4,21 +4,23 @@ import { minute, second } from '../../../platform/time.ts'
 export const attemptTime = 10 * second
 export const bodyBytes = 8 * 1024
 
-/** How long after a failed attempt the next one is due; after the last of them the delivery has failed. */
+/** The pauses after failed attempts. After the last pause and attempt the delivery has failed. */
 export const retryAfter = [minute, 5 * minute] as const
 
-/** An attempt without a result by then has broken off: its Worker is gone. */
+/** An attempt without a result after this time has broken off, because its Worker is gone. */
 export const lease = 30 * second
 
-/** Attempts of a delivery in all, counting those that broke off, which use up none of the three. */
+/** The most attempts of a delivery, with attempts that broke off. Such attempts do not use up one of the three. */
 export const mostAttempts = 6
 
-/** An endpoint has so many attempts at once: one that answers slowly keeps only a few batches waiting. */
+/**
+ * The most attempts of an endpoint at once, so that an endpoint that answers slowly keeps only a few batches waiting.
+ */
 export const atOnce = 10
 
 /**
- * After so many straight failures that took so long it has one attempt at a time; one that fails quickly, or only now
- * and then, keeps the retry times.
+ * After this many slow failures in a row an endpoint has one attempt at a time. An endpoint that fails quickly, or only
+ * now and then, keeps the retry times.
  */
 export const slowFailures = 5
 export const slow = 5 * second

@@ -49,7 +49,7 @@ const ofWebhook = (ctx: CallerCtx, webhookId: string): Sql[] => [
   sql`d.company_id = ${ctx.caller.company.id}`,
 ]
 
-/** What was sent to an endpoint, or is on its way, the newest first: ids sort by their creation. */
+/** The deliveries of an endpoint, the newest first: ids sort by their creation. */
 export async function listDeliveries(
   ctx: CallerCtx,
   webhookId: string,
@@ -74,7 +74,7 @@ export async function listDeliveries(
   )
 }
 
-/** One delivery with the request that each of its attempts makes; what signs is left out. */
+/** One delivery with the request of its attempts, without the signatures. */
 export async function getDelivery(
   ctx: CallerCtx,
   webhookId: string,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 
-/** What the queue carries: ids alone. What is to be sent, and whether, is in the database. */
+/** The queue carries ids alone. The database decides whether and what to send. */
 export interface DeliveryMessage {
   deliveryId: string
 }

@@ -9,11 +9,11 @@ import { headersOf } from './headers.ts'
 import { attemptTime, bodyBytes, slow } from './limits.ts'
 import { snippetOf } from './snippet.ts'
 
-/** What came of an attempt. Times are milliseconds. */
+/** The result of an attempt. Times are milliseconds. */
 export interface AttemptOutcome {
   statusCode: number | null
   durationMs: number
-  /** Null when it succeeded. */
+  /** Null when the attempt succeeded. */
   error: string | null
   responseSnippet: string | null
   /** Whether it failed in a way that keeps others waiting. */
@@ -77,7 +77,7 @@ async function post(
       slow: !ok && passed() >= slow,
     }
   } catch {
-    // What the runtime says of a failed connection are words of its own, and not always fit to be shown.
+    // The messages of the runtime about a failed connection are not always fit to be shown.
     if (!signal.aborted)
       return { ...failed('The connection failed'), durationMs: passed(), slow: passed() >= slow }
     return { ...failed(`No answer within ${attemptTime / 1000} s`), durationMs: passed(), slow: true }

@@ -2,7 +2,8 @@ const characters = 1000
 
 /**
  * The beginning of an answer as it is shown to the endpoint's owner: text without control and formatting characters. A
- * secret that a receiver echoes is taken out, as the database holds it encrypted only. Null where there is no text.
+ * secret that a receiver echoes is removed, because the database holds secrets only encrypted. Null when there is no
+ * text.
  */
 export function snippetOf(bytes: Uint8Array, secrets: string[]): string | null {
   let text = new TextDecoder().decode(bytes)

@@ -4,7 +4,10 @@ import { minute } from '../../../platform/time.ts'
 import { slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
 
-/** A delivery that is so long overdue has lost its message; or the queue is late, so that it is not sent again soon. */
+/**
+ * A delivery that is overdue for this long has lost its message. Because the queue may only be late, the delivery is not
+ * sent again soon.
+ */
 const overdue = minute
 const notAgainFor = 10 * minute
 const sentPerRun = 1000
@@ -32,7 +35,8 @@ export async function sweepDeliveries(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | '
     .all<{ id: string }>()
   const ids = results.map(({ id }) => id)
   if (ids.length === 0) return 0
-  // Marked only once they are sent: what the queue refuses is tried again a minute later.
+  // Deliveries are marked only after they were sent, so that a delivery that the queue refuses is tried again a minute
+  // later.
   await enqueue(ctx, ids)
   await ctx.d1
     .prepare('UPDATE deliveries SET resent_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')

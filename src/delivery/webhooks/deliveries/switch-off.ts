@@ -14,8 +14,9 @@ const failuresInARow = 20
 const switchedOff = 'the webhook is switched off, or delivers again'
 
 /**
- * Switches an endpoint off of which 20 deliveries in a row have failed over a day at least, with the reason, its audit
- * row and the company's notification in one transaction; of several at once one does it.
+ * Switches off an endpoint whose last 20 deliveries have failed, over at least a day. The reason, the audit row and the
+ * notification of the company are written in the same transaction. When several callers do so at once, one of them
+ * succeeds.
  */
 export async function switchOffWhenDead(
   ctx: Pick<Ctx, 'd1' | 'db' | 'now'>,

@@ -30,11 +30,11 @@ const hiding =
 interface Open {
   name: string
   hidden: boolean
-  /** Whether it, or what it stands in, has no text of the page at all. */
+  /** Whether the element, or an element around it, holds no text of the page. */
   unseen: boolean
 }
 
-/** Keeps the open elements of a page, hears its text, and says it to the flow. */
+/** Keeps the open elements of a page and passes its text on to the flow. */
 export class HtmlText {
   hiddenText = false
   private readonly flow: Flow

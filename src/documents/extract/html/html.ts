@@ -26,7 +26,7 @@ export async function readHtml(
   })
   const rewritten = rewriter.transform(new Response(withoutInlineData(html)))
   for await (const chunk of rewritten.body ?? []) {
-    // The page itself is of no use: only what the listeners heard of it.
+    // The rewritten page is thrown away: the listeners have collected the text.
     if (chunk.length === 0 || !(await flow.drain(paginator, reading))) break
     await turn()
   }
@@ -36,7 +36,7 @@ export async function readHtml(
   if (page.hiddenText) reading.warn(warnings.hiddenText())
 }
 
-/** Without the pictures inside of the page: of no use here, and a single attribute of 10 MB stops the rewriter. */
+/** Removes pictures inside the page: they hold no text, and an attribute of 10 MB stops the rewriter. */
 function withoutInlineData(html: string): string {
   const end = /["'()<>\s]/g
   const kept: string[] = []

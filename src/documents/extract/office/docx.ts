@@ -10,7 +10,7 @@ import { readStyles } from './styles.ts'
 import { WordText } from './word-text.ts'
 import { walkXml } from './xml.ts'
 
-/** Where Word has noted its own pages they are taken; a dense one may be longer than ours. */
+/** The page breaks that Word has noted are used. A dense page of Word may be longer than a page of ours. */
 const renderedPage = 4 * limits.pageText
 const rendered = new TextEncoder().encode('lastRenderedPageBreak')
 

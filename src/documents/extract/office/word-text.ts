@@ -41,7 +41,7 @@ export class WordText {
     depth: number | null
   }
   private labelled = true
-  /** What the first paragraph of a note begins with. */
+  /** The text in front of the first paragraph of a note. */
   private mark = ''
 
   constructor(flow: Flow, styles: ReadonlyMap<string, Style>, numbering: Numbering) {
@@ -138,7 +138,10 @@ export class WordText {
     this.flow.text(text)
   }
 
-  /** Says what the paragraph is, and its number, once its first text is met: until then its properties may come. */
+  /**
+   * Decides on heading, list item and number when the first text of the paragraph comes, because its properties may
+   * come until then.
+   */
   private label() {
     if (this.labelled) return
     this.labelled = true

@@ -10,8 +10,8 @@ export interface PageLines {
 }
 
 /**
- * Drops running headers and footers: lines at the edge that come back on many pages, whatever their numbers. The first
- * time one says something (the reference of a procedure) it stays; a mere page number never does.
+ * Drops running headers and footers: lines at the edge that return on many pages, apart from their numbers. The first
+ * occurrence stays if it says something (the reference of a procedure); a mere page number never stays.
  */
 export function withoutFurniture(pages: readonly PageLines[], bodySize: number): Line[][] {
   if (pages.length < 3) return pages.map(({ lines }) => lines)

@@ -8,7 +8,7 @@ import { type Line, linesOf, type TextItem } from './lines.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
 
-/** Items of a page, of a word or a line each, beyond which it is no page. */
+/** The most items on a page; an item is a word or a line. A page with more is not an honest page. */
 const mostItems = 100_000
 
 /** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */

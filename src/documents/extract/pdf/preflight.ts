@@ -8,18 +8,18 @@ import { type Size, sizeOf } from './size.ts'
 /** More streams than any honest file of 25 MB, and more damaged ones than are worth going on with. */
 const mostStreams = 100_000
 const mostDamaged = 100
-/** Streams that end later than their first `endstream`: of so many the rest of the file is tried. */
+/** The most streams for which the rest of the file is tried, because they end later than their first `endstream`. */
 const longTries = 8
-/** Times that the bytes of a file may be looked at in all: streams that overlap are no accident. */
+/** How often the bytes of a file may be read in all. Streams that overlap are an attack. */
 const mostLooks = 12
 /** Bytes before a stream in which its dictionary is looked for. */
 const dictionaryLength = 4096
 
 /**
- * Makes a PDF safe to parse, in place: pdf.js inflates without a limit, so each stream is inflated here first, and one that
- * is damaged or exceeds the limit is made unreadable. Pictures are made unreadable unseen: text needs none. Whatever the
- * dictionaries claim, the bytes decide. Throws Refusal when all streams together are too large. Answers how many
- * streams with possible text were lost.
+ * Makes a PDF safe to parse, in place: pdf.js inflates without a limit, so each stream is inflated here first, and one
+ * that is damaged or exceeds the limit is made unreadable. Pictures are made unreadable without a look, because they
+ * hold no text. The bytes decide, whatever the dictionaries claim. Throws Refusal when all streams together are too
+ * large. Answers how many streams with possible text were lost.
  */
 export function disarm(bytes: Uint8Array, reading: ExtractionReading): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -69,7 +69,7 @@ class Preflight {
     if (size !== 'damaged') this.charge(size === 'too large' ? limits.pdfStream : size)
   }
 
-  /** Streams go one by one and are gone again, but pdf.js will inflate them all once more. */
+  /** Here streams are inflated one after the other and dropped, but pdf.js will inflate all of them again. */
   private charge(size: number) {
     if (size > this.reading.room) throw tooLarge()
     this.reading.inflated(size)

@@ -6,7 +6,7 @@ const item =
 /** What may follow a hyphen that stands for a word left out: "Vor- und Nachteile". */
 const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
 
-/** A document's words that are written with a hyphen in the middle of a line: those keep it at the end of one. */
+/** The words of a document that have a hyphen in the middle of a line. They keep the hyphen at the end of a line. */
 export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { text } of pages.flat()) {
@@ -57,7 +57,7 @@ function isJoined(above: Line, line: Line, leading: number, margin: (line: Line)
   return !wouldFit(above, line, margin(above))
 }
 
-/** Whether the first word of a line had room in the one above: then someone ended that line on purpose. */
+/** Whether the first word of a line had room in the line above: then somebody ended the line above on purpose. */
 function wouldFit(above: Line, line: Line, margin: number): boolean {
   const word = line.text.split(/[\s]/, 1)[0] ?? ''
   const perLetter = (line.right - line.x) / Math.max(1, line.text.length)

@@ -6,7 +6,7 @@ import { inflateRaw } from './inflate.ts'
 
 const localHeader = 0x04034b50
 
-/** The entries of a ZIP file. Each is inflated when it is asked for, on the account of `reading`. */
+/** The entries of a ZIP file. An entry is inflated when it is asked for, and `reading` counts its bytes. */
 export class Archive {
   readonly entries: ZipEntry[]
   private readonly bytes: Uint8Array
@@ -17,7 +17,7 @@ export class Archive {
     this.bytes = bytes
     this.reading = reading
     this.entries = readDirectory(bytes)
-    // Of two entries of a name the last one counts, as for those who unpack them in turn.
+    // When two entries have one name the last counts, as it does for a program that unpacks them in turn.
     this.byName = new Map(this.entries.map((entry) => [partName(entry.name), entry]))
   }
 

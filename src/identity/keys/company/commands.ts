@@ -79,7 +79,7 @@ export async function revokeOwnKey(ctx: CallerCtx, id: string): Promise<KeyCalle
   })
 }
 
-/** Whether somebody who took over a session would gain by it. */
+/** Whether the change would give more power to somebody who took over a session. */
 export const widens = (
   from: { scopes: readonly Scope[]; expiresAt: number | null },
   to: { scopes: readonly Scope[]; expiresAt: number | null },

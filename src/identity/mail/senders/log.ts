@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { printText } from '../../../platform/log.ts'
 import type { Send } from '../mail.ts'
 
-/** Prints mails where the service's log goes: the links in them can be opened from there. Never in production. */
+/** Prints mails to the log of the service, so that a developer can open their links. Never in production. */
 export const logSender =
   (_ctx: Ctx): Send =>
   ({ to, subject, text }) => {

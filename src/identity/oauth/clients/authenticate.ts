@@ -3,7 +3,7 @@ import { OAuthError } from '../error.ts'
 import type { Form } from '../form.ts'
 import type { Client } from './client.ts'
 
-/** As whom a client comes to the token and revocation endpoints. */
+/** The id and secret that a client sends to the token and revocation endpoints. */
 export interface Credentials {
   clientId: string
   secret: string | null
@@ -39,7 +39,7 @@ function parseBasic(header: string): Credentials | null {
   }
 }
 
-/** Lets a client pass that is who it says it is: a public one without a secret, a confidential one with its own. */
+/** Checks the identity of a client: a public client sends no secret, a confidential client its secret. */
 export function proveClient<C extends Pick<Client, 'secretHash'>>(
   client: C | undefined,
   { secret }: Credentials,

@@ -8,8 +8,9 @@ export type Client = Pick<
 const nameLength = 80
 
 /**
- * The name an application gives itself, fit to be shown; `fallback` where nothing is left of it. Marks that take no room
- * or turn the direction of text around are taken out: a name could look like another's with them.
+ * The name an application gives itself, fit to be shown; `fallback` where nothing is left of it. Marks that take no
+ * room or turn the direction of text are removed, because with them a name could look like the name of another
+ * application.
  */
 export function shownName(name: string | undefined, fallback: string): string {
   const clean = (name ?? '')

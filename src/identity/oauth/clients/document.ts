@@ -8,7 +8,7 @@ import { whyNotRedirect } from '../redirects.ts'
 import { oauthClients } from '../table.ts'
 import { type Client, shownName } from './client.ts'
 
-/** What of a client ID metadata document is looked at. */
+/** The members of a client ID metadata document that count here. */
 const Document = z.object({
   client_id: z.string(),
   client_name: z.string().max(1000).optional(),
@@ -17,7 +17,10 @@ const Document = z.object({
   client_secret: z.undefined().optional(),
 })
 
-/** Whoever opens the consent page makes us fetch; a network cannot make us do it without end. */
+/**
+ * Opening the consent page makes the service fetch a document. The limit keeps a network from causing fetches without
+ * end.
+ */
 const perNetwork: Limit = { name: 'document', attempts: 60, span: 10 * minute }
 const request = { maxBytes: 10 * 1024, timeoutMs: 5 * second, maxRedirects: 0, accept: 'application/json' }
 

@@ -19,7 +19,7 @@ const mostRedirects = 10
  */
 const redirectsLength = 2000
 
-/** What of RFC 7591 is looked at; a client may send whatever else it likes. */
+/** The members of RFC 7591 that count here. A client may send others. */
 const Registration = z.object({
   redirect_uris: z.array(z.string().max(4000)).min(1).max(mostRedirects),
   client_name: z.string().max(1000).optional(),

@@ -15,7 +15,7 @@ export interface TokenAnswer {
   scope: string
 }
 
-/** What a pair of tokens is good for. The refresh token keeps the whole, the access token may be given less. */
+/** The grants of a pair of tokens. The refresh token keeps all grants; the access token may get fewer. */
 export interface Family {
   connectionId: string
   grants: Grant[]

@@ -35,7 +35,7 @@ export async function loadCode({ db }: Ctx, credentials: Credentials, secret: st
     : null
 }
 
-/** A token of either kind, likewise. */
+/** A token of either kind with its connection, for a client that has proven itself. */
 export async function loadToken({ db }: Ctx, credentials: Credentials, secret: string) {
   const found = await db
     .select({ client: oauthClients, token: oauthTokens, connection: connections, role: memberships.role })

@@ -38,7 +38,7 @@ export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentia
   return answer
 }
 
-/** Of what the token has and the connection still allows, what is asked for. */
+/** The grants that are asked for, as far as the token holds them and the connection still allows them. */
 function askedGrants(own: readonly Grant[], allowed: readonly Grant[], scope: string | undefined): Grant[] {
   const asked = readScope(scope) ?? [...own]
   const granted = asked.filter((grant) => own.includes(grant))

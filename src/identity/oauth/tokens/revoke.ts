@@ -8,8 +8,8 @@ import { connections, oauthTokens } from '../table.ts'
 import { loadToken } from './load.ts'
 
 /**
- * RFC 7009: a refresh token ends its connection, an access token only itself. A token that is not known, or dead, is no
- * error: the client has what it wanted.
+ * RFC 7009: a refresh token ends its connection, an access token only itself. An unknown or dead token is no error,
+ * because it does not work any more, as the client wanted.
  *
  * @throws OAuthError
  */

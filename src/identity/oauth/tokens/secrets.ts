@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../../../platform/time.ts'
 
-/** What each secret of the authorization server begins with: whoever finds one knows what it is. */
+/** The prefixes of the secrets of the authorization server, so that a leaked secret can be recognised. */
 export const accessPrefix = 'tma_'
 export const refreshPrefix = 'tmr_'
 export const codePrefix = 'tmc_'

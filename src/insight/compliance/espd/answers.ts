@@ -5,7 +5,7 @@ import type { EspdAnswer } from './schema.ts'
 import { type Criterion, criteriaOfNoticeCode, criterionNamed, propertiesOf } from './taxonomy.ts'
 import { valueProblem } from './values.ts'
 
-/** What a company answers, by criterion code. */
+/** The answers of a company, by criterion code. */
 export type Answers = Map<string, EspdAnswer>
 
 /** Finds the criterion of each answer and checks that its values fit. Throws INVALID_DATA with every problem. */
@@ -64,7 +64,7 @@ function propertyProblems(criterion: Criterion, { properties = {} }: EspdAnswer,
 
 const problemAt = (path: string, message: string | null): Detail[] => (message ? [{ path, message }] : [])
 
-/** The company's word over its profile's: what explains another yes or no is not kept. */
+/** The caller's answer replaces the profile's. Details of the profile that belong to the other yes or no are dropped. */
 export function mergeAnswers(known: EspdAnswer, given: EspdAnswer | undefined): EspdAnswer {
   if (!given) return known
   const same = given.answer === undefined || known.answer === undefined || given.answer === known.answer

@@ -23,8 +23,8 @@ const categories = new Set<Requirement['category']>([
 ])
 
 /**
- * The criteria a tender asks for on a lot, in the order of the ESPD, and the demands that no criterion stands for.
- * Grounds for exclusion are those the notice lists; where it lists none, all of them.
+ * The criteria that a tender asks for on a lot, in the order of the ESPD, and the demands without a criterion. The notice
+ * lists the grounds for exclusion; where it lists none, all grounds apply.
  */
 export function askedBy(
   { tender, requirements }: Pick<EspdInput, 'tender' | 'requirements'>,
@@ -45,7 +45,7 @@ export function askedBy(
   return { asked, unmapped }
 }
 
-/** Only a notice lists grounds: a document that wants a tax certificate has not named them all. */
+/** Only a notice lists all grounds; a document that demands a tax certificate names one of many. */
 const isListedGround = (code: string, demands: Requirement[]) =>
   criterionOf(code)?.kind === 'exclusion' && demands.some(({ source }) => source.path !== null)
 
@@ -62,7 +62,7 @@ function criteriaFor(requirement: Requirement, tender: EspdInput['tender']): Cri
 
 const performed = { works: 'work-perform', supplies: 'supply-perform', services: 'service-perform' } as const
 
-/** Notices before SDK 1.12, and those of other formats, give groups of criteria and words: what they are about decides. */
+/** Notices before SDK 1.12 and notices of other formats name groups of criteria, not criteria: their words decide. */
 function meantBy(requirement: Requirement, { contractNature }: EspdInput['tender']): string | null {
   const { category } = requirement
   const nature = contractNature === 'mixed' ? null : contractNature

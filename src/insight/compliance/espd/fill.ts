@@ -12,9 +12,9 @@ export interface Response {
 
 export interface Filled {
   responses: Response[]
-  /** Questions that must be answered before an answer given can be stated. */
+  /** Questions without an answer that keep a given answer from being stated. */
   missing: Property[]
-  /** Whether the text given found a question that wants one. */
+  /** Whether some question took the given text. */
   placedText: boolean
 }
 
@@ -26,8 +26,8 @@ interface Walk {
 }
 
 /**
- * Walks the questions of a criterion with what is known. A yes or no is stated only when all that follows from it is
- * answered too (BR-TCR-06, BR-TCR-07); otherwise it is left open and what is missing is named.
+ * Walks the questions of a criterion with the known answers. A yes or no is stated only if every question that follows
+ * from it is answered too (BR-TCR-06, BR-TCR-07); else it is left open and the unanswered questions are named.
  */
 export function fill(criterion: Criterion, answer: EspdAnswer): Filled {
   const walk: Walk = { answer, places: placesOf(criterion), text: null }
@@ -45,7 +45,7 @@ const joined = (parts: Part[]): Part => ({
   missing: parts.flatMap(({ missing }) => missing),
 })
 
-/** A group with `demanded` follows from an answer: each of its properties needs one. Else what is missing is optional. */
+/** A group with `demanded` follows from an answer: all its properties need answers. In other groups answers are optional. */
 function fillGroup(walk: Walk, group: Group, demanded: boolean): Part & { lacking: Property[] } {
   const responses: Response[] = []
   const missing: Property[] = []
@@ -83,7 +83,7 @@ const follow = (walk: Walk, group: Group, said: boolean) =>
     .map((each) => fillGroup(walk, each, true))
 
 function valuesOf(walk: Walk, property: Property, demanded: boolean): Response[] {
-  // A caption below an answer is a statement that the answer makes: its own words are the response.
+  // A caption below an answer is a statement of the answer: the words of the caption are the response.
   if (property.kind === 'CAPTION')
     return demanded && property.text !== '' ? [one(property, property.text)] : []
   if (property.kind === 'REQUIREMENT') return []

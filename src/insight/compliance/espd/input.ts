@@ -34,6 +34,6 @@ export interface EspdInput {
 
 export interface Group {
   name: string
-  /** The other members. */
+  /** The other members of the group. */
   others: string[]
 }

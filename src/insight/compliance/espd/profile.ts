@@ -9,7 +9,7 @@ import { latestTurnover, sizeOf } from './size.ts'
 import { type Criterion, criterionNamed } from './taxonomy.ts'
 import { isEspdCurrency } from './currencies.ts'
 
-/** What the company's record says to a criterion; empty where it says nothing. */
+/** The answer of the company's record to a criterion; empty where the record has none. */
 export function answerFromProfile(asked: Asked, input: EspdInput): EspdAnswer {
   const { kind } = asked.criterion
   if (kind === 'exclusion') return groundOf(asked.criterion, input)
@@ -33,13 +33,13 @@ function abilityOf({ criterion, requirements }: Asked, input: EspdInput): EspdAn
   return met && mainOf(criterion) && canSay(criterion, figures) ? { ...figures, answer: true } : figures
 }
 
-/** A specific turnover is not in a profile: the whole one may be enough, and is not what the question is about. */
+/** A profile has no specific turnover: the total may suffice, but it does not answer the question. */
 const canSay = ({ code }: Criterion, figures: EspdAnswer) =>
   !code.startsWith('spec-') || figures.amounts !== undefined
 
 type Figures = (input: EspdInput, judgements: Judgement[]) => EspdAnswer
 
-/** So many years of turnover; more are rarely asked for. */
+/** Years of turnover to state; more are rarely asked for. */
 const mostYears = 3
 
 function yearsOf({ company: { profile } }: EspdInput) {
@@ -109,7 +109,7 @@ function itemsOf<T>(items: T[], member: string, judgements: Judgement[]): T[] {
   return items.filter((_item, index) => named.has(`${member}[${index}]`)).slice(0, 10)
 }
 
-/** What Part II of the document asks of every operator, as far as role and profile tell. */
+/** The answers of every operator in Part II of the document, as far as role and profile give them. */
 const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
   sme: ({ company: { profile }, occasion }) => {
     const size = sizeOf(profile, occasion.convert)
@@ -136,6 +136,6 @@ const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
   },
 }
 
-/** Stated where a group's members are not known here: it says so instead of leaving the group unstated. */
+/** Names the group where its members are unknown here, so that the response does not hide the group. */
 export const unnamed = 'Not named in this response'
 export const groupNameFor = (name: string) => `Group with ${name}`

@@ -3,16 +3,16 @@ import { type Criterion, type Group, type Property, propertiesOf } from './taxon
 const isOnline = ({ text }: Property) => /^is this information available/i.test(text)
 const isYesOrNo = ({ kind, dataType }: Property) => kind === 'QUESTION' && dataType === 'INDICATOR'
 
-/** A criterion's own question of yes or no: the first that does not ask where proof is. `finan-requ` has none. */
+/** The main yes-or-no question of a criterion: the first that does not ask for proof. `finan-requ` has none. */
 export const mainOf = ({ groups }: Criterion): Property | null =>
   propertiesOf(groups).find((each) => isYesOrNo(each) && !isOnline(each)) ?? null
 
-/** Questions that say the same again for what is asked in particular: registered, certified, checks allowed. */
+/** Questions that repeat the main question for one case: registered, certified, checks allowed. */
 const again = /^(?:your answer|do you allow checks)/i
 
-/** Which member of an answer speaks to which question. Computed once for a criterion that is answered. */
+/** The questions of a criterion that a member of an answer fills. Computed once for every answered criterion. */
 export interface Places {
-  /** The main question and those that repeat it. */
+  /** The main question and the questions that repeat it. */
   answer: Set<string>
   amount: string | null
   period: string | null

@@ -59,7 +59,7 @@ interface Draft extends Asked, Filled {
   answer: EspdAnswer
 }
 
-/** What is asked, what the role and the size of the operator answer, and what the caller answers unasked. */
+/** Criteria that the tender asks for, that role and size of the operator answer, and that the caller answers unasked. */
 function criteriaOf(asked: Asked[], { role, answers }: EspdInput): Asked[] {
   const byCode = new Map(asked.map((each) => [each.criterion.code, each]))
   // A subcontractor that is not relied upon need not meet the selection criteria (BR-SUBCONT-01).

@@ -77,14 +77,14 @@ const byNoticeCode = once(() => {
   return codes
 })
 
-/** A criterion by its identifier or its ESPD code; null for what is neither. */
+/** A criterion by its identifier or its ESPD code; null for any other text. */
 export const criterionOf = (key: string): Criterion | null => taxonomy().byKey.get(key.toLowerCase()) ?? null
 
 /** The criteria an eForms code stands for: one, or two where the code does not tell them apart. */
 export const criteriaOfNoticeCode = (code: string): Criterion[] =>
   (byNoticeCode().get(code) ?? []).flatMap((id) => criterionOf(id) ?? [])
 
-/** A criterion by identifier, ESPD code or eForms code; of two that share an eForms code none. */
+/** A criterion by identifier, ESPD code or eForms code; null for an eForms code that two criteria share. */
 export function criterionNamed(key: string): Criterion | null {
   const own = criterionOf(key)
   if (own) return own

@@ -4,7 +4,7 @@ import { isEspdCurrency } from './currencies.ts'
 import { type EspdEvidence, type EspdValue, roles } from './schema.ts'
 import type { Property } from './taxonomy.ts'
 
-/** One value of a response: as it is given, or the proof that stands for it. */
+/** One value of a response: the given value, or the proof in its place. */
 export type Value = EspdValue | EspdEvidence
 
 const Day = z.iso.date()
@@ -53,7 +53,7 @@ const rules: Record<string, Rule> = {
   CODE: [(value) => roles.some((role) => role === value), `must be one of ${roles.join(', ')}`],
 }
 
-/** What is wrong with a value given to a question; null where it fits. Proof is given by `evidence`, not here. */
+/** The fault of a value for a question; null where the value fits. Proof is given in `evidence`, never as a value. */
 export function valueProblem({ kind, dataType }: Property, value: EspdValue): string | null {
   const rule = kind === 'QUESTION' ? rules[dataType] : undefined
   if (!rule) return 'takes no value here'

@@ -12,13 +12,13 @@ export interface SourcePassage {
   title: string | null
 }
 
-/** What a prompt may hold of the documents: passages and characters. */
+/** The most that a prompt holds of the documents: passages and characters. */
 export interface Room {
   passages: number
   characters: number
 }
 
-/** Named `p1` and on, as far as there is room; those in which somebody talks to a model are left out. */
+/** Named `p1`, `p2` and so on, as far as there is room. Passages that address a model are left out. */
 export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evidence[] {
   const chosen: Evidence[] = []
   let left = room.characters
@@ -33,7 +33,7 @@ export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evid
   return chosen
 }
 
-/** Facts that the built-in engine found, to be rested upon like passages. */
+/** Facts of the built-in engine, as evidence beside the passages. */
 export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
   id,
   label: 'facts',
@@ -44,8 +44,8 @@ export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
 const isSteering = (text: string | null) => text !== null && text !== '' && findInstructions(text).length > 0
 
 /**
- * Evidence as it stands in a prompt, between marks that nobody who wrote a document could know: they hold a number drawn
- * for this prompt alone.
+ * Evidence as it stands in a prompt, between marks with a number drawn for this prompt: the author of a document cannot
+ * know the marks, and so cannot forge them.
  */
 export function material(evidence: readonly Evidence[], nonce: string): string {
   return evidence
@@ -55,7 +55,7 @@ export function material(evidence: readonly Evidence[], nonce: string): string {
 
 export const newNonce = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 
-/** A text as a model reads it: nothing in it that people would not see, no marks that look like ours or a model's own. */
+/** The text for a model: without hidden characters, and without marks that look like those of prompts. */
 export const shown = (text: string): string =>
   text
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Co}]/gu, '')

@@ -1,7 +1,7 @@
-/** Raised with the prompts, so that what was stored with others is made anew. */
+/** Raised whenever a prompt changes, so that analyses stored with an older prompt are made anew. */
 export const promptRevision = 1
 
-/** What every prompt begins with. The texts of tenders are written by strangers. */
+/** The beginning of every prompt. The texts of tenders are written by strangers. */
 export const rules = (nonce: string): string =>
   [
     'You help a company that considers bidding on a public tender.',
@@ -15,7 +15,7 @@ export const rules = (nonce: string): string =>
 
 const names: Record<string, string> = { en: 'English', de: 'German', fr: 'French' }
 
-/** The language of the answer, by its ISO 639-1 code; null for that of the question. */
+/** The language of the answer, ISO 639-1; null for the language of the question. */
 export function languageRule(language: string | null): string {
   if (language === null)
     return 'Write the sentences in the language of the question. Quotes stay as they are.'

@@ -6,7 +6,7 @@ import { readChatReply } from './chat-reply.ts'
 
 const mostBytes = 2 * 1024 * 1024
 
-/** What an endpoint understands; what it was found not to is left out from then on. */
+/** The options that an endpoint understands. An option that the endpoint has refused is left out from then on. */
 interface Dialect {
   schema: boolean
   temperature: boolean
@@ -18,7 +18,7 @@ const fullest: Dialect = { schema: true, temperature: true, limit: 'max_tokens' 
 /** By address and model, for the life of the isolate, so that an endpoint refuses a way of asking only once. */
 const learnt = new Map<string, Dialect>()
 
-/** Asks any endpoint that speaks OpenAI's chat completions. What it refuses with 400 is asked more plainly. */
+/** Asks any endpoint that speaks OpenAI's chat completions. A request refused with 400 is repeated with fewer options. */
 export async function askOpenAi(
   { fetch, config }: Pick<Ctx, 'fetch' | 'config'>,
   model: string,
@@ -58,13 +58,13 @@ function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, d
   }
 }
 
-/** Where the protocol takes no schema, the model is told. */
+/** Where the protocol takes no schema, the prompt describes it. */
 export const schemaInWords = (jsonSchema: Record<string, unknown>) => ({
   role: 'system' as const,
   content: `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(jsonSchema)}`,
 })
 
-/** One step plainer, by what the refusal names; null where there is nothing left to leave out. */
+/** Drops the option that the refusal names; null where there is no option left to drop. */
 function lessOf(dialect: Dialect, refusal: string): Dialect | null {
   if (/content_filter|content_policy/.test(refusal)) return null
   if (dialect.limit === 'max_tokens' && refusal.includes('max_completion_tokens'))
@@ -75,7 +75,7 @@ function lessOf(dialect: Dialect, refusal: string): Dialect | null {
 
 interface Sent {
   status: number
-  /** Only for telling what was refused; it never leaves this file. */
+  /** The text tells which option was refused; it is used for nothing else and never logged. */
   text: string
   reply: Reply
 }
@@ -89,7 +89,7 @@ async function send(
 ): Promise<Sent> {
   const failure = (reply: Reply, status = 0, text = ''): Sent => ({ status, text, reply })
   try {
-    // Followed, a redirect would take the prompt to another host.
+    // A redirect that is followed would take the prompt to another host.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     const { status } = response
     const { bytes, end } = await readCapped(response.body, mostBytes, signal)

@@ -27,7 +27,7 @@ export async function askWorkersAi({ env }: Pick<Ctx, 'env'>, model: string, ask
 
 async function run(ai: Runner, model: string, ask: Ask, withSchema: boolean): Promise<Reply | 'no schema'> {
   const { messages, jsonSchema, maxTokens, signal } = ask
-  // Unlike OpenAI's, the schema stands here bare.
+  // Unlike OpenAI, Workers AI takes the schema without a wrapper.
   const asked = withSchema
     ? { messages, response_format: { type: 'json_schema', json_schema: jsonSchema } }
     : { messages: [...messages, schemaInWords(jsonSchema)] }
@@ -41,7 +41,7 @@ async function run(ai: Runner, model: string, ask: Ask, withSchema: boolean): Pr
   }
 }
 
-/** The binding need not heed the signal. */
+/** The binding may ignore the signal, so the wait ends here. */
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Error('The time is over')), { once: true }),

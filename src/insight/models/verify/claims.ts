@@ -3,39 +3,39 @@ import { figuresHold } from './figures.ts'
 import { findQuote } from './fold.ts'
 import { plainText, webAddressesIn } from './plain-text.ts'
 
-/** What a model may rest a claim on: a stretch of a page, or facts the built-in engine found, which stand on no page. */
+/** Evidence for a claim of a model: a stretch of a page, or facts of the built-in engine, which stand on no page. */
 export interface Evidence {
-  /** The name by which the model was given it. */
+  /** The name of the evidence in the prompt. */
   id: string
   text: string
-  /** What it is called besides. */
+  /** Further names of the evidence. */
   label: string
   /** Where `text` begins, for a stretch of a page. */
   place: { documentId: string; page: number; start: number } | null
 }
 
-/** A sentence of a model's with what it claims to rest on. */
+/** A sentence of a model, with the quotes that the model gives for it. */
 export interface Claim {
   text: string
   quotes: { passage: string; quote: string }[]
 }
 
-/** A claim that stood the test: its quotes are in the evidence word for word, those of pages with their places. */
+/** A verified claim: its quotes stand in the evidence word for word. Quotes of pages have their places. */
 export interface Verified {
   text: string
   quotes: Quote[]
 }
 
-/** When more than this share of the claims fails, the rest is not trusted either. */
+/** If more than this share of the claims fails, no claim is trusted. */
 const tolerated = 0.4
 const mostQuotes = 4
-/** Of a quote, in characters. */
+/** In characters of a quote. */
 const longest = 2000
 
 /**
  * Keeps the claims whose quotes are really there and whose figures and web addresses their quotes hold. A quote from
- * another passage than the named one is put right. Null where nothing is left, or too much had to go: it shows that words
- * and numbers are the evidence's own, not that the claim follows from them.
+ * another passage than the named one gets the right passage. Null where no claim is left, or too many failed. The check
+ * shows that words and numbers come from the evidence, not that the claim follows from the evidence.
  */
 export function verifyClaims(claims: readonly Claim[], evidence: readonly Evidence[]): Verified[] | null {
   const checked = claims.map((claim) => ({ claim, kept: verified(claim, evidence) }))
@@ -63,7 +63,7 @@ function verified({ text, quotes }: Claim, evidence: readonly Evidence[]): Verif
   return { text: said, quotes: anchored.flatMap(quoteOf) }
 }
 
-/** Where a quote stands: in the named passage if it can be, else in any other; a quote with gaps is several. */
+/** The places of a quote: in the named passage, else in any other. A quote with gaps is read as several quotes. */
 function anchor({ passage, quote }: Claim['quotes'][number], evidence: readonly Evidence[]): Anchored[] {
   const order = evidence.toSorted((a, b) => Number(b.id === passage) - Number(a.id === passage))
   const parts = quote

@@ -1,9 +1,9 @@
-/** A figure in a text, in one form however it was written, and where it stands. */
+/** A figure in a text, in one form for all spellings, and its place. */
 export interface Figure {
   start: number
   end: number
   states: string[]
-  /** What it is evidence of besides: the year of a day. */
+  /** Further figures that this figure supports: a day supports its year. */
   implies?: string[]
 }
 

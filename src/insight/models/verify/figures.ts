@@ -5,7 +5,7 @@ import { days, partialDays } from './days.ts'
 import { type Figure, spanOf } from './figure.ts'
 import { times, wholeHours } from './times.ts'
 
-/** Numbers in words up to twelve. One, and what also means something else (`neuf`: new), is never held against a claim. */
+/** Numbers in words up to twelve. "One" and words with another meaning (`neuf`: new) are never held against a claim. */
 const inWords: Record<string, number> = {
   two: 2,
   three: 3,
@@ -67,15 +67,15 @@ const word = /\p{L}+/gu
 
 /** A figure in a text, in one form however it was written, and whether it is only what a longer one implies. */
 interface Figures {
-  /** What a claim states, each to be found in its evidence. */
+  /** Figures that a claim states: every one must be in the evidence. */
   stated: Set<string>
-  /** What evidence may be quoted for: all that is stated, and parts of dates. */
+  /** Figures that evidence supports: all stated figures, and parts of dates. */
   implied: Set<string>
 }
 
 /**
  * The figures of a text: days, times, sums, percentages, spans of time and bare numbers, `1,000`, `1.000` and `1 000` being
- * the same. What is read as one kind is not read again as another, so that 8 days are no evidence of 8 %.
+ * the same. A figure is read as one kind only, so that 8 days do not support 8 %.
  */
 export function figuresIn(written: string): Figures {
   const figures: Figures = { stated: new Set(), implied: new Set() }

@@ -1,4 +1,4 @@
-/** A text as quotes are compared, and where each of its characters stood. */
+/** A text in the form in which quotes are compared, with the place of every character in the original. */
 interface Folded {
   text: string
   /** `starts[i]` and `ends[i]`: the character of the original that folded character i came from. */
@@ -7,12 +7,12 @@ interface Folded {
 }
 
 /**
- * What a copy of a text may do differently: spaces and line breaks, hyphens and dashes, quotation marks, bullets, the bars
+ * Differences that a copy of a text may have: spaces and line breaks, hyphens and dashes, quotation marks, bullets, the bars
  * of tables, and characters that show nothing, soft hyphens among them.
  */
 const dropped = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}"'`´‚„′″•◦▪●·*|−]/u
 
-/** NFKC and lower case, without what is dropped; decomposed, so that each character can be traced back by itself. */
+/** NFKC, lower case, without the differences above. Folded character by character, so that places can be traced back. */
 function fold(text: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] }
   let at = 0
@@ -40,7 +40,7 @@ function foldedOf(passage: { text: string }): Folded {
   return folded
 }
 
-/** A quote shorter than this, folded, stands in any text. */
+/** A folded quote shorter than this stands in nearly any text and proves nothing. */
 const shortest = 6
 const longest = 1200
 
@@ -48,8 +48,8 @@ const edges = /^[.,;:!?()[\]{}<>]+|[.,;:!?()[\]{}<>]+$/g
 const isWord = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]/u.test(text)
 
 /**
- * Where a copied quote stands in a passage: `text.slice(start, end)` are its words, verbatim and whole. Null where it does
- * not, or is too short to say anything.
+ * The place of a copied quote in a passage: `text.slice(start, end)` are its words, verbatim and whole. Null if the quote
+ * is not in the passage, or too short to prove anything.
  */
 export function findQuote(passage: { text: string }, quote: string): { start: number; end: number } | null {
   const needle = fold(quote.slice(0, longest)).text.replace(edges, '')

@@ -1,6 +1,6 @@
 const longest = 1200
 
-/** What a model wrote as one line of plain text: no images, links, tags, fences or marks, nothing that hides. */
+/** A model's text as one line of plain text, without images, links, tags, fences, marks and hidden characters. */
 export const plainText = (text: string): string =>
   text
     .slice(0, 4 * longest)

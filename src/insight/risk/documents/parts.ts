@@ -2,14 +2,14 @@ import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 import type { Statement } from './statements.ts'
 
-/** Where one thing ends and another begins: a semicolon, a dash, a contrast. A "no" before it says nothing of what follows. */
+/** A semicolon, a dash or a contrast divides a statement: a "no" before it does not deny the part that follows. */
 const between =
   /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s/i
 
-/** In characters: a line that says little without its heading. */
+/** In characters: a shorter line is read together with its heading. */
 const short = 120
 
-/** A statement as the rules read it: whole, each part of it, and a short one with its heading before it. */
+/** The texts of a statement that the rules read: the whole, every part, and a short statement behind its heading. */
 export function readingsOf(statement: Statement): RuleSentence[] {
   const { text, around, language, heading } = statement
   const parts = between.test(text) ? text.split(between).filter((part) => part.trim().length > 8) : []

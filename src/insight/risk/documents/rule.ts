@@ -7,13 +7,13 @@ import type { DocumentRisk } from '../schema.ts'
 /** One way in which contracts of a language write a risk. Patterns are read against plain text (see `plain.ts`). */
 export interface Rule {
   code: DocumentRisk
-  /** What a sentence must hold, in any order. */
+  /** A sentence must match all of these, in any order. */
   all: RegExp[]
-  /** What it may not hold: a negation, another sense of the words. */
+  /** A sentence may match none of these: negations, other senses of the words. */
   not?: RegExp[]
-  /** What must stand in it, in its heading or in the sentence before: what "there is no upper limit" is about. */
+  /** Must match the sentence, its heading or the sentence before: the subject of "there is no upper limit". */
   near?: RegExp
-  /** A number that must stand in it. */
+  /** A number that the sentence must hold. */
   number?: NumberNeed
 }
 

@@ -2,7 +2,7 @@ import type { DocumentRisk, RiskSeverity } from '../schema.ts'
 import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
 import type { Statement } from './statements.ts'
 
-/** How grave a risk is, and the number that says so, as it is shown: "8 %", "90 days". */
+/** The severity of a risk, with the number behind it as shown: "8 %", "90 days". */
 export interface Weight {
   severity: RiskSeverity
   percent?: number
@@ -38,7 +38,7 @@ const perDay =
 const perWeek =
   /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bweek|weekly|je [^.;]{0,20}woche|pro [^.;]{0,12}woche|par semaine|semaine de retard/
 
-/** Per cent of the price a day; a week has seven. Null where it is no percentage of a stretch of time. */
+/** Per cent of the price per day; a rate per week is divided by seven. Null without a rate per time. */
 function dailyRate(statement: Statement): number | null {
   const [rate] = percentagesIn(statement)
   if (rate === undefined) return null
@@ -49,11 +49,11 @@ function dailyRate(statement: Statement): number | null {
 const band = (value: number, medium: number, high: number): RiskSeverity =>
   value >= high ? 'high' : value >= medium ? 'medium' : 'low'
 
-/** What the law often demands anyway: then the rest is usually limited. */
+/** Liability that the law itself leaves unlimited: a contract that names it usually limits the rest. */
 const onlyForFault =
   /gross|wilful|intent|grob\w* fahrlassig|vorsatz|faute lourde|dol\b|death|personal injury|dommages? corporels?/
 
-/** How grave one finding is, by its numbers where it has some. */
+/** The severity of one finding, by its numbers where it has any. */
 export function weigh(code: DocumentRisk, statement: Statement): Weight {
   const percent = percentagesIn(statement)[0]
   const severity = usual[code]

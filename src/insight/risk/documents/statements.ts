@@ -4,18 +4,18 @@ import { type Sentence, sentencesOfPages } from '../../../reference/language/sen
 import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 
-/** A sentence of a document, ready for the rules, with the quote it would be. */
+/** A sentence of a document, prepared for the rules, with the quote that would show it. */
 export interface Statement extends RuleSentence {
   quote: Quote
-  /** What stands above it, without its number. */
+  /** The heading above the statement, without its number. */
   heading: string | null
-  /** Whose rules read it; null for all. */
+  /** The language whose rules read the statement; null for the rules of all languages. */
   language: string | null
 }
 
 const known = new Set(['en', 'de', 'fr'])
 
-/** Every sentence and item of the documents; headings only as what stands above them. */
+/** Every sentence and item of the documents. Headings are no statements; they stand above statements. */
 export function statementsOf(documents: readonly DocumentText[]): Statement[] {
   return documents.flatMap((document) => {
     const languages = document.pages.map((page) => detectLanguage(page) ?? ownLanguage(document))

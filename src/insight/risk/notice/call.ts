@@ -3,7 +3,7 @@ import { type Check, clean, flagged, type NoticeInput, notCheckable } from './ch
 import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 
-/** Less than this is short anywhere, in days. */
+/** In days: a shorter time is short under any law. */
 const shortest = 15
 
 /** From the day the call was sent to the day of the first deadline, against the minimum of the buyer's law. */
@@ -65,7 +65,7 @@ export const noCall: Check = ({ tender, notices }) => {
     : clean
 }
 
-/** Where the law has the publisher name the procedure, leaving it out is a sign of its own. */
+/** Where the law makes the publisher name the procedure, a missing procedure is a sign by itself. */
 const obliged = new Set(['ted', 'doffin', 'find-a-tender'])
 
 export const procedureType: Check = ({ tender, notices }) => {
@@ -98,7 +98,7 @@ export const callChanged: Check = ({ tender, notices }) => {
   return flagged(severity, { count: changes.length, days }, paths)
 }
 
-/** How many days before the deadline a change came that did not move it; null where it came early or moved it. */
+/** How many days before the deadline a change came; null if the change came early or moved the deadline. */
 function lateBy(before: NoticeInput['notices'][number] | undefined, change: NoticeInput['notices'][number]) {
   const [was, is, sent] = [before ? deadlineOf(before) : null, deadlineOf(change), sentAt(change)]
   if (was === null || sent === null || (is ?? was) > was || sent > was || was - sent >= lateChange)

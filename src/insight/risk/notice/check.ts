@@ -4,10 +4,9 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
-import type { ReasonCode } from '../texts/reasons.ts'
-import type { Values } from '../texts.ts'
+import type { PhraseCode, Values } from '../../wording/say.ts'
 
-/** Something on which notice and documents differ. */
+/** A member of the tender on which notice and documents differ. */
 export interface Conflict {
   /** A member of the tender: deadline, estimatedValue, … */
   field: string
@@ -15,7 +14,7 @@ export interface Conflict {
   quotes: Quote[]
 }
 
-/** All that the checks of notices and market look at. Pure data. */
+/** The data of the checks of notices and market. */
 export interface NoticeInput {
   tender: Tender
   requirements: readonly Requirement[]
@@ -26,7 +25,11 @@ export interface NoticeInput {
   conflicts: readonly Conflict[] | null
 }
 
-/** What became of one check. */
+type ReasonIn<Code> = Code extends `risk.unchecked.${infer Reason}` ? Reason : never
+/** Why a check was impossible. Each reason has its phrase. */
+export type ReasonCode = ReasonIn<PhraseCode>
+
+/** The outcome of one check. */
 export type CheckOutcome =
   | {
       outcome: 'flagged'

@@ -46,7 +46,7 @@ export const turnoverDemand: Check = ({ tender, requirements }) => {
   return ratio > 2 ? flagged('high', { ratio: rounded(ratio) }, ['/estimatedValue']) : clean
 }
 
-/** What the demand is for: the lot where it has a value, else the tender. Major units. */
+/** The value that a demand relates to: of the lot if it has a value, else of the tender. Major units. */
 function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lotId: string | null) {
   const lot = lots.find(({ id }) => id === lotId)
   return lot?.estimatedValue
@@ -54,7 +54,7 @@ function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lot
     : { value: estimatedValue, valueCurrency: currency }
 }
 
-/** Of what the buyer awarded, and in how many awards, before one winner is said to dominate. */
+/** One winner dominates from this share of the awarded value on, in at least so many awards. */
 const dominance = { share: 0.5, awards: 3 }
 
 export const winnerShare: Check = ({ history }) => {

@@ -64,7 +64,7 @@ export const awardVsEstimate: Check = (input) => {
   return flagged('medium', { percent: Math.round(first.toEstimate * 100) }, pathsOf(input, ids, 'value'))
 }
 
-/** What a modification may add without a new procedure, in per cent: art. 72(2), and 72(1)(b) and (c). */
+/** The increase, in per cent, that a modification may bring without a new procedure: art. 72(2), and 72(1)(b) and (c). */
 const minimal = { works: 15, other: 10 }
 const grave = 50
 

@@ -4,7 +4,7 @@ export const languages = ['en', 'de', 'fr'] as const
 export type LexiconLanguage = (typeof languages)[number]
 
 /**
- * What a language writes where something is demanded: regular expressions without flags, matched regardless of case at
+ * The words of a language for demands: regular expressions without flags, matched regardless of case at
  * the beginning of a word. A translator adds one such table and its name above.
  */
 export interface Lexicon {
@@ -24,7 +24,7 @@ export interface Lexicon {
   waived: string
   /** Who has the duty where it is a requirement. */
   bidder: string
-  /** Who has it where it is none. */
+  /** Subjects whose duties are no demand on a bidder. */
   buyer: string
   /** Verbs of duty right after their subject. */
   modal: string

@@ -59,7 +59,7 @@ function written(text: string): Day[] {
     const month = match.slice(1, 13).findIndex((name) => name !== undefined) + 1
     return dayOf(match[14], month, match[13], match)
   })
-  // "1 March 5, 2027" is no date twice: what begins inside another is left out.
+  // "1 March 5, 2027" is one date, not two: a date that begins inside another is left out.
   return [
     ...first,
     ...second.filter(({ start }) => !first.some((one) => start >= one.start && start < one.end)),

@@ -3,7 +3,7 @@
  * One row a language; a translator adds one of each. `hundred` and `thousand` multiply what stands before them.
  */
 interface NumberWords {
-  /** What each word is worth; a longer word stands before one that begins it. */
+  /** The value of each word. A longer word stands before a word that it begins with, or the shorter would match first. */
   atoms: readonly (readonly [number, string])[]
   /** Regular expression of the numbers below a hundred, then of hundreds and of thousands. */
   below: string

@@ -1,5 +1,5 @@
 /**
- * The zone in which a buyer of a country sets deadlines: that of its capital. Countries in the zone of Brussels are left
+ * The zone in which a buyer of a country sets deadlines: the zone of the capital. Countries in the zone of Brussels are left
  * out; ISO 3166 alpha-2 to IANA.
  */
 const capitals: Record<string, string> = {
@@ -38,7 +38,7 @@ export function instantOf(day: string, time: string, zone: string): Date {
   if (/^[+-]\d{2}:\d{2}$/.test(zone)) return new Date(`${day}T${time}:00${zone}`)
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const first = asUtc - offsetAt(asUtc, zone)
-  // The offset is that of the instant itself, which the first guess may miss by the hour of the change.
+  // Near a change of the clock the first guess has the wrong offset, so the offset is read again at the guessed instant.
   return new Date(asUtc - offsetAt(first, zone))
 }
 

@@ -1,13 +1,15 @@
+import { NewAddress, Rename } from '../../../identity/me/schema.ts'
 import { findTotp, type Totp } from '../../../identity/totp/queries.ts'
 import { listSessions } from '../../../identity/sessions/queries.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { CurrentPassword, NewPassword } from '../parts/proof-fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Badge, Day } from '../parts/text.tsx'
 import { iso } from '../../../platform/time.ts'
-import { sentFor } from './sent-for.ts'
+import { sentFor } from '../page/sent.ts'
 import { Sessions } from './sessions.tsx'
 
 export async function showAccount(visit: Visit) {
@@ -29,12 +31,11 @@ const Name = ({ visit }: { visit: Visit }) => (
     <Form visit={visit} action="/account/name" button="Save name" tone="quiet">
       <Field
         sent={sentFor(visit, '/account/name')}
+        of={Rename.shape.name}
         name="name"
         label="Your name"
         value={visit.session.user.name}
         autocomplete="name"
-        maxlength={200}
-        required
       />
     </Form>
   </Section>
@@ -48,23 +49,14 @@ const Address = ({ visit }: { visit: Visit }) => (
     <Form visit={visit} action="/account/email" button="Send the link" tone="quiet">
       <Field
         sent={sentFor(visit, '/account/email')}
+        of={NewAddress.shape.email}
         name="email"
         label="New address"
         hint="We send a link there. The address changes once you open it while you are signed in."
         type="email"
         autocomplete="email"
-        maxlength={254}
-        required
       />
-      <Field
-        sent={sentFor(visit, '/account/email')}
-        id="email-password"
-        name="password"
-        label="Your password"
-        type="password"
-        autocomplete="current-password"
-        required
-      />
+      <CurrentPassword sent={sentFor(visit, '/account/email')} id="email-password" />
     </Form>
   </Section>
 )
@@ -73,24 +65,12 @@ const Password = ({ visit }: { visit: Visit }) => (
   <Section title="Password" lead="All your other sessions end when it changes.">
     <Form visit={visit} action="/account/password" button="Change password" tone="quiet">
       <input type="text" name="username" value={visit.session.user.email} autocomplete="username" hidden />
-      <Field
+      <CurrentPassword
         sent={sentFor(visit, '/account/password')}
         id="current-password"
-        name="password"
         label="Current password"
-        type="password"
-        autocomplete="current-password"
-        required
       />
-      <Field
-        sent={sentFor(visit, '/account/password')}
-        name="newPassword"
-        label="New password"
-        hint="At least 12 characters. A few words that do not belong together are good."
-        type="password"
-        autocomplete="new-password"
-        required
-      />
+      <NewPassword sent={sentFor(visit, '/account/password')} name="newPassword" />
     </Form>
   </Section>
 )

@@ -12,7 +12,7 @@ export const Sessions = ({ visit, sessions }: { visit: Visit; sessions: SessionV
   <Section
     title="Where you are signed in"
     id="sessions"
-    lead="End what you do not know, and change your password then."
+    lead="End a session that you do not know, then change your password."
   >
     <Table
       caption="Where you are signed in"

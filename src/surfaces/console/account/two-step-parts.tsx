@@ -2,13 +2,14 @@ import type { Totp } from '../../../identity/totp/queries.ts'
 import { iso } from '../../../platform/time.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { CurrentPassword, OneTimeCode } from '../parts/proof-fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Badge, Day, Note } from '../parts/text.tsx'
 import { leftText } from './account.tsx'
 import { QrCode } from './qr.tsx'
-import { sentFor } from './sent-for.ts'
+import { sentFor } from '../page/sent.ts'
 
 const begin = '/account/two-step/begin'
 const enable = '/account/two-step/enable'
@@ -45,7 +46,10 @@ export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
         value={(secret.match(/.{4}/g) ?? []).join(' ')}
       />
     </Section>
-    <Section title="Enter the code it shows" lead="That proves that the two agree. It is switched on then.">
+    <Section
+      title="Enter the code it shows"
+      lead="The code proves that your authenticator has the right key. Two-step sign-in is switched on then."
+    >
       <Form visit={visit} action={enable} button="Switch on">
         <Field
           sent={sentFor(visit, enable)}
@@ -73,7 +77,7 @@ export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
         <p>Make new recovery codes before the last one is used.</p>
       </Note>
     )}
-    <Section title="New recovery codes" lead="The ones you have work no more then.">
+    <Section title="New recovery codes" lead="The codes you have now stop working.">
       <Form visit={visit} action={renew} button="Make new codes" tone="quiet">
         <PasswordField visit={visit} action={renew} />
         <CodeField visit={visit} action={renew} />
@@ -100,27 +104,13 @@ interface FieldProps {
 }
 
 const PasswordField = ({ visit, action }: FieldProps) => (
-  <Field
-    sent={sentFor(visit, action)}
-    id={`password-${action.split('/').at(-1)}`}
-    name="password"
-    label="Your password"
-    type="password"
-    autocomplete="current-password"
-    required
-  />
+  <CurrentPassword sent={sentFor(visit, action)} id={`password-${action.split('/').at(-1)}`} />
 )
 
 const CodeField = ({ visit, action }: FieldProps) => (
-  <Field
+  <OneTimeCode
     sent={sentFor(visit, action)}
     id={`code-${action.split('/').at(-1)}`}
-    name="code"
-    label="Code"
-    hint="Of your authenticator, or a recovery code."
-    autocomplete="one-time-code"
-    spellcheck={false}
-    maxlength={40}
-    required
+    hint="A code of your authenticator, or a recovery code."
   />
 )

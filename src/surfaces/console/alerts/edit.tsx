@@ -30,7 +30,7 @@ async function editPage(visit: Visit, alert: Alert, shown: AlertFilters | null) 
       title="Change the alert"
       here="/alerts"
       up={{ href: path, text: alert.name }}
-      lead="What it has looked at stays looked at, whatever you change."
+      lead="The alert does not look again at tenders it has seen, whatever you change."
     >
       {editor}
     </Page>

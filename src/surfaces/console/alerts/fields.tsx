@@ -1,6 +1,11 @@
-import { type AlertFilters, type Frequency, frequencies } from '../../../delivery/alerts/schema.ts'
+import {
+  type AlertFilters,
+  type Frequency,
+  frequencies,
+  CreateAlert,
+} from '../../../delivery/alerts/schema.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
-import { longestQuery, SearchTenders } from '../../../catalogue/tenders/params.ts'
+import { SearchTenders } from '../../../catalogue/tenders/params.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../page/visit.ts'
@@ -32,10 +37,9 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
         sent={sent}
         name="q"
         label="Words"
-        hint="All of them must occur; constr* is a beginning, “a phrase” in quotes, -word excludes, OR between words"
+        hint="All words must occur. Also: constr* for a beginning, “a phrase” in quotes, -word to exclude, OR between words"
         value={filters.q}
         type="search"
-        maxlength={longestQuery}
       />
       <div class="fields wide-fields">
         <CodesField
@@ -117,7 +121,7 @@ interface ToldFieldsProps {
 /** What the alert is called and how often it tells. */
 export const ToldFields = ({ visit: { sent }, name, frequency }: ToldFieldsProps) => (
   <>
-    <Field sent={sent} name="name" label="Name" value={name} maxlength={200} required />
+    <Field sent={sent} of={CreateAlert.shape.name} name="name" label="Name" value={name} />
     <Boxes
       sent={sent}
       name="frequency"

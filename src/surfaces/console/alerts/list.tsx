@@ -3,9 +3,8 @@ import { type Alert, ListAlerts } from '../../../delivery/alerts/schema.ts'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing, MainLink } from '../parts/listing.tsx'
 import { Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Badge, Distance, None } from '../parts/text.tsx'
 import { counted, filtersInWords, frequencyWords } from './labels.ts'
 
@@ -20,28 +19,25 @@ export async function showAlerts(visit: Visit) {
       title="Alerts"
       here="/alerts"
       lead="Searches that run by themselves and tell your company of tenders that are new."
-      actions={
-        total > 0 && (
-          <a class="button primary" href={make.href}>
-            {make.text}
-          </a>
-        )
-      }
+      actions={total > 0 && <MainLink {...make} />}
     >
-      {total === 0 ? (
-        <Empty
-          title="No alert yet"
-          text="Say what you look for, by words, codes, regions or value, and be told of every new tender that matches."
-          link={make}
-        />
-      ) : (
+      <Listing
+        visit={visit}
+        of="alerts"
+        query={query}
+        total={total}
+        empty={{
+          title: 'No alert yet',
+          text: 'Say what you look for, by words, codes, regions or value, and be told of every new tender that matches.',
+          link: make,
+        }}
+      >
         <Table
           caption="Alerts"
           head={['Alert', 'State', 'Tells', 'Last looked', 'Found']}
           rows={items.map((alert) => rowOf(visit, alert))}
         />
-      )}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="alerts" />
+      </Listing>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { ConnectorSettings } from '../../../workspace/assistants/settings/queries.ts'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -36,7 +36,7 @@ export const Rule = ({ visit, settings }: { visit: Visit; settings: ConnectorSet
     <Section title="The rule">
       <Form visit={visit} action="/approvals/rule" button="Save the rule" tone="quiet">
         <Boxes
-          sent={visit.url.pathname === '/approvals/rule' ? visit.sent : nothingSent}
+          sent={sentFor(visit, '/approvals/rule')}
           name="approve"
           legend="When an assistant submits a bid"
           type="radio"

@@ -1,7 +1,7 @@
 import { getAsset } from '../../../documents/assets/queries.ts'
 import { type Asset, AssetParam } from '../../../documents/assets/schema.ts'
 import { parse } from '../page/change.ts'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Confirm, Form } from '../parts/form.tsx'
@@ -16,7 +16,6 @@ import { categoryWords, sizeText } from './labels.ts'
 export async function showAsset(visit: Visit) {
   const { id } = parse(AssetParam, visit.param)
   const asset = await getAsset(visit.ctx, id)
-  const isUpload = visit.url.pathname.endsWith('/file')
   return (
     <Page
       visit={visit}
@@ -42,7 +41,7 @@ export async function showAsset(visit: Visit) {
             version={asset.version}
             tone="quiet"
           >
-            <AssetFields visit={isUpload ? { sent: nothingSent } : visit} asset={asset} />
+            <AssetFields sent={sentFor(visit, `/assets/${id}`)} asset={asset} />
           </Form>
         </Section>
         <Section
@@ -61,7 +60,7 @@ export async function showAsset(visit: Visit) {
             tone="quiet"
             upload
           >
-            <FileField sent={isUpload ? visit.sent : nothingSent} label="File" required />
+            <FileField sent={sentFor(visit, `/assets/${id}/file`)} label="File" required />
           </Form>
         </Section>
       </div>

@@ -1,37 +1,37 @@
-import { type Asset, assetCategories } from '../../../documents/assets/schema.ts'
-import type { Visit } from '../page/visit.ts'
+import { type Asset, assetCategories, CreateAsset } from '../../../documents/assets/schema.ts'
+import type { Sent } from '../page/sent.ts'
 import { Field, Select, TextArea } from '../parts/fields.tsx'
 import { categoryWords } from './labels.ts'
 
 interface AssetFieldsProps {
-  visit: Pick<Visit, 'sent'>
+  sent: Sent
   /** What is stored; null for a new one. */
   asset: Asset | null
 }
 
 /** What is recorded about a file. */
-export const AssetFields = ({ visit: { sent }, asset }: AssetFieldsProps) => (
+export const AssetFields = ({ sent, asset }: AssetFieldsProps) => (
   <>
     <Field
       sent={sent}
+      of={CreateAsset.shape.name}
       name="name"
       label="Name"
-      required={true}
-      maxlength={200}
       hint="What it is, as people look for it: ISO 9001 certificate."
       value={asset?.name}
     />
     <div class="fields">
       <Select
         sent={sent}
+        of={CreateAsset.shape.category}
         name="category"
         label="Category"
-        required={true}
         value={asset?.category ?? 'other'}
         choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
       />
       <Field
         sent={sent}
+        of={CreateAsset.shape.validUntil}
         name="validUntil"
         label="Valid until"
         type="date"
@@ -45,6 +45,13 @@ export const AssetFields = ({ visit: { sent }, asset }: AssetFieldsProps) => (
       hint="With commas between them."
       value={asset?.tags.join(', ')}
     />
-    <TextArea sent={sent} name="description" label="Description" rows={3} value={asset?.description} />
+    <TextArea
+      sent={sent}
+      of={CreateAsset.shape.description}
+      name="description"
+      label="Description"
+      rows={3}
+      value={asset?.description}
+    />
   </>
 )

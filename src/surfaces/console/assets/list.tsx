@@ -3,16 +3,23 @@ import { type Asset, assetCategories, ListAssets } from '../../../documents/asse
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing, MainLink } from '../parts/listing.tsx'
 import { Field } from '../parts/fields.tsx'
 import { Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { None } from '../parts/text.tsx'
 import { FilterField } from '../pipeline/filters.tsx'
 import { ValidUntil } from './valid-until.tsx'
 import { categoryWords, sizeText } from './labels.ts'
 
 const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
+
+const add = { href: '/assets/new', text: 'Add a file' }
+const none = {
+  title: 'No files yet',
+  text: 'Add the certificates and references that buyers ask for: the compliance matrix uses them as evidence, and bids attach them.',
+  link: add,
+}
+const noneFits = { text: 'No file fits this.', link: { href: '/assets', text: 'Show all files' } }
 
 /** The company's documents. */
 export async function showAssets(visit: Visit) {
@@ -25,27 +32,19 @@ export async function showAssets(visit: Visit) {
       title="Files"
       here="/assets"
       lead="Certificates, references, CVs and other documents that your bids need again and again."
-      actions={
-        <a class="button primary" href="/assets/new">
-          Add a file
-        </a>
-      }
+      actions={<MainLink {...add} />}
     >
-      {(total > 0 || narrowed) && <Filters visit={visit} tags={tags} narrowed={narrowed} />}
-      {total > 0 ? (
-        <>
-          <AssetTable visit={visit} items={items} />
-          <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="files" />
-        </>
-      ) : narrowed ? (
-        <Empty text="No file fits this." link={{ href: '/assets', text: 'Show all files' }} />
-      ) : (
-        <Empty
-          title="No files yet"
-          text="Add the certificates and references that buyers ask for: the compliance matrix uses them as evidence, and bids attach them."
-          link={{ href: '/assets/new', text: 'Add a file' }}
-        />
-      )}
+      <Listing
+        visit={visit}
+        of="files"
+        query={query}
+        total={total}
+        filters={<Filters visit={visit} tags={tags} narrowed={narrowed} />}
+        empty={none}
+        narrowed={narrowed ? noneFits : null}
+      >
+        <AssetTable visit={visit} items={items} />
+      </Listing>
     </Page>
   )
 }

@@ -29,7 +29,7 @@ export async function showNewAsset(visit: Visit) {
       <Form visit={visit} action="/assets" button="Add the file" class="measure" upload>
         {bid && <input type="hidden" name="bidId" value={bid.id} />}
         <FileField sent={visit.sent} label="File" />
-        <AssetFields visit={visit} asset={null} />
+        <AssetFields sent={visit.sent} asset={null} />
       </Form>
     </Page>
   )

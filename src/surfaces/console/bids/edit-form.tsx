@@ -1,5 +1,5 @@
 import { readBid, shownBid } from '../../../workspace/bids/queries.ts'
-import { type Bid, BidParam } from '../../../workspace/bids/schema.ts'
+import { type Bid, BidParam, UpdateBid } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { listConsortiums } from '../../../workspace/consortiums/queries.ts'
 import { type Consortium, ListConsortiums } from '../../../workspace/consortiums/schema.ts'
@@ -53,20 +53,20 @@ export async function showEdit(visit: Visit) {
         {working.includes(bid.status) && <Working visit={visit} bid={bid} {...around} />}
         <Field
           sent={visit.sent}
+          of={UpdateBid.shape.externalReference}
           name="externalReference"
           label="Your reference"
           optional={false}
-          maxlength={200}
           hint="What the bid is called in your own files."
           value={bid.externalReference}
         />
         <TextArea
           sent={visit.sent}
+          of={UpdateBid.shape.notes}
           name="notes"
           label="Notes"
           optional={false}
           rows={6}
-          maxlength={20_000}
           value={bid.notes}
         />
       </Form>
@@ -93,23 +93,22 @@ const Working = ({
   <>
     <Field
       sent={sent}
+      of={UpdateBid.shape.title}
       name="title"
       label="Title"
       optional={false}
-      maxlength={2000}
       hint="Left empty, it is the tender’s."
       value={bid.title}
     />
     <div class="fields">
       <Field
         sent={sent}
+        of={UpdateBid.shape.value}
         name="value"
         label="Value"
         optional={false}
         type="number"
         inputmode="decimal"
-        min={0}
-        step="any"
         value={bid.value}
       />
       <Field
@@ -123,6 +122,7 @@ const Working = ({
       />
       <Select
         sent={sent}
+        of={UpdateBid.shape.teamId}
         name="teamId"
         label="Team"
         optional={false}
@@ -131,6 +131,7 @@ const Working = ({
       />
       <Select
         sent={sent}
+        of={UpdateBid.shape.consortiumId}
         name="consortiumId"
         label="Consortium"
         optional={false}

@@ -1,3 +1,4 @@
+import { AddSection } from '../../../workspace/bids/sections.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { BidParam } from '../../../workspace/bids/schema.ts'
 import { parse } from '../page/change.ts'
@@ -32,8 +33,8 @@ export const NewSectionForm = ({ visit, bidId }: { visit: Visit; bidId: string }
     beside={<a href={`/bids/${bidId}`}>Cancel</a>}
   >
     <div class="field-wide">
-      <Field sent={visit.sent} name="heading" label="Heading" required={true} maxlength={500} />
-      <TextArea sent={visit.sent} name="text" label="Text" rows={14} maxlength={200_000} />
+      <Field sent={visit.sent} of={AddSection.shape.heading} name="heading" label="Heading" />
+      <TextArea sent={visit.sent} of={AddSection.shape.text} name="text" label="Text" rows={14} />
     </div>
   </Form>
 )

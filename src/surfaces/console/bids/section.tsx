@@ -1,7 +1,7 @@
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { findRequirements } from '../../../workspace/bids/references.ts'
 import { type Bid, BidParam, type Section } from '../../../workspace/bids/schema.ts'
-import { seenOf } from '../../../workspace/bids/sections.ts'
+import { seenOf, WriteSection } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { parse } from '../page/change.ts'
@@ -115,18 +115,17 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
         <div class="field-wide">
           <Field
             sent={sent}
+            of={WriteSection.shape.heading}
             name="heading"
             label="Heading"
-            required={true}
-            maxlength={500}
             value={section.heading}
           />
           <TextArea
             sent={sent}
+            of={WriteSection.shape.text}
             name="text"
             optional={false}
             rows={18}
-            maxlength={200_000}
             label={isOther ? 'Your text' : 'Text'}
             value={section.text}
           />

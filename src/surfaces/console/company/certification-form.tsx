@@ -18,7 +18,7 @@ import { Note } from '../parts/text.tsx'
 
 const up = { href: '/company/certifications', text: 'Certificates' }
 
-/** The company's files to choose from, the newest first. One that is linked stands there however old. */
+/** The files of the company, the newest first. The linked file is always among them, however old it is. */
 async function fileChoices(visit: Visit, linked: string | null): Promise<Choice[]> {
   const query = ListAssets.parse({ limit: '100', hasFile: 'true' })
   const { items } = await listAssets(visit.ctx, query)
@@ -41,27 +41,46 @@ const Inputs = ({ visit: { sent }, stored, files }: InputsProps) => (
   <>
     <Field
       sent={sent}
+      of={SaveCertification.shape.name}
       name="name"
       label="Name"
       hint="Such as quality management."
       value={stored?.name}
-      maxlength={200}
-      required
     />
     <Field
       sent={sent}
+      of={SaveCertification.shape.standard}
       name="standard"
       label="Standard"
       hint="As tenders name it, such as ISO 9001: requirements are compared with it."
       value={stored?.standard}
-      maxlength={120}
     />
     <div class="fields">
-      <Field sent={sent} name="issuer" label="Issued by" value={stored?.issuer} maxlength={200} />
-      <Field sent={sent} name="number" label="Number" value={stored?.number} maxlength={120} />
-      <Field sent={sent} name="issuedAt" label="Issued on" type="date" value={stored?.issuedAt} />
       <Field
         sent={sent}
+        of={SaveCertification.shape.issuer}
+        name="issuer"
+        label="Issued by"
+        value={stored?.issuer}
+      />
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.number}
+        name="number"
+        label="Number"
+        value={stored?.number}
+      />
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.issuedAt}
+        name="issuedAt"
+        label="Issued on"
+        type="date"
+        value={stored?.issuedAt}
+      />
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.expiresAt}
         name="expiresAt"
         label="Valid until"
         hint="Left out, it has no end."
@@ -71,6 +90,7 @@ const Inputs = ({ visit: { sent }, stored, files }: InputsProps) => (
     </div>
     <Select
       sent={sent}
+      of={SaveCertification.shape.assetId}
       name="assetId"
       label="File"
       hint={

@@ -18,7 +18,7 @@ export async function showCertifications(visit: Visit) {
       title="Certificates"
       here="/company"
       up={{ href: '/company', text: 'Company' }}
-      lead="What is valid counts as evidence in gaps and compliance, up to its last day."
+      lead="A valid certificate counts as evidence in gaps and compliance, up to its last day."
       actions={
         manages && (
           <a class="button primary" href={add.href}>

@@ -6,7 +6,7 @@ import { TextArea } from '../parts/fields.tsx'
 
 interface PickerProps {
   sent: Sent
-  /** Member of the profile: `cpvCodes`. What is typed beside is `add-cpvCodes`. */
+  /** A member of the profile, such as `cpvCodes`. The field for typed codes is then `add-cpvCodes`. */
   name: string
   list: CodeList
   legend: string
@@ -68,8 +68,8 @@ const Box = ({ name, code, label, ticked }: BoxProps) => (
 )
 
 /**
- * The codes of a picker as sent: those ticked and those typed. What fits several codes, of which none is ticked, and what
- * fits none goes to `details`, and stays in the field; what was understood becomes a ticked box.
+ * The codes of a picker as sent, ticked and typed. A typed code that was understood becomes a ticked box. Words that fit
+ * no code, or several codes of which none is ticked, stay in the field and are named in `details`.
  */
 export function readCodes(
   fields: URLSearchParams,

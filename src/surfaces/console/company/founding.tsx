@@ -24,18 +24,17 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <OpenForm visitor={visitor} action={action} button="Found company" hidden={{ once: crypto.randomUUID() }}>
       <Field
         sent={sent}
+        of={FoundCompany.shape.name}
         name="name"
         label="Name of the company"
         autocomplete="organization"
-        maxlength={200}
-        required
       />
       <Select
         sent={sent}
+        of={FoundCompany.shape.country}
         name="country"
         label="Country"
         choices={[{ value: '', text: 'Choose a country' }, ...countryChoices()]}
-        required
       />
     </OpenForm>
     <p class="ways">
@@ -49,7 +48,7 @@ const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIC
 const show = (visitor: Visitor, sent: Sent) =>
   html(visitor, statusOf(sent), <FoundingPage visitor={visitor} sent={sent} />)
 
-/** Also for who belongs to no company. */
+/** A person without a company may open this page too. */
 export const showFounding = async (visitor: Visitor): Promise<Response> =>
   visitor.session ? show(visitor, nothingSent) : toSignIn(visitor)
 

@@ -69,7 +69,7 @@ const Beside = ({ part, editor }: { part: PartName; editor: Editor }) => (
   </>
 )
 
-/** Saves the part, or shows the form again where more room, or help, was asked for. */
+/** Saves the part, or shows the form again with further rows or prepared answers where these were asked for. */
 export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   const part = partIn(visit)
   if (fields.has('more') || fields.has('none')) return showPart({ ...visit, sent: { fields, problem: null } })
@@ -83,13 +83,18 @@ export async function savePartForm(visit: Visit, fields: URLSearchParams) {
 async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): Promise<object> {
   const { profile } = await readOwnCompany(visit.ctx)
   const details: Detail[] = []
-  const values = (editors[part] satisfies Editor).read(fields, details, profile)
+  const editor: Editor = editors[part]
+  const values = editor.read(fields, details, profile)
   try {
     parse(parts[part], values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const unread = new Set(details.map(({ path }) => path))
-    details.push(...(error.details ?? []).filter(({ path }) => !unread.has(path)))
+    const refused = (error.details ?? []).map(({ path, message }) => ({
+      path: editor.fieldOf?.(path) ?? path,
+      message,
+    }))
+    details.push(...refused.filter(({ path }) => !unread.has(path)))
   }
   if (details.length > 0)
     throw new Problem('INVALID_DATA', 'Nothing was saved yet. Please look at what is marked.', details)

@@ -7,7 +7,7 @@ export const partTexts: Record<PartName, { title: string; lead: string }> = {
     title: 'Identity',
     lead: 'Who you are in registers. Your own past awards are found by these numbers.',
   },
-  contact: { title: 'Address and contact', lead: 'Where you are at home, and whom a buyer may ask.' },
+  contact: { title: 'Address and contact', lead: 'Where your company is, and whom a buyer may ask.' },
   size: {
     title: 'Size and turnover',
     lead: 'Whether a contract is the right size for you, and the figures that buyers demand.',
@@ -18,12 +18,12 @@ export const partTexts: Record<PartName, { title: string; lead: string }> = {
   },
   references: {
     title: 'References',
-    lead: 'Contracts you have carried out. Those of the last three years count, for works of the last five.',
+    lead: 'Contracts you have carried out. Supplies and services count for three years, works for five.',
   },
   insurances: { title: 'Insurances', lead: 'Cover that buyers ask for, with its end.' },
   exclusion: {
     title: 'Exclusion grounds',
-    lead: 'What every public buyer asks before anything else. Declared once, it is answered in each ESPD.',
+    lead: 'What every public buyer asks first. Your declarations answer these questions in every ESPD.',
   },
 }
 

@@ -2,7 +2,7 @@ import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Detail } from '../../../platform/errors.ts'
 
-/** What a field's text says as a value of the profile; `wrong` is a sentence for the field. Empty says null. */
+/** Reads the text of a field as a value of the profile; empty text is null. `wrong` is a sentence for the field. */
 export type Read = (text: string) => { value: unknown } | { wrong: string }
 
 export const asText: Read = (text) => ({ value: text.trim() || null })
@@ -24,7 +24,7 @@ export const asNumber: Read = (text) => {
 
 export const asCurrency: Read = (text) => ({ value: text.trim().toUpperCase() || null })
 
-/** Where a row says anything, it says this. */
+/** A member that every filled row must have. */
 export const needed =
   (read: Read): Read =>
   (text) =>
@@ -73,13 +73,13 @@ export function readMembers(
   )
 }
 
-/** An object of which nothing is stated is none. */
+/** An object without any stated member becomes null. */
 export const orNull = (members: Record<string, unknown>): Record<string, unknown> | null =>
   Object.values(members).every((value) => value === null) ? null : members
 
 /**
- * The rows of a list by their fields, `turnover[0].year`. Rows without a word are left out, and the fields are numbered
- * anew, so that what is wrong is named where the page shows it again.
+ * The rows of a list by their fields, `turnover[0].year`. Empty rows are left out and the fields are numbered anew, so
+ * that a problem names the row in which the page shows it.
  */
 export function readRows(
   fields: URLSearchParams,
@@ -96,7 +96,7 @@ export function readRows(
   return values.length > 0 ? values : null
 }
 
-/** What was sent of a list, row by row. */
+/** The rows of a list as sent. */
 export function rowsIn(fields: URLSearchParams, name: string): Record<string, string>[] {
   const rows = new Map<number, Record<string, string>>()
   for (const [key, text] of fields) {

@@ -31,14 +31,14 @@ export async function showRecord(visit: Visit) {
       )}
       <Form visit={visit} action="/company/record" button="Save" beside={<a href="/company">Cancel</a>}>
         <input type="hidden" name="seen" value={changed ? stored : (sent.fields?.get('seen') ?? stored)} />
-        <Field sent={sent} name="name" label="Name" value={company.name} maxlength={200} required />
+        <Field sent={sent} of={CompanyRecord.shape.name} name="name" label="Name" value={company.name} />
         <Select
           sent={sent}
+          of={CompanyRecord.shape.country}
           name="country"
           label="Country"
           value={company.country}
           choices={countryChoices()}
-          required
         />
       </Form>
     </Page>

@@ -1,15 +1,14 @@
 import type { Child } from 'hono/jsx'
-import { type Choice, Field, Select } from '../parts/fields.tsx'
+import { type Choice, Field, type Limited, Select } from '../parts/fields.tsx'
 import type { Sent } from '../page/sent.ts'
 import { rowsIn } from './read.ts'
 
-export interface Column {
+export type Column = Limited & {
   name: string
   label: string
   hint?: Child
   type?: 'text' | 'date'
   inputmode?: 'numeric' | 'decimal'
-  maxlength?: number
   choices?: readonly Choice[]
 }
 
@@ -80,7 +79,16 @@ const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest 
       optional={false}
     />
   ) : (
-    <Field {...{ sent, name, label, hint, ...rest }} value={value ?? ''} optional={false} />
+    <Field
+      {...rest}
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      value={value ?? ''}
+      required={false}
+      optional={false}
+    />
   )
 
 /** Beside the main button, so that Enter saves. */

@@ -6,9 +6,8 @@ import { readQuery } from '../page/query.ts'
 import { type Sent, valueOf } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { type Choice, Field, Select } from '../parts/fields.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Note } from '../parts/text.tsx'
 import { CallTable } from './call-table.tsx'
 import { ConnectionTabs } from './frame.tsx'
@@ -32,23 +31,30 @@ export async function showCalls(visit: Visit) {
       }
     >
       <ConnectionTabs here="calls" />
-      {(total > 0 || filtered) && <Filters visit={visit} callers={callers} />}
-      {total === 0 ? <NoCalls filtered={filtered} /> : <CallTable visit={visit} calls={items} />}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="calls" />
+      <Listing
+        visit={visit}
+        of="calls"
+        query={query}
+        total={total}
+        filters={<Filters visit={visit} callers={callers} />}
+        empty={none}
+        narrowed={filtered ? noneFits : null}
+      >
+        <CallTable visit={visit} calls={items} />
+      </Listing>
     </Page>
   )
 }
 
-const NoCalls = ({ filtered }: { filtered: boolean }) =>
-  filtered ? (
-    <Empty text="No call fits these filters." link={{ href: '/connections/calls', text: 'Show all calls' }} />
-  ) : (
-    <Empty
-      title="No calls yet"
-      text="Once an assistant is connected and works with your data, each of its calls is listed here."
-      link={{ href: '/connections', text: 'Connect an assistant' }}
-    />
-  )
+const none = {
+  title: 'No calls yet',
+  text: 'Once an assistant is connected and works with your data, each of its calls is listed here.',
+  link: { href: '/connections', text: 'Connect an assistant' },
+}
+const noneFits = {
+  text: 'No call fits these filters.',
+  link: { href: '/connections/calls', text: 'Show all calls' },
+}
 
 type Callers = Awaited<ReturnType<typeof listCallers>>
 

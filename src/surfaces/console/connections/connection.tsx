@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { grantTexts } from '../grant-texts.ts'
 import { parse } from '../page/change.ts'
 import type { Done } from '../page/page.tsx'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -90,7 +90,7 @@ const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
   <Section title="What it may do">
     <Form visit={visit} action={`/connections/${of.id}/grants`} button="Save">
       <Boxes
-        sent={visit.url.pathname.endsWith('/grants') ? visit.sent : nothingSent}
+        sent={sentFor(visit, `/connections/${of.id}/grants`)}
         name="grants"
         legend="Untick what you take away"
         hint="It holds from its next call on."

@@ -23,7 +23,7 @@ export async function showConnections(visit: Visit) {
       visit={visit}
       title="Connections"
       here="/connections"
-      lead={`Assistants and other applications that ${whose} connected. Each does what it does in the name of who connected it.`}
+      lead={`Assistants and other applications that ${whose} connected. Each application acts in the name of the person who connected it.`}
     >
       <ConnectionTabs here="connections" />
       {total === 0 && !active ? (

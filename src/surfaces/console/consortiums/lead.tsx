@@ -1,4 +1,5 @@
-import { nothingSent } from '../page/sent.ts'
+import { InviteMember } from '../../../workspace/consortiums/members/schema.ts'
+import { sentFor } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
@@ -10,7 +11,7 @@ import { isStanding } from './labels.ts'
 export const Lead = (shown: Shown) => {
   const { visit, consortium, members } = shown
   const path = `/consortiums/${consortium.id}`
-  const own = visit.url.pathname === path ? visit.sent : nothingSent
+  const own = sentFor(visit, path)
   const waiting = members.filter(({ status }) => status === 'invited').length
   const { length: standing } = members.filter(isStanding)
   return (
@@ -61,14 +62,16 @@ export const Lead = (shown: Shown) => {
 /** For the lead: by number, or by name and address. */
 export const Invite = ({ visit, consortium }: Shown) => {
   const path = `/consortiums/${consortium.id}/members`
-  const sent = visit.url.pathname === path ? visit.sent : nothingSent
+  const sent = sentFor(visit, path)
   return (
     <details class="unfold" open={sent.fields !== null}>
       <summary>Invite a company</summary>
       <Form visit={visit} action={path} button="Invite" tone="quiet">
         <Field
           sent={sent}
+          of={InviteMember.shape.companyId}
           name="companyId"
+          required={false}
           label="Number of a company on this platform"
           id="invite-company"
           spellcheck={false}
@@ -76,18 +79,31 @@ export const Invite = ({ visit, consortium }: Shown) => {
         />
         <p class="hint">For a company that is not here, give its name and an address instead.</p>
         <div class="fields">
-          <Field sent={sent} name="companyName" label="Name" maxlength={300} id="invite-name" />
-          <Field sent={sent} name="contactEmail" label="E-mail address" type="email" id="invite-email" />
+          <Field
+            sent={sent}
+            of={InviteMember.shape.companyName}
+            name="companyName"
+            required={false}
+            label="Name"
+            id="invite-name"
+          />
+          <Field
+            sent={sent}
+            of={InviteMember.shape.contactEmail}
+            name="contactEmail"
+            required={false}
+            label="E-mail address"
+            type="email"
+            id="invite-email"
+          />
         </div>
         <Field
           sent={sent}
+          of={InviteMember.shape.sharePercent}
           name="sharePercent"
           label="Share in per cent"
           type="number"
           id="invite-share"
-          min={0}
-          max={100}
-          step={0.01}
           inputmode="decimal"
         />
       </Form>

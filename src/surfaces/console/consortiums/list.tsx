@@ -3,9 +3,8 @@ import { type Consortium, ListConsortiums } from '../../../workspace/consortiums
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing, MainLink } from '../parts/listing.tsx'
 import { Section, Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Badge, Day } from '../parts/text.tsx'
 import { consortiumWords } from './labels.ts'
@@ -20,21 +19,11 @@ export async function showConsortiums(visit: Visit) {
       title="Consortiums"
       here="/consortiums"
       lead="Companies that bid together on a tender: who takes part with which share, and who does what."
-      actions={
-        <a class="button primary" href="/consortiums/new">
-          Form a consortium
-        </a>
-      }
+      actions={<MainLink href="/consortiums/new" text="Form a consortium" />}
     >
-      {total === 0 ? (
-        <Empty
-          title="No consortiums yet"
-          text="Form one for a tender that is too large or too wide for one company, or wait for an invitation: it appears here and among your notifications."
-        />
-      ) : (
+      <Listing visit={visit} of="consortiums" query={query} total={total} empty={none}>
         <ConsortiumTable visit={visit} items={items} />
-      )}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="consortiums" />
+      </Listing>
       <Section
         title="To be invited by others"
         lead="Give this number to the company that leads the consortium."
@@ -43,6 +32,11 @@ export async function showConsortiums(visit: Visit) {
       </Section>
     </Page>
   )
+}
+
+const none = {
+  title: 'No consortiums yet',
+  text: 'Form one for a tender that is too large or too wide for one company, or wait for an invitation: it appears here and among your notifications.',
 }
 
 const ConsortiumTable = ({ visit, items }: { visit: Visit; items: Consortium[] }) => (

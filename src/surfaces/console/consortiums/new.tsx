@@ -1,3 +1,4 @@
+import { CreateConsortium } from '../../../workspace/consortiums/schema.ts'
 import { listSaved } from '../../../workspace/pipeline/queries.ts'
 import { ListSaved } from '../../../workspace/pipeline/schema.ts'
 import { findTender } from '../../../catalogue/tenders/reference.ts'
@@ -47,10 +48,10 @@ export async function showNewConsortium(visit: Visit) {
         <Form visit={visit} action="/consortiums" button="Form the consortium" class="measure">
           <Select
             sent={visit.sent}
+            of={CreateConsortium.shape.tenderId}
             name="tenderId"
             label="Tender"
-            required={true}
-            hint="Those in your pipeline. For another one, use “Form a consortium” on its page."
+            hint="The tenders in your pipeline. For another tender, use “Form a consortium” on its page."
             value={named?.id}
             choices={tenders.map(({ id, title }) => ({ value: id, text: clipped(title, 120) }))}
           />

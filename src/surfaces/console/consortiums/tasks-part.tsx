@@ -1,6 +1,9 @@
-import type { Responsibility } from '../../../workspace/consortiums/responsibilities/schema.ts'
+import {
+  CreateResponsibility,
+  type Responsibility,
+} from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { clipped, lotText } from '../tenders/labels.ts'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import { Field, Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Badge, Moment } from '../parts/text.tsx'
@@ -88,25 +91,26 @@ const Task = ({ visit, consortium, leads, task }: Shown & { task: Responsibility
 
 const AddTask = ({ visit, consortium, members, tender }: Shown) => {
   const path = `/consortiums/${consortium.id}/responsibilities`
-  const sent = visit.url.pathname === path ? visit.sent : nothingSent
+  const sent = sentFor(visit, path)
   const lots = tender?.lots ?? []
   return (
     <details class="unfold" open={sent.fields !== null}>
       <summary>Add a responsibility</summary>
       <Form visit={visit} action={path} button="Add it" tone="quiet">
-        <Field sent={sent} name="title" label="What" required={true} maxlength={300} id="task-title" />
+        <Field sent={sent} of={CreateResponsibility.shape.title} name="title" label="What" id="task-title" />
         <div class="fields">
           <Select
             sent={sent}
+            of={CreateResponsibility.shape.memberId}
             name="memberId"
             label="Who"
-            required={true}
             id="task-member"
             choices={members.filter(isStanding).map(({ id, company }) => ({ value: id, text: company.name }))}
           />
           {lots.length > 1 && (
             <Select
               sent={sent}
+              of={CreateResponsibility.shape.lotId}
               name="lotId"
               label="Lot"
               id="task-lot"
@@ -121,13 +125,20 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
           )}
           <Field
             sent={sent}
+            of={CreateResponsibility.shape.dueAt}
             name="dueAt"
             type="datetime-local"
             id="task-due"
             label={`Due (${visit.reader.timeZone.replaceAll('_', ' ')})`}
           />
         </div>
-        <Field sent={sent} name="description" label="Description" id="task-description" />
+        <Field
+          sent={sent}
+          of={CreateResponsibility.shape.description}
+          name="description"
+          label="Description"
+          id="task-description"
+        />
       </Form>
     </details>
   )

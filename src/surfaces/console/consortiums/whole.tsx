@@ -1,3 +1,4 @@
+import { CreateConsortium } from '../../../workspace/consortiums/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field, TextArea } from '../parts/fields.tsx'
 
@@ -13,27 +14,25 @@ export const WholeFields = ({ visit: { sent }, name, description, share }: Whole
   <>
     <Field
       sent={sent}
+      of={CreateConsortium.shape.name}
       name="name"
       label="Name of the consortium"
-      required={true}
-      maxlength={200}
       id="whole-name"
       value={name}
     />
     <Field
       sent={sent}
+      of={CreateConsortium.shape.sharePercent}
       name="sharePercent"
       label="Share of your company in per cent"
       type="number"
       id="whole-share"
-      min={0}
-      max={100}
-      step={0.01}
       inputmode="decimal"
       value={share}
     />
     <TextArea
       sent={sent}
+      of={CreateConsortium.shape.description}
       name="description"
       label="Description"
       rows={3}

@@ -11,7 +11,7 @@ interface Word {
   tone: Tone
 }
 
-/** What an analysis comes to, in the words of who decides. */
+/** The verdicts of an analysis in plain words. */
 export const verdictWords: Record<MatchResult['verdict'], Word & { about: string }> = {
   bid: { text: 'Bid', tone: 'good', about: 'It fits what you do and what you can show.' },
   consider: {
@@ -99,7 +99,7 @@ const notStated: Record<string, string> = {
   languages: 'in which language to bid',
 }
 
-/** What a tender does not say, as the end of a sentence. */
+/** Facts that a tender may not state, as the end of a sentence. */
 export const notStatedText = (code: string): string => notStated[code] ?? code.replaceAll('_', ' ')
 
 /** `1 gap`, `3 gaps`. */

@@ -4,14 +4,14 @@ import { sourceHref, sourceName, type Sources } from './sources.ts'
 interface QuotesProps {
   sources: Sources
   citations: readonly Citation[]
-  /** Those meant; ids that are not among the citations are left out. */
+  /** Ids of citations. Unknown ids are left out. */
   ids: readonly string[]
 }
 
 const chosen = ({ citations, ids }: QuotesProps) =>
   ids.flatMap((id) => citations.find((each) => each.id === id) ?? [])
 
-/** The words a statement rests on, each with the way to the page it stands on. */
+/** The quotes behind a statement, each with a link to its page. */
 export const Quotes = (props: QuotesProps) => (
   <>
     {chosen(props).map((citation) => (
@@ -42,7 +42,7 @@ export const SourceLink = ({ sources, citation }: { sources: Sources; citation: 
   </a>
 )
 
-/** Only where it stands, for a statement that repeats the words itself. */
+/** The places of the quotes alone, for a statement that repeats the words itself. */
 export const SourceLinks = (props: QuotesProps) => {
   const distinct = new Map(chosen(props).map((each) => [sourceName(props.sources, each), each]))
   return distinct.size === 0 ? null : (

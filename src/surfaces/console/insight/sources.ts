@@ -13,7 +13,7 @@ export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]
   documents: new Map(documents.map((each) => [each.id, each])),
 })
 
-/** So much of a quote is enough to find it again in its page. */
+/** The beginning of a quote is enough to find the quote in its page. */
 const enough = 60
 
 /**

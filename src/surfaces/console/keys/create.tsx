@@ -6,6 +6,7 @@ import { Page } from '../page/shell.tsx'
 import { proofIn } from '../page/proof.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { CurrentPassword } from '../parts/proof-fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Note } from '../parts/text.tsx'
@@ -25,21 +26,20 @@ export async function showNewKey(visit: Visit) {
       title="Create a key"
       here="/keys"
       up={up}
-      lead="You will hold it: what it does is done in your name. Its text is shown once."
+      lead="You will hold the key: programs that use it act in your name. The key is shown once."
     >
       <Form visit={visit} action="/keys" button="Create key">
         <Field
           sent={sent}
+          of={CreateOwnKey.shape.name}
           name="name"
           label="Name"
-          required={true}
-          maxlength={100}
           hint="What uses it, such as CRM import."
         />
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
         <LimitField sent={sent} />
         <ExpiryFields sent={sent} chosen="365" />
-        <PasswordField sent={sent} hint="Asked again, so that nobody at your desk can make one." />
+        <PasswordField sent={sent} hint="We ask again so that nobody else at your desk can make a key." />
       </Form>
     </Page>
   )
@@ -48,29 +48,18 @@ export async function showNewKey(visit: Visit) {
 export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value?: number }) => (
   <Field
     sent={sent}
+    of={CreateOwnKey.shape.requestLimit}
     name="requestLimit"
     label="Requests an hour"
     type="number"
     value={value}
-    required={true}
-    min={1}
-    max={1_000_000}
-    step={1}
     inputmode="numeric"
-    hint="From 1 to 1,000,000. What goes beyond is refused until the hour is over."
+    hint="From 1 to 1,000,000. Further requests are refused until the hour is over."
   />
 )
 
 export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
-  <Field
-    sent={sent}
-    name="password"
-    label="Your password"
-    type="password"
-    hint={hint}
-    required={true}
-    autocomplete="current-password"
-  />
+  <CurrentPassword sent={sent} hint={hint} />
 )
 
 /** Makes a key and shows it, this once. What a second sending of the form is answered holds no secret. */

@@ -10,6 +10,7 @@ import { Page } from '../page/shell.tsx'
 import { proofIn } from '../page/proof.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { CurrentPassword } from '../parts/proof-fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Moment, None } from '../parts/text.tsx'
@@ -61,17 +62,14 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
   return (
     <Section title="Change it" lead="A change holds from the key’s next request on.">
       <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
-        <Field sent={sent} name="name" label="Name" value={of.name} required={true} maxlength={100} />
+        <Field sent={sent} of={UpdateOwnKey.shape.name} name="name" label="Name" value={of.name} />
         <ScopeBoxes sent={sent} chosen={of.scopes} />
         <LimitField sent={sent} value={of.requestLimit} />
         <ExpiryFields sent={sent} chosen="keep" keep={kept} />
-        <Field
+        <CurrentPassword
           sent={sent}
-          name="password"
-          label="Your password"
-          type="password"
-          autocomplete="current-password"
           hint="Only needed where the key is to do more than now, or to last longer."
+          required={false}
         />
       </Form>
     </Section>

@@ -4,9 +4,8 @@ import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing, MainLink } from '../parts/listing.tsx'
 import { Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { html } from '../serve.ts'
 import { aboutKeys, hindranceOf, KeysClosed, LastUse, StateOf } from './frame.tsx'
 import { shortScopes } from './scope-groups.ts'
@@ -28,29 +27,26 @@ export async function showKeys(visit: Visit) {
           {aboutKeys} What the API offers stands in its <a href="/docs">reference</a>.
         </>
       }
-      actions={
-        total > 0 && (
-          <a class="button primary" href={create.href}>
-            {create.text}
-          </a>
-        )
-      }
+      actions={total > 0 && <MainLink {...create} />}
     >
-      {total === 0 ? (
-        <Empty
-          title="No key yet"
-          text="Create one for each program that is to work with your data, with no more than it needs. You can end each by itself."
-          link={create}
-        />
-      ) : (
+      <Listing
+        visit={visit}
+        of="keys"
+        query={query}
+        total={total}
+        empty={{
+          title: 'No key yet',
+          text: 'Create a key for each program that works with your data, with no more rights than the program needs. You can revoke each key separately.',
+          link: create,
+        }}
+      >
         <Table
           caption="API keys"
           head={['Key', 'May be used for', 'Limit an hour', 'This hour', '30 days', 'Last used', 'State']}
           numbers={[2, 3, 4]}
           rows={items.map((key) => rowOf(visit, key))}
         />
-      )}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="keys" />
+      </Listing>
       {total > 0 && (
         <p class="soft">
           Requests are counted here with a delay of some minutes; the page of a key shows them to the last

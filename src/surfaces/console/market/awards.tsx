@@ -4,10 +4,9 @@ import type { Award } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../page/reader.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Field, Select } from '../parts/fields.tsx'
 import { Section, Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Badge, Day, Money, None } from '../parts/text.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
 import { ordered } from './span.ts'
@@ -16,6 +15,12 @@ const sorts = [
   { value: 'awardedAt', text: 'Latest first' },
   { value: 'value', text: 'Largest first' },
 ]
+
+const none = {
+  title: 'No award is known here',
+  text: 'Take fewer words, a wider code or region, or a longer time.',
+  link: { href: '/market/awards', text: 'Show all awards' },
+}
 
 /** Every published outcome of a market. */
 export async function showAwards(visit: Visit) {
@@ -36,21 +41,14 @@ export async function showAwards(visit: Visit) {
       <Section
         title={`${numberText(visit.reader, total)} ${total === 1 ? 'award' : 'awards'}: ${marketInWords(query)}`}
       >
-        {total === 0 ? (
-          <Empty
-            title="No award is known here"
-            text="Take fewer words, a wider code or region, or a longer time."
-            link={{ href: '/market/awards', text: 'Show all awards' }}
-          />
-        ) : (
+        <Listing visit={visit} of="awards" query={query} total={total} empty={none}>
           <Table
             caption="Awards"
             head={['Tender', 'Won by', 'Value', 'Bids', 'Awarded']}
             numbers={[2, 3]}
             rows={items.map((each) => rowOf(visit, each))}
           />
-        )}
-        <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="awards" />
+        </Listing>
       </Section>
     </MarketFrame>
   )

@@ -4,10 +4,9 @@ import type { Competitor } from '../../../catalogue/market/schema.ts'
 import { numberText, percentText } from '../page/reader.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Field, Select } from '../parts/fields.tsx'
 import { Section, Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Badge, Day, Money } from '../parts/text.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
 import { ordered } from './span.ts'
@@ -16,6 +15,12 @@ const sorts = [
   { value: 'wins', text: 'Most wins first' },
   { value: 'value', text: 'Most value first' },
 ]
+
+const none = {
+  title: 'No supplier is known here',
+  text: 'Take a wider code or region, or another spelling of the name.',
+  link: { href: '/market/competitors', text: 'Show all suppliers' },
+}
 
 /** Who wins in a market, and where one has met them. */
 export async function showCompetitors(visit: Visit) {
@@ -36,21 +41,14 @@ export async function showCompetitors(visit: Visit) {
       <Section
         title={`${numberText(visit.reader, total)} ${total === 1 ? 'supplier' : 'suppliers'}: ${marketInWords(query)}`}
       >
-        {total === 0 ? (
-          <Empty
-            title="No supplier is known here"
-            text="Take a wider code or region, or another spelling of the name."
-            link={{ href: '/market/competitors', text: 'Show all suppliers' }}
-          />
-        ) : (
+        <Listing visit={visit} of="suppliers" query={query} total={total} empty={none}>
           <Table
             caption="Suppliers"
             head={['Supplier', 'Wins', 'Share of awards', 'Value of wins', 'Last win', 'Wins most in']}
             numbers={[1, 2, 3]}
             rows={items.map((each) => rowOf(visit, each))}
           />
-        )}
-        <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="suppliers" />
+        </Listing>
       </Section>
     </MarketFrame>
   )

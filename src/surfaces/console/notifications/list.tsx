@@ -9,10 +9,9 @@ import { momentText } from '../page/reader.ts'
 import { nothingSent } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
 import { kindWords, shortTitle, targetOf } from './target.ts'
 
@@ -26,20 +25,24 @@ export async function showNotifications(visit: Visit) {
     <Page
       visit={listing.sent.problem ? listing : visit}
       title="Notifications"
-      lead="What your company is told. Read by one of you, it is read for all."
+      lead="What is new for your company. A notification that one person has read counts as read for everybody."
       actions={visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
     >
-      {(total > 0 || filtered) && <Filters visit={listing} />}
-      {total === 0 ? (
-        <Nothing filtered={filtered} />
-      ) : (
+      <Listing
+        visit={listing}
+        of="notifications"
+        query={query}
+        total={total}
+        filters={<Filters visit={listing} />}
+        empty={none}
+        narrowed={filtered ? noneFits : null}
+      >
         <ul class="plain-list notices">
           {items.map((notification) => (
             <Item visit={visit} listing={listing} notification={notification} />
           ))}
         </ul>
-      )}
-      <Pager visit={listing} total={total} page={query.page} limit={query.limit} of="notifications" />
+      </Listing>
     </Page>
   )
 }
@@ -100,19 +103,15 @@ const Filters = ({ visit }: { visit: Visit }) => (
   </form>
 )
 
-const Nothing = ({ filtered }: { filtered: boolean }) =>
-  filtered ? (
-    <Empty
-      text="None of your notifications is like that."
-      link={{ href: '/notifications', text: 'Show all' }}
-    />
-  ) : (
-    <Empty
-      title="Nothing to tell yet"
-      text="Here you are told of new tenders that your alerts find, of deadlines and awards of tenders you save, and of your bids. They stay for half a year."
-      link={{ href: '/alerts/new', text: 'Make an alert' }}
-    />
-  )
+const none = {
+  title: 'No notifications yet',
+  text: 'You are told here of new tenders that your alerts find, of deadlines and awards of tenders you save, and of your bids. Notifications stay for half a year.',
+  link: { href: '/alerts/new', text: 'Make an alert' },
+}
+const noneFits = {
+  text: 'No notification fits these filters.',
+  link: { href: '/notifications', text: 'Show all' },
+}
 
 const Item = ({ visit, listing, notification }: ListedProps & { notification: Notification }) => {
   const { id, kind, body, readAt, createdAt } = notification

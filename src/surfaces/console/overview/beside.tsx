@@ -10,7 +10,7 @@ interface Props {
   overview: Overview
 }
 
-/** New tenders that alerts found and nobody has read about. */
+/** New tenders from alerts whose notifications nobody has read. */
 export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
   <Section
     title="New for your alerts"
@@ -43,7 +43,7 @@ export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
   </Section>
 )
 
-/** What the profile lacks most, while it lacks anything. */
+/** The most important gap of the profile; nothing once the profile is complete. */
 export function Completeness({ profile: { share, parts } }: { profile: Overview['profile'] }) {
   const open = parts.filter(({ done }) => !done).toSorted((a, b) => b.weight - a.weight)
   const [first] = open

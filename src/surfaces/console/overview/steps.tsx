@@ -11,7 +11,7 @@ interface Step {
   done: boolean
 }
 
-/** For a company with nothing yet: what to do first, and what for. */
+/** First steps for a company that has no work yet, each with its purpose. */
 export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Visit; overview: Overview }) {
   const steps: Step[] = [
     {

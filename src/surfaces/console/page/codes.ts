@@ -4,12 +4,12 @@ import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Detail } from '../../../platform/errors.ts'
 
-/** The filters of searches that take codes, each with the list that its words are looked up in. */
+/** The search filters that take codes, each with the list in which typed words are looked up. */
 export const codeFilters: Record<string, CodeList> = { cpvCodes: cpvList, regions: regionList }
 
 /**
- * A page's address with words of such a filter replaced by their codes; words that fit several are named with what they
- * may mean. What is neither stays as it was typed, and the search's own schema judges it.
+ * The address of a page with codes in place of typed words. Words that fit several codes are named together with those
+ * codes. Other text stays as it was typed, and the schema of the search judges it.
  */
 export function withCodes(url: URL): { url: URL; details: Detail[] } {
   const found = new URL(url)

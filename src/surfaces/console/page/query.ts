@@ -6,8 +6,8 @@ import { withCodes } from './codes.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * The page's query by an endpoint's schema. Fields left empty are not there, boxes of one name are several values, words
- * stand for the codes they name, and what is wrong is left out and named in `visit.sent`, beside the field that sent it.
+ * The query of a page, read by the schema of an endpoint. Empty fields are left out, boxes of one name become several
+ * values, and words become the codes they name. A wrong value is left out and named in `visit.sent` for its field.
  */
 export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
   const { url, details } = withCodes(visit.url)
@@ -24,7 +24,7 @@ export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.out
 }
 
 function note<T>(visit: Visit, details: Detail[], data: T): T {
-  // What a form was refused for stays, where the page is shown again for it.
+  // The page is shown again for a refused form: the refusal stays.
   if (visit.sent.fields !== null) return data
   visit.sent = {
     fields: visit.url.searchParams,

@@ -10,7 +10,7 @@ const titles: Partial<Record<Problem['code'], string>> = {
   FORBIDDEN: 'You cannot do this',
 }
 
-/** A page that cannot be shown, inside the console. Another company's thing and a made-up one read alike. */
+/** A page that cannot be shown. A record of another company and an invented id get the same words. */
 export function RefusedPage({ visit, problem: { code, message } }: { visit: Visit; problem: Problem }) {
   const title = titles[code] ?? 'That did not work'
   const text =

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../platform/errors.ts'
 
-/** What was sent with a form that is shown again, and what was wrong with it. Empty on a page that was just opened. */
+/** A form that is shown again: its fields as sent, and the problem with them. Both are null on a page that was just opened. */
 export interface Sent {
   fields: URLSearchParams | null
   problem: Problem | null
@@ -9,8 +9,8 @@ export interface Sent {
 export const nothingSent: Sent = { fields: null, problem: null }
 
 /**
- * What a field shows: what was typed before the refusal, else what is stored. A field of one line is always sent, so one
- * that was not belongs to another form of the page.
+ * The value that a field shows: the text typed before a refusal, else the stored value. Browsers always send a field of
+ * one line, so a field that was not sent belongs to another form of the page.
  */
 export const valueOf = ({ fields }: Sent, name: string, stored: string | number | null | undefined): string =>
   fields?.get(name) ?? (stored === null || stored === undefined ? '' : String(stored))
@@ -19,7 +19,7 @@ export const valueOf = ({ fields }: Sent, name: string, stored: string | number 
 export const valuesOf = ({ fields }: Sent, name: string, stored: readonly string[] = []): readonly string[] =>
   fields?.getAll(name) ?? stored
 
-/** The sentence about one field; a problem of a part (`filters.q`, `events[0]`) is its field's. */
+/** The sentence about one field. A problem of a part (`events[0]`) stands at the field of the whole (`events`). */
 export function errorOf({ problem }: Sent, name: string): string | null {
   const about = ({ path }: { path: string }) =>
     path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`)
@@ -27,6 +27,10 @@ export function errorOf({ problem }: Sent, name: string): string | null {
   return found.length > 0 ? found.map(({ message }) => message).join('; ') : null
 }
 
-/** Whether a field is the first that is wrong: there one goes on typing. */
+/** Whether a field is the first wrong field, which gets the focus. */
 export const isFirstWrong = ({ problem }: Sent, name: string): boolean =>
   problem?.details?.[0] !== undefined && /^[^.[]*/.exec(problem.details[0].path)?.[0] === name
+
+/** What was sent, for the form with this action; the other forms of the page show what is stored. */
+export const sentFor = ({ url, sent }: { url: URL; sent: Sent }, action: string): Sent =>
+  url.pathname === action ? sent : nothingSent

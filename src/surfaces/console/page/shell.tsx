@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 interface PageProps {
   visit: Visit
   title: string
-  /** The title as the page shows it, where it is more than our own words: in its own language, say. */
+  /** The title as the page shows it, where plain text does not do: a title in the language of the notice, say. */
   heading?: Child
   /** The navigation's link that this page belongs to, such as `/bids`. */
   here?: string
@@ -20,7 +20,7 @@ interface PageProps {
   children?: Child
 }
 
-/** A page of the console: the frame, its title, what was just done and what was wrong, then its own. */
+/** A page of the console: the frame, the title, the last action or problem, then the content. */
 export const Page = ({ visit, title, heading, here, up, lead, actions, children }: PageProps) => (
   <Layout title={title} script>
     <a class="skip" href="#main">
@@ -85,7 +85,7 @@ const Navigation = ({ visit, here }: { visit: Visit; here: string | null }) => (
   </>
 )
 
-/** Only one of the two is shown at a width; the other is gone for screen readers as well. */
+/** The style shows one of the two by the width of the window, and hides the other from screen readers too. */
 const Links = ({ visit, here, label }: { visit: Visit; here: string | null; label: string }) => (
   <nav aria-label={label}>
     <p class="company">

@@ -22,8 +22,8 @@ export function localText({ timeZone }: Zone, time: string): string {
 }
 
 /**
- * What such a field says, as RFC 3339 in UTC. What is no date and time stays as it is, for the schema to refuse. An hour
- * that the clocks skip or repeat is one of the two it may be.
+ * The time in a field of date and time, as RFC 3339 in UTC. Text that is no time stays as it is: the schema refuses it.
+ * An hour that the clocks skip or repeat becomes one of the two hours it may be.
  */
 export function instantOf(zone: Zone, local: string): string {
   const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN

@@ -1,4 +1,4 @@
-interface EmptyProps {
+export interface EmptyProps {
   title?: string
   text: string
   link?: { href: string; text: string }

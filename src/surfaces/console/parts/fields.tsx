@@ -1,5 +1,10 @@
 import type { Child } from 'hono/jsx'
+import type * as z from 'zod'
 import { errorOf, isFirstWrong, type Sent, valueOf, valuesOf } from '../page/sent.ts'
+import { limitsOf } from './limits.ts'
+
+/** A field has its limits from the schema that judges its value, or names the length of a value without a schema. */
+export type Limited = { of: z.ZodType; maxlength?: never } | { of?: undefined; maxlength?: number }
 
 interface Common {
   sent: Sent
@@ -7,6 +12,7 @@ interface Common {
   label: string
   /** What to type, under the label. */
   hint?: Child
+  /** Said only where no schema is named, or where the form leaves an empty field out of its input. */
   required?: boolean
   /** False where a form says of all its fields that none need be filled in. */
   optional?: boolean
@@ -14,73 +20,98 @@ interface Common {
   id?: string
 }
 
-interface FieldProps extends Common {
+interface FieldAttributes extends Common {
   value?: string | number | null
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'search' | 'tel'
   autocomplete?: string
   inputmode?: 'numeric' | 'decimal' | 'email' | 'url'
   placeholder?: string
-  min?: number | string
-  max?: number | string
-  step?: number | string
-  maxlength?: number
   list?: string
   spellcheck?: boolean
 }
+type FieldProps = FieldAttributes & Limited
 
-/** A field of one line. A password is never shown again. */
-export const Field = ({
-  sent,
-  name,
-  label,
-  hint,
-  value,
-  type = 'text',
-  id,
-  required,
-  optional,
-  ...rest
-}: FieldProps) => (
-  <Labelled sent={sent} name={name} label={label} hint={hint} id={id} required={required} optional={optional}>
-    {(control) => (
-      <input
-        {...control}
-        {...rest}
-        type={type}
-        name={name}
-        required={required}
-        value={type === 'password' ? '' : valueOf(sent, name, value)}
-      />
-    )}
-  </Labelled>
-)
-
-interface TextAreaProps extends Common {
-  value?: string | null
-  rows?: number
-  maxlength?: number
+/** Browsers measure numbers by their bounds, days and times by neither, and every other field by its length. */
+function attributesOf({ of, type = 'text', maxlength }: FieldProps) {
+  if (!of) return { maxlength }
+  const { maxlength: longest, min, max, step } = limitsOf(of)
+  if (type === 'number') return { min, max, step }
+  return type === 'date' || type === 'datetime-local' ? {} : { maxlength: longest }
 }
 
-export const TextArea = ({
-  sent,
-  name,
-  label,
-  hint,
-  value,
-  rows = 4,
-  id,
-  required,
-  optional,
-  maxlength,
-}: TextAreaProps) => (
-  <Labelled sent={sent} name={name} label={label} hint={hint} id={id} required={required} optional={optional}>
-    {(control) => (
-      <textarea {...control} name={name} rows={rows} required={required} maxlength={maxlength}>
-        {valueOf(sent, name, value)}
-      </textarea>
-    )}
-  </Labelled>
-)
+const isRequired = ({ of, required }: { of?: z.ZodType | undefined; required?: boolean }): boolean =>
+  required ?? (of ? limitsOf(of).required : false)
+
+/** A field of one line. A password is never shown again. */
+export const Field = (props: FieldProps) => {
+  const {
+    sent,
+    name,
+    label,
+    hint,
+    value,
+    type = 'text',
+    id,
+    optional,
+    of: _of,
+    required: _stated,
+    ...rest
+  } = props
+  const required = isRequired(props)
+  return (
+    <Labelled
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      id={id}
+      required={required}
+      optional={optional}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...rest}
+          {...attributesOf(props)}
+          type={type}
+          name={name}
+          required={required}
+          value={type === 'password' ? '' : valueOf(sent, name, value)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+type TextAreaProps = Common & Limited & { value?: string | null; rows?: number }
+
+export const TextArea = (props: TextAreaProps) => {
+  const { sent, name, label, hint, value, rows = 4, id, optional, of, maxlength } = props
+  const required = isRequired(props)
+  return (
+    <Labelled
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      id={id}
+      required={required}
+      optional={optional}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          name={name}
+          rows={rows}
+          required={required}
+          maxlength={of ? limitsOf(of).maxlength : maxlength}
+        >
+          {valueOf(sent, name, value)}
+        </textarea>
+      )}
+    </Labelled>
+  )
+}
 
 export interface Choice {
   value: string
@@ -90,27 +121,39 @@ export interface Choice {
 }
 
 interface SelectProps extends Common {
+  of?: z.ZodType
   value?: string | null
   choices: readonly Choice[]
 }
 
-export const Select = ({ sent, name, label, hint, value, choices, id, required, optional }: SelectProps) => (
-  <Labelled sent={sent} name={name} label={label} hint={hint} id={id} required={required} optional={optional}>
-    {(control) => (
-      <select {...control} name={name} required={required}>
-        {choices.map((choice) => (
-          <option
-            value={choice.value}
-            disabled={choice.disabled}
-            selected={choice.value === valueOf(sent, name, value)}
-          >
-            {choice.text}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
-)
+export const Select = ({ sent, name, label, hint, value, choices, id, optional, ...judged }: SelectProps) => {
+  const required = isRequired(judged)
+  return (
+    <Labelled
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      id={id}
+      required={required}
+      optional={optional}
+    >
+      {(control) => (
+        <select {...control} name={name} required={required}>
+          {choices.map((choice) => (
+            <option
+              value={choice.value}
+              disabled={choice.disabled}
+              selected={choice.value === valueOf(sent, name, value)}
+            >
+              {choice.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
 
 interface LabelledProps extends Common {
   children: (control: {

@@ -2,16 +2,16 @@ import { acceptInvitation, signUpByInvitation } from '../../../identity/people/a
 import { asRole } from '../../../identity/people/invite-mail.ts'
 import { readInvitation } from '../../../identity/people/queries.ts'
 import { type Invited, SignUpByInvitation } from '../../../identity/people/schema.ts'
-import { Problem } from '../../../platform/errors.ts'
+import type { Session } from '../../../identity/sessions/schema.ts'
 import { FormError, Single } from '../layout.tsx'
-import { NoticePage } from '../notice.tsx'
 import { parse } from '../page/change.ts'
 import { flashCookie } from '../page/flash.ts'
-import { nothingSent, type Sent } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
-import { goTo, html } from '../serve.ts'
+import { NewPassword } from '../parts/proof-fields.tsx'
+import { goTo } from '../serve.ts'
 import { enter } from '../sign-in/enter.ts'
-import { OpenForm, readOpenForm, statusOf } from '../sign-in/open-form.tsx'
+import { type LinkProps, mailedLink } from '../sign-in/mailed-link.tsx'
+import { OpenForm } from '../sign-in/open-form.tsx'
 import { SignOut } from '../sign-out-form.tsx'
 import type { Visitor } from '../visitor.ts'
 import { roleWords } from './role-words.ts'
@@ -19,15 +19,7 @@ import { roleWords } from './role-words.ts'
 const action = '/invitations/accept'
 const pathOf = (token: string) => `${action}?token=${token}`
 
-interface AcceptProps {
-  visitor: Visitor
-  invited: Invited
-  token: string
-  sent: Sent
-}
-
-/** The link's page. Only its button uses the link: mail scanners open what they find. */
-const AcceptPage = ({ visitor, invited, token, sent }: AcceptProps) => (
+const AcceptPage = ({ visitor, link: invited, token, sent }: LinkProps<Invited>) => (
   <Single title="You are invited">
     <h1>You are invited</h1>
     <p>
@@ -49,11 +41,11 @@ const AcceptPage = ({ visitor, invited, token, sent }: AcceptProps) => (
       </div>
     </dl>
     <FormError text={sent.problem?.message ?? null} />
-    <Answer visitor={visitor} invited={invited} token={token} sent={sent} />
+    <Answer visitor={visitor} link={invited} token={token} sent={sent} />
   </Single>
 )
 
-function Answer({ visitor, invited, token, sent }: AcceptProps) {
+function Answer({ visitor, link: invited, token, sent }: LinkProps<Invited>) {
   const { session } = visitor
   if (session?.user.email === invited.email)
     return (
@@ -84,62 +76,33 @@ function Answer({ visitor, invited, token, sent }: AcceptProps) {
     )
   return (
     <OpenForm visitor={visitor} action={action} button="Accept and create account" hidden={{ link: token }}>
-      <Field sent={sent} name="name" label="Your name" autocomplete="name" maxlength={200} required />
-      <input type="text" name="username" value={invited.email} autocomplete="username" readonly hidden />
       <Field
         sent={sent}
-        name="password"
-        label="Choose a password"
-        hint="At least 12 characters. A few words that do not belong together are good."
-        type="password"
-        autocomplete="new-password"
-        required
+        of={SignUpByInvitation.shape.name}
+        name="name"
+        label="Your name"
+        autocomplete="name"
       />
+      <input type="text" name="username" value={invited.email} autocomplete="username" readonly hidden />
+      <NewPassword sent={sent} label="Choose a password" />
     </OpenForm>
   )
 }
 
-/** The same for a link that was used, withdrawn or replaced, has expired, or was made up. */
-const deadLink = (visitor: Visitor) =>
-  html(
-    visitor,
-    410,
-    NoticePage({
-      title: 'This invitation works no more',
-      text: 'It was accepted, withdrawn or replaced by a newer one, or its 7 days are over. Ask who invited you for another.',
-      link: { href: '/', text: 'Go to the start' },
-    }),
-  )
+export const invitationLink = mailedLink<Invited>({
+  find: ({ ctx }, token) => readInvitation(ctx, token),
+  Page: AcceptPage,
+  use: ({ visitor, token }, fields) =>
+    visitor.session ? join(visitor, visitor.session, token) : signUp(visitor, token, fields),
+  dead: () => ({
+    title: 'This invitation no longer works',
+    text: 'It was accepted, withdrawn or replaced by a newer one, or its 7 days are over. Ask the person who invited you for another.',
+    link: { href: '/', text: 'Go to the start' },
+  }),
+})
 
-async function show(visitor: Visitor, token: string, sent: Sent): Promise<Response> {
-  const invited = await readInvitation(visitor.ctx, token)
-  if (!invited) return deadLink(visitor)
-  return html(
-    visitor,
-    statusOf(sent),
-    <AcceptPage visitor={visitor} invited={invited} token={token} sent={sent} />,
-  )
-}
-
-export const showInvitation = (visitor: Visitor): Promise<Response> =>
-  show(visitor, visitor.url.searchParams.get('token') ?? '', nothingSent)
-
-export async function takeInvitation(visitor: Visitor): Promise<Response> {
-  const sent = await readOpenForm(visitor)
-  const token = sent.fields.get('link') ?? ''
-  if (sent.problem) return show(visitor, token, sent)
-  try {
-    return await (visitor.session ? join(visitor, token) : signUp(visitor, token, sent.fields))
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return error.code === 'NOT_FOUND' ? deadLink(visitor) : show(visitor, token, { ...sent, problem: error })
-  }
-}
-
-async function join(visitor: Visitor, token: string): Promise<Response> {
-  const { ctx, session } = visitor
-  if (!session) return show(visitor, token, nothingSent)
-  const { company } = await acceptInvitation(ctx, session, token)
+async function join(visitor: Visitor, session: Session, token: string): Promise<Response> {
+  const { company } = await acceptInvitation(visitor.ctx, session, token)
   const cookies = [...visitor.cookies, flashCookie(visitor, `You work for ${company.name} now.`)]
   return goTo({ cookies }, '/')
 }

@@ -4,7 +4,7 @@ import { type Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
 import { change } from '../page/change.ts'
 import { managers } from '../page/page.tsx'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes, Field } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -13,29 +13,27 @@ import { Badge, Distance } from '../parts/text.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from './role-words.ts'
 
-/** The form that was sent is told apart by where it went. */
-const sentToInvite = ({ sent, url }: Visit) => (url.pathname === '/people/invitations' ? sent : nothingSent)
+const inviting = '/people/invitations'
 
 export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
   <Form visit={visit} action="/people/invitations" button="Send invitation">
     <Field
-      sent={sentToInvite(visit)}
+      sent={sentFor(visit, inviting)}
+      of={Invite.shape.email}
       name="email"
       label="E-mail address"
       type="email"
       autocomplete="off"
-      maxlength={254}
-      required
     />
     <Boxes
-      sent={sentToInvite(visit)}
+      sent={sentFor(visit, inviting)}
       name="role"
       legend="Role"
       type="radio"
       chosen={['member']}
       choices={roleChoices(role)}
     />
-    {role === 'owner' && <OwnPassword sent={sentToInvite(visit)} id="invite-password" always={false} />}
+    {role === 'owner' && <OwnPassword sent={sentFor(visit, inviting)} id="invite-password" always={false} />}
   </Form>
 )
 

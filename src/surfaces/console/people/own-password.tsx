@@ -2,22 +2,18 @@ import { marked, type Proof } from '../../../identity/passwords/check.ts'
 import { proofIn } from '../page/proof.ts'
 import type { Sent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
-import { Field } from '../parts/fields.tsx'
+import { CurrentPassword } from '../parts/proof-fields.tsx'
 
 /** Asked for where ownership is given, taken or left. */
 export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
-  <Field
+  <CurrentPassword
     sent={sent}
     id={id}
-    name="password"
-    label="Your password"
     hint={
       always
         ? 'Because this is about an owner.'
         : 'Needed when somebody becomes an owner, or an owner something else.'
     }
-    type="password"
-    autocomplete="current-password"
     required={always}
     optional={false}
   />

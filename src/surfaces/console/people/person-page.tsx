@@ -7,7 +7,7 @@ import { rankOf } from '../../../identity/accounts/rank.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { change } from '../page/change.ts'
 import { managers } from '../page/page.tsx'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Boxes } from '../parts/fields.tsx'
@@ -59,14 +59,11 @@ interface PersonProps {
   person: Person
 }
 
-/** Which of the two forms was sent is told by its path. */
-const sentTo = ({ sent, url }: Visit, end: string) => (url.pathname.endsWith(end) ? sent : nothingSent)
-
 const RoleForm = ({ visit, person: { id, role: current }, role }: PersonProps & { role: Role }) => (
   <Section title="Role">
     <Form visit={visit} action={`/people/${id}/role`} button="Change role">
       <Boxes
-        sent={sentTo(visit, '/role')}
+        sent={sentFor(visit, `/people/${id}/role`)}
         name="role"
         legend="What this person may do"
         type="radio"
@@ -74,7 +71,11 @@ const RoleForm = ({ visit, person: { id, role: current }, role }: PersonProps & 
         choices={roleChoices(role)}
       />
       {role === 'owner' && (
-        <OwnPassword sent={sentTo(visit, '/role')} id="role-password" always={current === 'owner'} />
+        <OwnPassword
+          sent={sentFor(visit, `/people/${id}/role`)}
+          id="role-password"
+          always={current === 'owner'}
+        />
       )}
     </Form>
   </Section>
@@ -87,7 +88,7 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
       open invitations they have sent are withdrawn, and what is assigned to them is nobody’s. What they have
       written stays.
     </p>
-    {role === 'owner' && <OwnPassword sent={sentTo(visit, '/remove')} id="remove-password" />}
+    {role === 'owner' && <OwnPassword sent={sentFor(visit, `/people/${id}/remove`)} id="remove-password" />}
   </Confirm>
 )
 

@@ -6,11 +6,11 @@ import type { Choice } from '../parts/fields.tsx'
 export const roleWords: Record<Role, { name: string; text: string }> = {
   owner: {
     name: 'Owner',
-    text: 'Everything, also other owners and what assistants may submit by themselves.',
+    text: 'Everything, including other owners and what assistants may submit by themselves.',
   },
   admin: {
     name: 'Admin',
-    text: 'Everything but owners: people, profile, API keys, webhooks, connections of others.',
+    text: 'Everything except owners: people, profile, API keys, webhooks, connections of other people.',
   },
   member: { name: 'Member', text: 'All work on tenders, bids, files and teams.' },
 }

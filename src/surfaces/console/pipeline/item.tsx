@@ -3,7 +3,7 @@ import type { Person } from '../../../identity/people/schema.ts'
 import { listBids } from '../../../workspace/bids/queries.ts'
 import { ListBids, type Bid } from '../../../workspace/bids/schema.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
-import { SavedParam, type SavedTender } from '../../../workspace/pipeline/schema.ts'
+import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
 import { bidStatusWords } from '../bids/labels.ts'
 import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
@@ -94,22 +94,23 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
       <div class="fields">
         <Select
           sent={sent}
+          of={UpdateSaved.shape.stage}
           name="stage"
           label="Stage"
-          required
           value={saved.stage}
           choices={choicesOf(stageWords)}
         />
         <Select
           sent={sent}
+          of={UpdateSaved.shape.priority}
           name="priority"
           label="Priority"
-          required={true}
           value={saved.priority}
           choices={choicesOf(priorityWords)}
         />
         <Select
           sent={sent}
+          of={UpdateSaved.shape.assigneeId}
           name="assigneeId"
           label="Assigned to"
           optional={false}
@@ -123,14 +124,15 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
       <div class="fields">
         <Field
           sent={sent}
+          of={UpdateSaved.shape.nextAction}
           name="nextAction"
           label="Next action"
           optional={false}
-          maxlength={500}
           value={saved.nextAction}
         />
         <Field
           sent={sent}
+          of={UpdateSaved.shape.nextActionAt}
           name="nextActionAt"
           type="datetime-local"
           optional={false}
@@ -148,11 +150,11 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
       />
       <TextArea
         sent={sent}
+        of={UpdateSaved.shape.notes}
         name="notes"
         label="Notes"
         optional={false}
         rows={6}
-        maxlength={20_000}
         value={saved.notes}
       />
     </Form>

@@ -3,7 +3,7 @@ import { networkOf } from '../../../identity/sessions/network.ts'
 import { finishSignIn, isStepOpen } from '../../../identity/sign-in/second-step.ts'
 import { FormError, Single } from '../layout.tsx'
 import { nothingSent, type Sent } from '../page/sent.ts'
-import { Field } from '../parts/fields.tsx'
+import { OneTimeCode } from '../parts/proof-fields.tsx'
 import { goTo, html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
 import { enter } from './enter.ts'
@@ -15,16 +15,7 @@ const CodePage = ({ visitor, next, sent }: { visitor: Visitor; next: string; sen
     <h1>Enter your code</h1>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-in/code" button="Continue" hidden={{ next }}>
-      <Field
-        sent={nothingSent}
-        name="code"
-        label="Code"
-        hint="The six digits that your authenticator shows, or one of your recovery codes."
-        autocomplete="one-time-code"
-        spellcheck={false}
-        maxlength={40}
-        required
-      />
+      <OneTimeCode sent={nothingSent} />
     </OpenForm>
     <p class="ways">
       <a href="/sign-in">Sign in as somebody else</a>

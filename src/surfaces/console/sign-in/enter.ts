@@ -5,7 +5,7 @@ import { listMemberships } from '../../../identity/sessions/queries.ts'
 import { goTo } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Goes on as the person whose session has just begun. The one this browser had before ends. */
+/** Goes on as the person whose session has just begun. The earlier session of this browser ends. */
 export async function enter(visitor: Visitor, begun: Begun, next: string): Promise<Response> {
   const { ctx, session } = visitor
   if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)
@@ -17,7 +17,7 @@ export async function enter(visitor: Visitor, begun: Begun, next: string): Promi
   return goTo({ cookies }, await after(visitor, begun.userId, next))
 }
 
-/** Who belongs to several companies and came for nothing particular chooses one first. */
+/** A person of several companies who asked for no particular page chooses a company first. */
 async function after({ ctx }: Visitor, userId: string, next: string): Promise<string> {
   if (next !== '/') return next
   return (await listMemberships(ctx, userId)).length > 1 ? '/choose-company' : '/'

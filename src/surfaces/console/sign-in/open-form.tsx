@@ -10,12 +10,12 @@ interface OpenFormProps {
   /** A path of ours, POST. */
   action: string
   button: string
-  /** What the form carries along: where to go on to, a link's token. */
+  /** Hidden fields: the page to go on to, or the token of a link. */
   hidden?: Record<string, string>
   children?: Child
 }
 
-/** A form for who is not, or need not be, signed in. Its token is bound to the browser's visit or session. */
+/** A form that works without signing in. Its token is bound to the session, or to the visit of the browser. */
 export const OpenForm = ({ visitor, action, button, hidden = {}, children }: OpenFormProps) => (
   <form method="post" action={action}>
     <input type="hidden" name="token" value={tokenFor(visitor, action)} />
@@ -31,7 +31,7 @@ export const OpenForm = ({ visitor, action, button, hidden = {}, children }: Ope
   </form>
 )
 
-/** The fields of such a form, in normal form. `problem` says what keeps it from being worked on at all. */
+/** The fields of such a form, in Unicode normal form. A form with a `problem` must not be worked on. */
 export async function readOpenForm(visitor: Visitor): Promise<Sent & { fields: URLSearchParams }> {
   const read = (await readForm(visitor.request)) ?? new URLSearchParams()
   const fields = new URLSearchParams([...read].map(([name, value]) => [name, value.normalize('NFC')]))

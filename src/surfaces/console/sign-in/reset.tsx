@@ -5,13 +5,20 @@ import { findTotp } from '../../../identity/totp/queries.ts'
 import { Email } from '../../../platform/http/params.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { FormError, Single } from '../layout.tsx'
-import { NoticePage } from '../notice.tsx'
 import { nothingSent, type Sent } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
+import { NewPassword, OneTimeCode } from '../parts/proof-fields.tsx'
 import { goTo, html } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 import { enter } from './enter.ts'
+import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
+
+/** A link with whether its account asks for a second factor. */
+interface Reset {
+  link: Link
+  factor: boolean
+}
 
 const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
   <Single title="Forgot your password?">
@@ -21,12 +28,11 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <OpenForm visitor={visitor} action="/forgot-password" button="Send the link">
       <Field
         sent={sent}
+        of={Email}
         name="email"
         label="E-mail address"
         type="email"
         autocomplete="username"
-        maxlength={254}
-        required
       />
     </OpenForm>
     <p class="ways">
@@ -52,91 +58,43 @@ export async function takeForgot(visitor: Visitor): Promise<Response> {
   return showForm(visitor, { ...sent, problem })
 }
 
-interface ResetProps {
-  visitor: Visitor
-  link: Link
-  token: string
-  /** Whether a second factor is on. */
-  factor: boolean
-  sent: Sent
-}
-
-const ResetPage = ({ visitor, link, token, factor, sent }: ResetProps) => (
+const ResetPage = ({ visitor, link: { link, factor }, token, sent }: LinkProps<Reset>) => (
   <Single title="Choose a new password">
     <h1>Choose a new password</h1>
     <p class="soft">For {link.email}. Every session of this account ends, and you are signed in here.</p>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/reset-password" button="Set password" hidden={{ link: token }}>
       <input type="text" name="username" value={link.email} autocomplete="username" hidden />
-      <Field
-        sent={sent}
-        name="password"
-        label="New password"
-        hint="At least 12 characters. A few words that do not belong together are good."
-        type="password"
-        autocomplete="new-password"
-        required
-      />
-      {factor && (
-        <Field
-          sent={sent}
-          name="code"
-          label="Code"
-          hint="The six digits that your authenticator shows, or one of your recovery codes."
-          autocomplete="one-time-code"
-          spellcheck={false}
-          maxlength={40}
-          required
-        />
-      )}
+      <NewPassword sent={sent} />
+      {factor && <OneTimeCode sent={sent} />}
     </OpenForm>
   </Single>
 )
 
-const deadLink = (visitor: Visitor) =>
-  html(
-    visitor,
-    410,
-    NoticePage({
-      title: 'This link works no more',
-      text: 'It was used already, has expired, or another one took its place. Ask for a new one.',
-      link: { href: '/forgot-password', text: 'Send a new link' },
-    }),
-  )
-
-async function show(visitor: Visitor, token: string | null, sent: Sent): Promise<Response> {
-  const link = await findLink(visitor.ctx, 'reset', token)
-  if (!link?.userId || token === null) return deadLink(visitor)
-  const factor = (await findTotp(visitor.ctx, link.userId)) !== null
-  return html(
-    visitor,
-    statusOf(sent),
-    <ResetPage visitor={visitor} link={link} token={token} factor={factor} sent={sent} />,
-  )
-}
-
-export const showReset = (visitor: Visitor): Promise<Response> =>
-  show(visitor, visitor.url.searchParams.get('token'), nothingSent)
-
-export async function takeReset(visitor: Visitor): Promise<Response> {
-  const { ctx, request } = visitor
-  const sent = await readOpenForm(visitor)
-  const token = sent.fields.get('link')
-  const again = (problem: Sent['problem']) => show(visitor, token, { ...sent, problem })
-  if (sent.problem) return again(sent.problem)
-  const link = await findLink(ctx, 'reset', token)
-  if (!link) return deadLink(visitor)
-  const password = sent.fields.get('password') ?? ''
-  const objection = whyNotPassword(password, link)
-  if (objection !== null) return again(refusal(objection, 'password'))
-  const outcome = await resetPassword(ctx, link, {
-    password,
-    code: sent.fields.get('code') ?? '',
-    network: networkOf(request),
-    userAgent: request.headers.get('user-agent'),
-  })
-  if ('token' in outcome) return enter(visitor, outcome, '/')
-  if (outcome.refused === 'used') return deadLink(visitor)
-  if (outcome.refused === 'code') return again(refusal('The code is wrong or was used already.', 'code'))
-  return again(limited('Too many wrong codes.', outcome.seconds))
-}
+export const resetLink = mailedLink<Reset>({
+  find: async ({ ctx }, token) => {
+    const link = await findLink(ctx, 'reset', token)
+    return link?.userId ? { link, factor: (await findTotp(ctx, link.userId)) !== null } : null
+  },
+  Page: ResetPage,
+  use: async ({ visitor, link: { link } }, fields) => {
+    const password = fields.get('password') ?? ''
+    const objection = whyNotPassword(password, link)
+    if (objection !== null) throw refusal(objection, 'password')
+    const outcome = await resetPassword(visitor.ctx, link, {
+      password,
+      code: fields.get('code') ?? '',
+      network: networkOf(visitor.request),
+      userAgent: visitor.request.headers.get('user-agent'),
+    })
+    if ('token' in outcome) return enter(visitor, outcome, '/')
+    if (outcome.refused === 'used') return null
+    if (outcome.refused === 'code') throw refusal('The code is wrong or was used already.', 'code')
+    throw limited('Too many wrong codes.', outcome.seconds)
+  },
+  dead: () => ({
+    title: 'This link no longer works',
+    text: 'It was used already, has expired, or another one took its place. Ask for a new one.',
+    link: { href: '/forgot-password', text: 'Send a new link' },
+  }),
+})

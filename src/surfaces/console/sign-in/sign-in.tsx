@@ -2,6 +2,7 @@ import { cookie } from '../../../identity/sessions/cookie.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { SignIn } from '../../../identity/sessions/schema.ts'
 import { signIn } from '../../../identity/sign-in/sign-in.ts'
+import { limitsOf } from '../parts/limits.ts'
 import { FormError, Single } from '../layout.tsx'
 import { goTo, html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
@@ -38,7 +39,7 @@ function SignInPage({ visitor, next, email = '', error = null }: FormProps) {
             autocomplete="username"
             required
             value={email}
-            maxlength={254}
+            maxlength={limitsOf(SignIn.shape.email).maxlength}
             {...wrong}
           />
         </div>
@@ -74,7 +75,7 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
   return visitor.session ? goTo(visitor, next) : show(visitor, 200, { next })
 }
 
-/** Why somebody was not let in, in the same words whether there is such an account or not. */
+/** The words are the same whether the account exists or not, so that nobody learns which addresses have one. */
 const wrongPair = 'The e-mail address or the password is wrong.'
 const expired = 'This form has expired. Please sign in again.'
 

@@ -19,33 +19,31 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     </p>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-up" button="Create account">
-      <Field sent={sent} name="name" label="Your name" autocomplete="name" maxlength={200} required />
+      <Field sent={sent} of={SignUp.shape.name} name="name" label="Your name" autocomplete="name" />
       <Field
         sent={sent}
+        of={SignUp.shape.email}
         name="email"
         label="E-mail address"
         type="email"
         autocomplete="email"
-        maxlength={254}
-        required
       />
       <Field
         sent={sent}
+        of={SignUp.shape.companyName}
         name="companyName"
         label="Company"
         autocomplete="organization"
-        maxlength={200}
-        required
       />
       <Select
         sent={sent}
+        of={SignUp.shape.country}
         name="country"
         label="Country of the company"
         choices={[
           { value: '', text: 'Choose a country' },
           ...listCountries().map(({ code, name }) => ({ value: code, text: name })),
         ]}
-        required
       />
     </OpenForm>
     <p class="ways">

@@ -7,7 +7,7 @@ import {
   TeamMemberParam,
 } from '../../../workspace/teams/schema.ts'
 import { change } from '../page/change.ts'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Select } from '../parts/fields.tsx'
@@ -39,7 +39,7 @@ export const Members = ({ visit, team, members }: { visit: Visit; team: Team; me
 
 export function AddMember({ visit, team, others }: { visit: Visit; team: Team; others: Person[] }) {
   const action = `/teams/${team.id}/members`
-  const sent = visit.url.pathname === action ? visit.sent : nothingSent
+  const sent = sentFor(visit, action)
   return (
     <Section title="Add somebody">
       {others.length === 0 ? (
@@ -51,21 +51,21 @@ export function AddMember({ visit, team, others }: { visit: Visit; team: Team; o
           <div class="fields">
             <Select
               sent={sent}
+              of={AddTeamMember.shape.userId}
               name="userId"
               label="Person"
               choices={[
                 { value: '', text: 'Choose a person' },
                 ...others.map(({ id, name, email }) => ({ value: id, text: `${name} (${email})` })),
               ]}
-              required
             />
             <Select
               sent={sent}
+              of={AddTeamMember.shape.role}
               name="role"
               label="Role"
               value="member"
               choices={Object.entries(roleTexts).map(([value, text]) => ({ value, text }))}
-              required
             />
           </div>
         </Form>

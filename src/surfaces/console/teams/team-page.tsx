@@ -4,7 +4,7 @@ import { getTeam, listTeamMembers } from '../../../workspace/teams/queries.ts'
 import { type Team, TeamParam, UpdateTeam } from '../../../workspace/teams/schema.ts'
 import { change } from '../page/change.ts'
 import { managers } from '../page/page.tsx'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field, TextArea } from '../parts/fields.tsx'
@@ -57,18 +57,18 @@ export async function showTeam(visit: Visit) {
 
 function Describe({ visit, team }: { visit: Visit; team: Team }) {
   const action = `/teams/${team.id}`
-  const sent = visit.url.pathname === action ? visit.sent : nothingSent
+  const sent = sentFor(visit, action)
   return (
     <Section title="Name and purpose">
       <Form visit={visit} action={action} version={team.version} button="Save">
-        <Field sent={sent} name="name" label="Name" value={team.name} maxlength={200} required />
+        <Field sent={sent} of={UpdateTeam.shape.name} name="name" label="Name" value={team.name} />
         <TextArea
           sent={sent}
+          of={UpdateTeam.shape.description}
           name="description"
           label="What it is for"
           value={team.description}
           rows={3}
-          maxlength={5000}
         />
       </Form>
     </Section>

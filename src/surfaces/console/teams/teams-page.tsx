@@ -6,12 +6,16 @@ import { readQuery } from '../page/query.ts'
 import { nothingSent } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Field, TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Day } from '../parts/text.tsx'
+
+const none = {
+  title: 'No teams yet',
+  text: 'A team gives a bid to several people at once, for instance by region or by kind of work.',
+}
 
 export async function showTeams(visit: Visit) {
   const { sent } = visit
@@ -21,12 +25,7 @@ export async function showTeams(visit: Visit) {
   const { items, total } = await listTeams(visit.ctx, query)
   return (
     <Page visit={visit} title="Teams" here="/teams" lead="Who works on which bids together.">
-      {total === 0 ? (
-        <Empty
-          title="No teams yet"
-          text="A team gives a bid to several people at once, for instance by region or by kind of work."
-        />
-      ) : (
+      <Listing visit={visit} of="teams" query={query} total={total} empty={none}>
         <Table
           caption="Teams"
           head={['Team', 'People', 'Last changed']}
@@ -40,19 +39,23 @@ export async function showTeams(visit: Visit) {
             <Day visit={visit} at={updatedAt} />,
           ])}
         />
-      )}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="teams" />
+      </Listing>
       <Section title="New team" id="new">
         <Form visit={visit} action="/teams" button="Make team">
           <Field
             sent={sent}
+            of={CreateTeam.shape.name}
             name="name"
             label="Name"
             hint="Such as Roads, or North."
-            maxlength={200}
-            required
           />
-          <TextArea sent={sent} name="description" label="What it is for" rows={2} maxlength={5000} />
+          <TextArea
+            sent={sent}
+            of={CreateTeam.shape.description}
+            name="description"
+            label="What it is for"
+            rows={2}
+          />
         </Form>
       </Section>
     </Page>

@@ -4,9 +4,9 @@ import { dayText, moneyText, type Reader } from '../page/reader.ts'
 import type { AskedTenders } from './asked.ts'
 import { regionText, sourceText, statusWords } from './labels.ts'
 
-/** A filter that is applied: in words, the parameters that leave it out, and the search without it. */
+/** An applied filter: its words, the parameters of the page without the filter, and the search without it. */
 export interface Applied {
-  /** What kind of filter it is, for who has to loosen it. */
+  /** The kind of filter, named where a search finds nothing. */
   name: string
   text: string
   /** The parameters of the page without it; null takes one away. */
@@ -39,8 +39,8 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
 }
 
 /**
- * The filters as one loosens them. Several codes of a filter mean any of them: without one of them there are never more
- * tenders, so they are left out together.
+ * The filters that can be loosened. Several codes of one filter mean any of these codes: leaving out a single code never
+ * finds more tenders, so all codes of a filter are left out together.
  */
 export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   const several = severalOf(asked)

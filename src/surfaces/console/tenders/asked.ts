@@ -5,7 +5,7 @@ import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
 import { SearchTenders, searchFilters } from '../../../catalogue/tenders/params.ts'
 
-/** What the page's address says: the search's own parameters, and the month that a facet leads to. */
+/** The parameters of the page: those of the search, and the month that a facet leads to. */
 export const AskedTenders = SearchTenders.safeExtend({
   month: z
     .string()
@@ -24,12 +24,12 @@ const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions)].fi
   (name) => name !== 'facets' && name !== 'limit',
 )
 
-/** What of the words typed for a code is none, or may be several. */
+/** Words typed for a code that name no code, or several. */
 export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 'several' | 'unknown'>>>
 
 /**
- * The address that the page stands at: words for codes replaced by the codes, nothing empty, nothing that is so anyway.
- * Two searches for the same have one address, which is short enough to be sent to a colleague.
+ * The address of the search page: codes in place of words, without empty parameters and without defaults. Equal searches
+ * have one address, which is short enough to be sent to a colleague.
  */
 export function settledAddress({ pathname, searchParams }: URL): { address: string; unclear: Unclear } {
   const params = new URLSearchParams()

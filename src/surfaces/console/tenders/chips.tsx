@@ -2,7 +2,7 @@ import type { Visit } from '../page/visit.ts'
 import { addressWith } from '../parts/pager.tsx'
 import type { Applied } from './applied.ts'
 
-/** What is applied, each with the way to do without it. */
+/** The applied filters, each with a link that takes the filter away. */
 export const Chips = ({ visit, applied }: { visit: Visit; applied: Applied[] }) =>
   applied.length === 0 ? null : (
     <ul class="chips" aria-label="Applied filters">

@@ -6,11 +6,11 @@ import { None } from '../parts/text.tsx'
 interface DeadlineProps {
   visit: Pick<Visit, 'reader' | 'ctx'>
   at: string | null
-  /** Where the time left matters no more: of a tender that is over. */
+  /** True for a tender that is over, whose time left no longer matters. */
   over?: boolean
 }
 
-/** Less than this is left: what still can be done, must be done now. */
+/** A deadline nearer than this stands out. */
 const near = 7 * day
 
 /** A deadline with the time left, which stands out when it is near. */

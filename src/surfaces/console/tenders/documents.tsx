@@ -35,10 +35,7 @@ export async function showDocuments(visit: Visit) {
 }
 
 const NoDocuments = () => (
-  <Empty
-    title="No documents"
-    text="The notice names none. They may lie at the address where bids are handed in."
-  />
+  <Empty title="No documents" text="The notice names no documents. Look for them at the address for bids." />
 )
 
 /** Documents are fetched for tenders that somebody follows. */

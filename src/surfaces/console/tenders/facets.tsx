@@ -51,7 +51,7 @@ const List = ({ visit, filter, facets }: FacetLinksProps) => (
 
 type Names = Exclude<FacetLinksProps['filter'], 'regions' | 'cpvCodes'>
 
-/** The values of a filter that takes one. None once it is chosen: only that one is left. */
+/** The values of a filter that takes a single value. Empty once a value is chosen: no other value is left then. */
 export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, filter: Names): Facet[] {
   if (asked[filter] !== undefined) return []
   const texts = {
@@ -61,7 +61,7 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
   }
   const found = Object.entries(facets[filter]).map(([value, n]) => ({ value, n, text: texts[filter](value) }))
   if (filter === 'month') return found.toSorted((a, b) => (a.value < b.value ? 1 : -1))
-  // Where something can still be done comes first, whatever there is more of.
+  // Open tenders come first, even where there are more of another status.
   const [open, rest] = [
     found.filter(({ value }) => value === 'open'),
     found.filter(({ value }) => value !== 'open'),
@@ -70,8 +70,8 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
 }
 
 /**
- * Countries, or divisions of the CPV. A filter on codes means any of them, so that one of those chosen narrows the
- * search, and any other would not.
+ * Countries, or divisions of the CPV. A filter on codes means any of its codes. Once codes are chosen, a further code would
+ * widen the search, so only the chosen codes are offered.
  */
 export function codeFacets(asked: AskedTenders, facets: Facets, filter: 'regions' | 'cpvCodes'): Facet[] {
   const [counts, text] =

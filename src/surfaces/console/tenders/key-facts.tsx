@@ -9,7 +9,7 @@ import { Deadline } from './deadline.tsx'
 import { Value } from './result.tsx'
 import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './labels.ts'
 
-/** What one looks up: figures, dates, kinds, and where it comes from. */
+/** The facts of a tender: figures, dates, kinds, and the source. */
 export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
   <>
     <Flags tender={tender} />
@@ -67,7 +67,7 @@ const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => 
 
 const cpvText = (code: string) => `${cpvLabel(code) ?? code}`
 
-/** A list in a cell; of a long one the beginning, and the rest folded away. */
+/** A list in a cell. The end of a long list is folded away. */
 const Many = ({ values }: { values: string[] }) => {
   const [first, rest] = [values.slice(0, 4), values.slice(4)]
   return (

@@ -82,7 +82,7 @@ export const noticeWords: Record<string, string> = {
   completion: 'Completion of the contract',
 }
 
-/** The language of the title that is shown: the one whose translation it is. Undefined where the notice does not say. */
+/** The language of the shown title, found among the translations. Undefined where the notice does not say. */
 export const titleLanguage = ({ title, translations, languages }: Tender): string | undefined =>
   Object.entries(translations).find(([, each]) => each.title === title)?.[0] ?? onlyOf(languages)
 
@@ -100,7 +100,7 @@ export const lotText = (id: string): string => {
   return number === undefined ? (/^\d+$/.test(id) ? `Lot ${id}` : id) : `Lot ${number}`
 }
 
-/** So many titles are no longer read in a menu, and weigh more than the rest of its page. */
+/** Nobody reads more titles than these in a menu, and more would outweigh the rest of the page. */
 const mostTitles = 150
 
 /** Lots to choose from, with the beginning of their titles where there are not too many. */

@@ -5,7 +5,7 @@ interface LongTextProps {
   lang?: string | undefined
 }
 
-/** Of a longer text this much is shown, cut at the end of a sentence or paragraph where one is near. */
+/** How much of a long text is shown. The cut is at the end of a sentence or paragraph where an end is near. */
 const shown = 1200
 
 /** A published text, the rest of a long one folded away. */

@@ -17,16 +17,16 @@ interface LotsProps {
   visit: Visit
   tender: Tender
   lang: string | undefined
-  /** Whether all lots are judged by the same, which stands above. */
+  /** Whether all lots have the same award criteria, which then stand above the lots. */
   sameCriteria: boolean
 }
 
-/** Few lots stand open; of many, each opens when it is asked for. */
+/** A few lots are shown open. Many lots are folded. */
 const openUpTo = 3
 
 const pageLength = 40
 
-/** The parts that can be bid for on their own. */
+/** The lots of a tender. */
 export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
   const { lots } = tender
   const [only] = lots
@@ -96,7 +96,7 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
 /** Lot 2 before lot 10, however their numbers are written. */
 const inOrder = (lots: Lot[]) => lots.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
 
-/** A single lot often repeats the tender; then it is left out. */
+/** A single lot that repeats the tender is left out. */
 const saysMore = (lot: Lot, tender: Tender): boolean =>
   (lot.description !== null && lot.description !== tender.description) ||
   (lot.title !== null && lot.title !== tender.title)

@@ -14,7 +14,7 @@ interface NarrowProps {
   asked: AskedTenders
   facets: Facets
   unclear: Unclear
-  /** How many filters are applied, for who sees them folded. */
+  /** How many filters are applied: shown while the filters are folded. */
   applied: number
 }
 

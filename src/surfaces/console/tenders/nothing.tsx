@@ -7,11 +7,11 @@ import type { Applied } from './applied.ts'
 interface NothingProps {
   visit: Visit
   applied: Applied[]
-  /** How many there would be without each. */
+  /** How many tenders there are without each filter. */
   counts: number[]
 }
 
-/** A search without a result: which filter keeps the tenders away, and what there is without it. */
+/** A search without a result: how many tenders there are without each filter. */
 export function Nothing({ visit, applied, counts }: NothingProps) {
   const helpful = applied
     .map((filter, index) => ({ filter, n: counts[index] ?? 0 }))

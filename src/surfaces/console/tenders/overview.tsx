@@ -25,7 +25,7 @@ export async function showTender(visit: Visit) {
     listBids(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
   ])
-  // Also where a form came back whose own address has no such page: its parts are turned over here.
+  // A refused form comes back at an address without a page: the pager must lead to this page.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">

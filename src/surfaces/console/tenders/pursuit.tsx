@@ -1,9 +1,9 @@
 import type { Person } from '../../../identity/people/schema.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
-import type { SavedTender } from '../../../workspace/pipeline/schema.ts'
+import { SaveTender, type SavedTender } from '../../../workspace/pipeline/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { bidStatusWords } from '../bids/labels.ts'
-import { nothingSent } from '../page/sent.ts'
+import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -89,28 +89,34 @@ const Record = ({
 
 const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tender' | 'people'>) => {
   const action = `/tenders/${tender.id}/save`
-  const sent = visit.url.pathname === action ? visit.sent : nothingSent
+  const sent = sentFor(visit, action)
   return (
     <>
       <p class="hint">Saved tenders stand in your pipeline; you are reminded of their deadlines.</p>
       <Form visit={visit} action={action} button="Save to the pipeline">
         <Select
           sent={sent}
+          of={SaveTender.shape.stage}
           name="stage"
           label="Stage"
           value="watching"
           choices={choicesOf(stageWords)}
-          required
         />
         <Select
           sent={sent}
+          of={SaveTender.shape.priority}
           name="priority"
           label="Priority"
           value="medium"
           choices={choicesOf(priorityWords)}
-          required
         />
-        <Select sent={sent} name="assigneeId" label="Assign to" choices={peopleChoices(people)} />
+        <Select
+          sent={sent}
+          of={SaveTender.shape.assigneeId}
+          name="assigneeId"
+          label="Assign to"
+          choices={peopleChoices(people)}
+        />
       </Form>
     </>
   )

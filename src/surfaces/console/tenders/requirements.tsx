@@ -8,17 +8,16 @@ import { categoryWords } from '../insight/labels.ts'
 import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Section } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { TenderFrame } from './frame.tsx'
 import { Requirement } from './requirement.tsx'
 import { lotChoices } from './labels.ts'
 
 const pageLength = 60
 
-/** What bidders and bids must meet, by category, what must be met first. */
+/** The requirements of a tender by category, the mandatory requirements first. */
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
@@ -31,27 +30,34 @@ export async function showRequirements(visit: Visit) {
     .filter((group) => group.items.length > 0)
   return (
     <TenderFrame visit={visit} tender={tender} side="requirements">
-      {tender.requirementCount > 0 && <Filter visit={visit} tender={tender} />}
-      {total === 0 && <NoRequirements tender={tender} />}
-      {groups.map((group) => (
-        <Section
-          title={categoryWords[group.category]}
-          id={group.category}
-          beside={total <= pageLength && <span class="soft">{countText(visit, group.items)}</span>}
-        >
-          <ul class="plain-list">
-            {group.items.map((each) => (
-              <Requirement visit={visit} requirement={each} />
-            ))}
-          </ul>
-        </Section>
-      ))}
-      <Pager visit={visit} total={total} page={query.page} limit={pageLength} of="requirements" />
+      <Listing
+        visit={visit}
+        of="requirements"
+        query={{ page: query.page, limit: pageLength }}
+        total={total}
+        filters={<Filter visit={visit} tender={tender} />}
+        empty={noneOf(tender)}
+        narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}
+      >
+        {groups.map((group) => (
+          <Section
+            title={categoryWords[group.category]}
+            id={group.category}
+            beside={total <= pageLength && <span class="soft">{countText(visit, group.items)}</span>}
+          >
+            <ul class="plain-list">
+              {group.items.map((each) => (
+                <Requirement visit={visit} requirement={each} />
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </Listing>
     </TenderFrame>
   )
 }
 
-/** 5 must be met, 1 need not. Of all in a category, so only where the page has them all. */
+/** `5 must be met, 1 need not`. Correct only where the page holds all requirements of the category. */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length
   const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]
@@ -59,20 +65,17 @@ function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[
   return must === 0 ? `${rest} need not be met` : `${first} must be met, ${rest} need not`
 }
 
-const NoRequirements = ({ tender }: { tender: Tender }) =>
-  tender.requirementCount === 0 ? (
-    <Empty
-      title="No requirements known"
-      text="The notice states none. They usually stand in the tender documents: requirements are read from those that can be fetched."
-      link={{ href: `/tenders/${tender.id}/documents`, text: 'See the documents' }}
-    />
-  ) : (
-    <Empty
-      title="None of these"
-      text={`The tender has ${tender.requirementCount} requirements, but none that fits all filters.`}
-      link={{ href: `/tenders/${tender.id}/requirements`, text: 'Show all' }}
-    />
-  )
+const noneOf = ({ id }: Tender) => ({
+  title: 'No requirements known',
+  text: 'The notice states none. They usually stand in the tender documents: requirements are read from those that can be fetched.',
+  link: { href: `/tenders/${id}/documents`, text: 'See the documents' },
+})
+
+const noneFits = ({ id, requirementCount }: Tender) => ({
+  title: 'None of these',
+  text: `The tender has ${requirementCount} requirements, but none that fits all filters.`,
+  link: { href: `/tenders/${id}/requirements`, text: 'Show all' },
+})
 
 const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender }) => (
   <form method="get" action={url.pathname} class="part-filter" data-live>

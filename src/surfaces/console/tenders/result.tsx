@@ -14,11 +14,11 @@ import { natureWords, onlyOf, statusWords } from './labels.ts'
 interface ResultProps {
   visit: Visit
   item: TenderItem
-  /** What is known beside the item; absent for a tender that went since the search. */
+  /** What the company has recorded about the tender; absent for a tender that was removed since the search. */
   listed: Listed | undefined
 }
 
-/** A tender in the list: what it is on the left, what decides whether to open it on the right. */
+/** A tender in the list: its title and buyer on the left, deadline and value on the right. */
 export const Result = ({ visit, item, listed }: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">

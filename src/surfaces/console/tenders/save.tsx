@@ -33,6 +33,6 @@ export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveP
   )
 }
 
-/** The page that is looked at; where a form was refused, the one it stood on. */
+/** The address of the page. A refused form has an address of its own: the page it stood on counts then. */
 const backTo = ({ request, url, sent }: Visit, id: string): string =>
   request.method === 'GET' ? url.pathname + url.search : (sent.fields?.get('back') ?? `/tenders/${id}`)

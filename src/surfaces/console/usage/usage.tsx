@@ -95,7 +95,10 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
         />
       </Section>
       {usage.endpoints.length > 0 && (
-        <Section title="By endpoint" lead="The last 30 days. What the limit refused reached none.">
+        <Section
+          title="By endpoint"
+          lead="The last 30 days. Requests over the limit reached no endpoint and are not counted here."
+        >
           <Table
             caption="Requests by endpoint"
             head={['Endpoint', 'Answered', 'Failed']}
@@ -128,7 +131,7 @@ const NotForMembers = ({ visit }: { visit: Visit }) => (
   <Page visit={visit} title="Usage" here="/usage">
     <Empty
       title="Only owners and admins see the use of the API"
-      text="Ask an owner or admin of your company, who manage its keys."
+      text="Ask an owner or admin of your company: they manage its keys."
     />
   </Page>
 )

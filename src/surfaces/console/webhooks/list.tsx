@@ -5,10 +5,10 @@ import { managers } from '../page/page.tsx'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { Listing, MainLink } from '../parts/listing.tsx'
 import { html } from '../serve.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Distance, None } from '../parts/text.tsx'
 import { eventWords } from './events.ts'
 import { DeliveryPaused, WebhookState } from './state.tsx'
@@ -27,29 +27,26 @@ export async function showWebhooks(visit: Visit) {
       title="Webhooks"
       here="/webhooks"
       lead={about}
-      actions={
-        total > 0 && (
-          <a class="button primary" href={register.href}>
-            {register.text}
-          </a>
-        )
-      }
+      actions={total > 0 && <MainLink {...register} />}
     >
       <DeliveryPaused visit={visit} />
-      {total === 0 ? (
-        <Empty
-          title="No webhook yet"
-          text="Register the address of your system and choose what it is told. Each message is signed, and tried again when your system does not answer."
-          link={register}
-        />
-      ) : (
+      <Listing
+        visit={visit}
+        of="webhooks"
+        query={query}
+        total={total}
+        empty={{
+          title: 'No webhook yet',
+          text: 'Register the address of your system and choose what it is told. Each message is signed, and tried again when your system does not answer.',
+          link: register,
+        }}
+      >
         <Table
           caption="Webhooks"
           head={['Address', 'Told of', 'State', 'Last delivery']}
           rows={items.map((webhook) => rowOf(visit, webhook))}
         />
-      )}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="webhooks" />
+      </Listing>
     </Page>
   )
 }

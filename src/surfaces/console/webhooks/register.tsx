@@ -28,6 +28,7 @@ export const WebhookFields = ({ visit, webhook }: { visit: Visit; webhook?: Webh
   <>
     <Field
       sent={visit.sent}
+      of={CreateWebhook.shape.url}
       name="url"
       label="Address"
       hint="A public https address of your system, such as https://hooks.example.com/tenders"
@@ -35,16 +36,14 @@ export const WebhookFields = ({ visit, webhook }: { visit: Visit; webhook?: Webh
       inputmode="url"
       autocomplete="off"
       spellcheck={false}
-      maxlength={2048}
-      required
     />
     <Field
       sent={visit.sent}
+      of={CreateWebhook.shape.description}
       name="description"
       label="What it is for"
       hint="For your colleagues: CRM, team channel"
       value={webhook?.description}
-      maxlength={1000}
     />
     <Boxes
       sent={visit.sent}

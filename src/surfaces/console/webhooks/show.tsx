@@ -6,15 +6,14 @@ import {
   ListDeliveries,
 } from '../../../delivery/webhooks/deliveries/schema.ts'
 import { getWebhook } from '../../../delivery/webhooks/queries.ts'
-import type { Webhook } from '../../../delivery/webhooks/schema.ts'
+import { TestWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
 import { nothingSent } from '../page/sent.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Facts, Section, Table } from '../parts/list.tsx'
-import { Pager } from '../parts/pager.tsx'
 import { Distance, Moment, None } from '../parts/text.tsx'
 import { eventWords } from './events.ts'
 import { WebhookFrame } from './frame.tsx'
@@ -42,17 +41,21 @@ export async function showWebhook(visit: Visit) {
         </p>
       )}
       <Section title="Deliveries" lead="What was sent in the last 30 days, the newest first.">
-        {(total > 0 || filtered) && <DeliveryFilters visit={listing} />}
-        {total === 0 ? (
-          <NoDelivery filtered={filtered} path={listing.url.pathname} />
-        ) : (
+        <Listing
+          visit={listing}
+          of="deliveries"
+          query={query}
+          total={total}
+          filters={<DeliveryFilters visit={listing} />}
+          empty={none}
+          narrowed={filtered ? noneFits(listing.url.pathname) : null}
+        >
           <Table
             caption="Deliveries"
             head={['Event', 'State', 'Attempts', 'Sent']}
             rows={items.map((delivery) => rowOf(visit, delivery))}
           />
-        )}
-        <Pager visit={listing} total={total} page={query.page} limit={query.limit} of="deliveries" />
+        </Listing>
       </Section>
     </WebhookFrame>
   )
@@ -75,7 +78,7 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
 
 /** Of the kinds that the webhook is told anyway: others would say nothing of how it will be. */
 const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: Webhook }) => (
-  <Section title="Test" lead="An invented event, marked as a test, goes the way that real ones go.">
+  <Section title="Test" lead="We send an invented event, marked as a test, in the way we send real events.">
     <Form
       visit={visit}
       action={`/webhooks/${id}/test`}
@@ -86,9 +89,9 @@ const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: W
       <Select
         sent={visit.sent}
         id="test-event"
+        of={TestWebhook.shape.event}
         name="event"
         label="Kind of event"
-        required
         choices={events.map((event) => ({ value: event, text: eventWords[event].text }))}
       />
     </Form>
@@ -125,15 +128,14 @@ const DeliveryFilters = ({ visit }: { visit: Visit }) => (
   </form>
 )
 
-const NoDelivery = ({ filtered, path }: { filtered: boolean; path: string }) =>
-  filtered ? (
-    <Empty text="No delivery is like that." link={{ href: path, text: 'Show all deliveries' }} />
-  ) : (
-    <Empty
-      title="Nothing was sent yet"
-      text="A delivery appears here as soon as something happens that this webhook is told of. A test shows whether your system hears us."
-    />
-  )
+const none = {
+  title: 'Nothing was sent yet',
+  text: 'A delivery appears here as soon as something happens that this webhook is told of. A test shows whether your system hears us.',
+}
+const noneFits = (path: string) => ({
+  text: 'No delivery fits these filters.',
+  link: { href: path, text: 'Show all deliveries' },
+})
 
 const rowOf = (visit: Visit, delivery: Delivery) => {
   const { id, webhookId, event, status, attempts, payload, createdAt } = delivery

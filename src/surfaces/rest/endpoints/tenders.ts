@@ -30,8 +30,11 @@ export const tendersEndpoints = {
     TenderChanges,
     {
       description:
-        'Walks every creation, update and deletion once, oldest first, for keeping a mirror. Ask again with the ' +
-        'answer’s `cursor`; while `more` is true, at once.',
+        'Walks every creation, update and deletion once, oldest first, for keeping a mirror. A passed deadline comes ' +
+        'as `updated` within a minute: the tender is closed, or `deadline` is the next one of its lots. Ask again with ' +
+        'the answer’s `cursor`; while `more` is true, at once. A `cursor` that the feed never gave is refused with ' +
+        'INVALID_PARAMS, also where the service was set back to an earlier state and the mirror knows of changes that ' +
+        'are gone: begin the mirror anew without `since`.',
     },
   ),
   'GET /tenders/:id': read('tenders:read', 'Get one tender', { param: TenderParam }, Tender),

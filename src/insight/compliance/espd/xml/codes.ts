@@ -2,7 +2,7 @@ import countriesTsv from '../../../../reference/codes/countries.tsv'
 import { once, readTable } from '../../../../reference/codes/table.ts'
 import type { Attributes } from './element.ts'
 
-/** The agency that identifies what this service numbers itself. */
+/** The agency of the identifiers that this service assigns. */
 const ownAgency = 'TENDER-MARKETPLACE'
 const authority = 'http://publications.europa.eu/resource/authority'
 
@@ -36,5 +36,5 @@ const alpha3 = once(
   () => new Map(readTable<'alpha3' | 'alpha2'>(countriesTsv).map((row) => [row.alpha2, row.alpha3])),
 )
 
-/** ISO 3166 alpha-2 as alpha-3, which is what the ESPD takes; null for what is in no list. */
+/** The alpha-3 code of ISO 3166, as the ESPD wants it, for an alpha-2 code; null for an unknown code. */
 export const alpha3Of = (alpha2: string): string | null => alpha3().get(alpha2) ?? null

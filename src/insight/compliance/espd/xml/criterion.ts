@@ -45,10 +45,10 @@ const propertyXml = (writing: Writing, property: Property): Xml =>
     property.kind === 'REQUIREMENT' ? expected(writing, property) : null,
   ])
 
-/** The taxonomy holds places for the buyer's words (`[Description]`); what the buyer did not fill in stays empty. */
+/** The taxonomy marks places for the buyer's words (`[Description]`); a place that the buyer left open stays empty. */
 const shownText = ({ text }: Property) => (/^\[.*\]$/.test(text) ? '' : text)
 
-/** What the tender demands, where it is known and one thing. */
+/** The demand of the tender, if it is known and unambiguous. */
 function expected({ requirements, lotId }: Writing, { dataType }: Property): Xml | null {
   if (dataType === 'LOT_IDENTIFIER') return leaf('cbc:ExpectedID', lotId, schemes.publications)
   if (dataType === 'DESCRIPTION') {

@@ -14,7 +14,7 @@ export interface Content {
   input: EspdInput
   lotId: string
   operator: Operator
-  /** Of a group's leader or member; null for others. */
+  /** The name of the group, for its leader or a member; null otherwise. */
   groupName: string | null
   answered: Answered[]
 }

@@ -30,7 +30,7 @@ const tag = (name: string, attributes: Attributes) =>
 export const leaf = (name: string, text: string, attributes: Attributes = {}): Xml =>
   made(`<${tag(name, attributes)}>${escapeXml(text)}</${name}>`)
 
-/** An element that holds others; what is null is left out. */
+/** An element that holds other elements; null is left out. */
 export const node = (name: string, children: (Xml | null)[], attributes: Attributes = {}): Xml =>
   made(`<${tag(name, attributes)}>\n${children.filter((child) => child !== null).join('\n')}\n</${name}>`)
 

@@ -20,7 +20,7 @@ export function responseXml(criterion: Criterion, response: Response): Xml {
   ])
 }
 
-/** Several answers to one question are numbered; those that belong together have the same number. */
+/** Several answers to the same question are numbered; answers that belong together share a number. */
 const responseId = (criterion: Criterion, { property, index }: Response) =>
   `${idIn(criterion, property.path)}/R${index + 1}`
 
@@ -71,7 +71,7 @@ function numberXml(dataType: string, value: number): Xml {
   return leaf('cbc:ResponseQuantity', decimal(value), unitCode ? { unitCode } : {})
 }
 
-/** The proof behind a response; null for one that is no proof. */
+/** The proof behind a response; null for a response without proof. */
 export function evidenceXml(criterion: Criterion, response: Response): Xml | null {
   const { value } = response
   if (typeof value !== 'object' || !('url' in value)) return null

@@ -6,7 +6,7 @@ const group =
 
 const criterion = '(?:zuschlags|wertungs|vergabe|bewertungs)?kriterium'
 
-/** How bids are judged, who may bid, and how the service begins. */
+/** Risks in the judging of bids, in the right to bid and in the start of the service. */
 export const awardRules: Rule[] = [
   {
     code: 'mandatory_site_visit',

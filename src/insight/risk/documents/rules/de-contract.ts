@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts'
 import { absent, deniedAtEnd } from './words-de.ts'
 
-/** Who answers for what, whose the results are, and how it may end. */
+/** Risks in liability, rights in the results and termination. */
 export const contractRules: Rule[] = [
   {
     code: 'ip_transfer',

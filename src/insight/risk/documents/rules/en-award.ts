@@ -11,7 +11,7 @@ const bidders =
 const group =
   '(?:sheltered|supported (?:employment|business|factor|workshop)\\w*|disab\\w+|disadvantaged|social (?:and solidarity )?(?:enterprises?|firms?|businesses)|mutuals?|public service mission|smes?\\b|small (?:and medium|businesses|enterprises|firms)|micro-?(?:enterprises?|businesses)|vcses?|voluntary|veteran|women-owned|integration|cooperatives?|co-operatives?|charit\\w+|non-profit|not-for-profit|local suppliers)'
 
-/** How bids are judged, who may bid, and how the service begins. */
+/** Risks in the judging of bids, in the right to bid and in the start of the service. */
 export const awardRules: Rule[] = [
   {
     code: 'mandatory_site_visit',

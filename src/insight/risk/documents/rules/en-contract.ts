@@ -15,7 +15,7 @@ const noRight =
 const made =
   '(?:produced|prepared|created|developed|written|made|generated|arising|drawn up|designed|compiled|commissioned|bespoke|authored|resulting|devised|delivered)'
 
-/** Who answers for what, whose the results are, and how it may end. */
+/** Risks in liability, rights in the results and termination. */
 export const contractRules: Rule[] = [
   {
     code: 'ip_transfer',

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts'
 import { absent } from './words-fr.ts'
 
-/** How bids are judged, who may bid, and how the service begins. */
+/** Risks in the judging of bids, in the right to bid and in the start of the service. */
 export const awardRules: Rule[] = [
   {
     code: 'mandatory_site_visit',

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-/** Who answers for what, whose the results are, and how it may end. */
+/** Risks in liability, rights in the results and termination. */
 export const contractRules: Rule[] = [
   {
     code: 'ip_transfer',

@@ -6,7 +6,7 @@ export const absent = (thing: string) =>
     `\\b(?:kein(?:e[nrms]?)?|ohne|weder|noch|statt|anstelle)(?: (?!fall)[\\w-]+){0,4} (?:${thing})|(?:${thing})[^.;]{0,80}\\b(?:nicht (?:\\w+ )?(?:vereinbart|gefordert|verlangt|erhoben|vorgesehen|erforderlich|zu leisten|einbehalten|statt|geschuldet|anwendbar|zu stellen|anzuwenden|notwendig|angewandt|gestellt|festgelegt|festgesetzt|berechnet|an\\b|fallig|verwirkt|erwartet|beabsichtigt|verbunden|geknupft|ausgelost|moglich|zulassig)|gibt es (?:\\w+ )?nicht|gibt es kein|besteht nicht|existier\\w+ nicht|findet nicht|finden nicht|gilt nicht|gelten nicht|greift nicht|entfall\\w*|verzichtet|verzicht auf|ausgeschlossen(?! werden)|abbedungen|fallt nicht an|fallen nicht an|kein gebrauch|keine anwendung|keinen gebrauch|: ?(?:keine?|entfallt|nein|-))|\\b(?:sieht|sehen|verzichtet|verzichten)\\b[^.;]{0,40}(?:von|auf)\\b[^.;]{0,40}(?:${thing})[^.;]{0,20}(?:\\bab\\b|$)|verzichtet auf[^.;]{0,40}(?:${thing})`,
   )
 
-/** What a sum of money is called. */
+/** Names of sums of money. */
 export const money =
   '(?:vergutung|pauschale|entgelt|rechnung|preis|zahlung|abschlag|honorar|auftragssumme|miete|gebuhr|betrag|rate\\b|wartungskosten|monatssumme)'
 

@@ -12,6 +12,6 @@ export const absent = (thing: string) =>
     `\\b(?:no|neither|nor|free of|instead of|in lieu of|not (?:be )?(?:subject to|liable to|require|ask for|call for|demand|seek|use|apply|levy|charge|impose|operate|foresee|provide for|lodge|furnish|expect|anticipate|envisage|intend|contain|include)|without(?! prejudice| limit)|nobody)(?: (?!later|less|more|longer|fewer|earlier|event|case|such)[\\w'-]+){0,4} (?:${thing})|(?:${thing})[^.;]{0,60}\\b(?:not (?:be )?(?:appl|required|payable|used|withheld|called|agreed|charged|levied|imposed|demanded|requested|provided|envisaged|foreseen|necessary|relevant|available|made|part of|sought|deducted|asked|arise|expected|anticipated|intended|taken|operat|in force|due)|(?:is|are|be) (?:waived|excluded|dispensed)|none\\b|nil\\b|n\\/a\\b|disapplied)|(?:${thing})\\w*(?: \\| ?| ?: ?| - )(?:no\\b|none|nil|n\\/a|not )`,
   )
 
-/** What a sum of money is called. */
+/** Names of sums of money. */
 export const money =
   '(?:charges?|fees?|invoices?|bills?|payments?|remuneration|prices?|sums?|amounts?|instal?ments?|valuations?|rent|tariff|account|paid)'

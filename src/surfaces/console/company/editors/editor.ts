@@ -6,9 +6,11 @@ import type { Visit } from '../../page/visit.ts'
 /** How a part of the profile is edited. */
 export interface Editor {
   Inputs: (props: { visit: Visit; profile: Profile }) => Child
-  /** The part's members as sent; the schema has the last word. What cannot be read goes to `details`. */
+  /** The members of the part as sent; the schema judges them. Unreadable fields go to `details`. */
   read: (fields: URLSearchParams, details: Detail[], profile: Profile) => Record<string, unknown>
-  /** Whether its rows may want room. */
+  /** The field of a member that the schema refuses, where the field has another name. */
+  fieldOf?: (member: string) => string
+  /** Whether the part is a list, whose form offers further rows. */
   rows?: boolean
 }
 

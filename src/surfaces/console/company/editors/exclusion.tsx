@@ -1,3 +1,4 @@
+import { ExclusionGround } from '../../../../identity/accounts/schema.ts'
 import {
   allGrounds,
   declaredIn,
@@ -55,12 +56,12 @@ const GroundInputs = ({ sent, ground: { code, name, description }, declared, non
         <summary>Explanation</summary>
         <TextArea
           sent={sent}
+          of={ExclusionGround.shape.explanation}
           name={`${code}.explanation`}
           label="What happened, and what was done since"
           hint="A ground that applies without explanation stops every match."
           value={declared?.explanation}
           rows={3}
-          maxlength={4000}
           optional={false}
         />
       </details>
@@ -96,6 +97,7 @@ export const exclusion: Editor = {
     })
     return { exclusionGrounds: withDeclared(profile, new Map(declared)) }
   },
+  fieldOf: (member) => member.replace(/^exclusionGrounds\./, ''),
 }
 
 /** Beside the main button, so that Enter saves. */

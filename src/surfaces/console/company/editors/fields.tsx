@@ -1,3 +1,4 @@
+import { Profile } from '../../../../identity/accounts/schema.ts'
 import type { CodeList } from '../../../../reference/codes/lookup/list.ts'
 import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
 import { languageList } from '../../../../reference/codes/lookup/languages.ts'
@@ -40,12 +41,12 @@ export const fields: Editor = {
         <legend>In your words</legend>
         <TextArea
           sent={sent}
+          of={Profile.shape.capabilities}
           name="capabilities"
           label="What you can do"
           hint="Services, methods, equipment, sectors: the words that tenders for you would use."
           value={profile.capabilities}
           rows={8}
-          maxlength={20_000}
           optional={false}
         />
       </fieldset>

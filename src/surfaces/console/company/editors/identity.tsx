@@ -1,3 +1,4 @@
+import { Address, Contact, Profile } from '../../../../identity/accounts/schema.ts'
 import { regionList } from '../../../../reference/codes/lookup/regions.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { countryChoices } from '../choices.ts'
@@ -12,30 +13,30 @@ export const identity: Editor = {
       <Field
         sent={sent}
         optional={optional}
+        of={Profile.shape.legalName}
         name="legalName"
         label="Legal name"
-        hint="As it stands in the register, if it differs from the name of the company here."
+        hint="The name in the register, if it differs from the name of the company here."
         value={profile.legalName}
-        maxlength={300}
         autocomplete="organization"
       />
       <Field
         sent={sent}
         optional={optional}
+        of={Profile.shape.registrationNumber}
         name="registrationNumber"
         label="Register number"
-        hint="Of the trade or company register, such as HRB 12345 B."
+        hint="The number in the trade or company register, such as HRB 12345 B."
         value={profile.registrationNumber}
-        maxlength={60}
       />
       <Field
         sent={sent}
         optional={optional}
+        of={Profile.shape.vatNumber}
         name="vatNumber"
         label="VAT number"
         hint="With its country, such as DE123456789."
         value={profile.vatNumber}
-        maxlength={60}
       />
     </>
   ),
@@ -60,29 +61,29 @@ export const contact: Editor = {
         <Field
           sent={sent}
           optional={optional}
+          of={Address.shape.street}
           name="address.street"
           label="Street and number"
           value={address?.street}
-          maxlength={200}
           autocomplete="street-address"
         />
         <div class="fields">
           <Field
             sent={sent}
             optional={optional}
+            of={Address.shape.postalCode}
             name="address.postalCode"
             label="Postal code"
             value={address?.postalCode}
-            maxlength={20}
             autocomplete="postal-code"
           />
           <Field
             sent={sent}
             optional={optional}
+            of={Address.shape.city}
             name="address.city"
             label="Town"
             value={address?.city}
-            maxlength={120}
             autocomplete="address-level2"
           />
         </div>
@@ -109,10 +110,10 @@ export const contact: Editor = {
         <Field
           sent={sent}
           optional={optional}
+          of={Contact.shape.name}
           name="contact.name"
           label="Name"
           value={contact?.name}
-          maxlength={200}
           autocomplete="name"
         />
         <div class="fields">
@@ -129,11 +130,11 @@ export const contact: Editor = {
           <Field
             sent={sent}
             optional={optional}
+            of={Contact.shape.phone}
             name="contact.phone"
             label="Telephone"
             type="tel"
             value={contact?.phone}
-            maxlength={40}
             autocomplete="tel"
           />
         </div>

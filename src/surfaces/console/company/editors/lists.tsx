@@ -1,3 +1,4 @@
+import { Insurance, Reference } from '../../../../identity/accounts/schema.ts'
 import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { sizeChoices } from '../choices.ts'
@@ -17,7 +18,7 @@ export const size: Editor = {
         sent={sent}
         name="sizeClass"
         label="Size of the company"
-        hint="In the European definition. Left out, it follows from employees and turnover."
+        hint="By the European definition. If you leave it out, employees and turnover decide."
         value={profile.sizeClass}
         choices={sizeChoices}
         optional={false}
@@ -35,7 +36,7 @@ export const size: Editor = {
         sent={sent}
         name="turnover"
         legend="Turnover"
-        hint="A row a year; the last three are used. Currencies as three letters, such as EUR. Empty a row to remove it."
+        hint="One row a year; the last three years are used. Write currencies as three letters, such as EUR. Empty a row to remove it."
         each="Year"
         columns={[year, amount('amount', 'Turnover'), currency]}
         stored={textsOf(profile.turnover)}
@@ -54,8 +55,8 @@ export const size: Editor = {
 }
 
 const referenceColumns: Column[] = [
-  { name: 'title', label: 'What it was', maxlength: 300 },
-  { name: 'buyer', label: 'For whom', maxlength: 300 },
+  { of: Reference.shape.title, name: 'title', label: 'What it was' },
+  { of: Reference.shape.buyer, name: 'buyer', label: 'For whom' },
   { name: 'cpvCode', label: 'CPV code or words', maxlength: 120 },
   { ...year, label: 'Year of completion' },
   amount('value', 'Value'),
@@ -78,7 +79,7 @@ export const references: Editor = {
       sent={sent}
       name="references"
       legend="References"
-      hint="With CPV code and year one counts as experience. Currencies as three letters, such as EUR. Empty all fields of one to remove it."
+      hint="A reference counts as experience if it has a CPV code and a year. Write currencies as three letters, such as EUR. Empty all fields of a reference to remove it."
       quiet
       wide
       each="Reference"
@@ -111,12 +112,12 @@ export const insurances: Editor = {
       sent={sent}
       name="insurances"
       legend="Insurances"
-      hint="Currencies as three letters, such as EUR. Empty all fields of one to remove it."
+      hint="Write currencies as three letters, such as EUR. Empty all fields of an insurance to remove it."
       quiet
       wide
       each="Insurance"
       columns={[
-        { name: 'type', label: 'What it covers', maxlength: 120 },
+        { of: Insurance.shape.type, name: 'type', label: 'What it covers' },
         amount('amount', 'Sum insured'),
         currency,
         { name: 'validUntil', label: 'Valid until', type: 'date' },

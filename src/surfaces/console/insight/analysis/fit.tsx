@@ -23,7 +23,7 @@ export function Fit({ view, analysis }: FitProps) {
   const points = pointsOf(components)
   const sum = points.at(-1)?.end ?? 0
   return (
-    <Section title="How it fits" id="fit" lead="What counts, how much, and what each part gives.">
+    <Section title="How it fits" id="fit" lead="The parts of the score, their weights and their points.">
       <ol class="points">
         {components.map((component, index) => (
           <li>

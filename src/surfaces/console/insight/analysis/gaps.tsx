@@ -13,10 +13,10 @@ interface GapsProps {
   analysis: Analysis<'gaps'>
 }
 
-/** More than these make nobody wiser here; the matrix lists them all. */
+/** How many are shown here. The matrix lists all of them. */
 const most = { open: 40, met: 60 }
 
-/** What the company lacks, the most urgent first, with what to do about it; then what it has. */
+/** The gaps, the most urgent first, with what to do about each; then the requirements that are met. */
 export function Gaps({ view, analysis }: GapsProps) {
   const { items, counts } = analysis.result
   const open = items.filter(({ status }) => status !== 'met')

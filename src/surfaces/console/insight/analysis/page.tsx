@@ -12,7 +12,7 @@ import { Risks } from './risks.tsx'
 import { Start } from './start.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Shall we bid? What is stored is shown; nothing is analysed by looking. */
+/** The stored analysis. Opening the page analyses nothing. */
 export async function showAnalysis(visit: Visit) {
   const tenderId = visit.param.id ?? ''
   const [stored, { items: documents }] = await Promise.all([

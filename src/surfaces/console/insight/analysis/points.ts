@@ -4,7 +4,7 @@ import type { MatchComponent } from '../../../../insight/match/schema.ts'
 export interface Points {
   start: number
   end: number
-  /** What it could give at most: the weights of what is not known are left out, so that the others grow. */
+  /** The most points the part can give. The weights of unknown parts are left out, so that the other weights grow. */
   possible: number
 }
 

@@ -19,7 +19,7 @@ const levels: Record<RiskResult['level'], { text: string; tone: Tone }> = {
   unknown: { text: 'Not known', tone: 'plain' },
 }
 
-/** What to look out for, the gravest first, with the words it was read from; then what was looked for and not found. */
+/** The risks, the gravest first, each with its quote; then the checks that found nothing. */
 export function Risks({ view, analysis }: RisksProps) {
   const { score, level, flags, checked, notCheckable } = analysis.result
   const { text, tone } = levels[level]

@@ -5,7 +5,7 @@ import { parse } from '../../page/change.ts'
 import type { Done } from '../../page/page.tsx'
 import type { Visit } from '../../page/visit.ts'
 
-/** Makes the four analyses; those that still hold only when they are asked for anew. */
+/** Makes the four analyses. An analysis that still holds is made again only on request. */
 export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const tenderId = visit.param.id ?? ''
   const input = { ...parse(Analyse, { refresh: fields.get('refresh') === 'yes' }), tenderId }

@@ -51,7 +51,7 @@ const Missing = ({ view: { company } }: { view: View }) => (
   </p>
 )
 
-/** Where no requirement was found there is nothing to lack, and nothing is proven by it. */
+/** A tender without found requirements has no gaps, which proves nothing. */
 function gapsText({ total, blocking }: { total: number; blocking: number }): string {
   if (total === 0) return 'No requirement found yet'
   return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'

@@ -1,3 +1,4 @@
+import { AskTender } from '../../../../insight/chat/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Hidden } from '../../parts/form.tsx'
@@ -20,7 +21,7 @@ const suggestions = [
   'What are the penalties for delay?',
 ]
 
-/** The question, and some to begin with. The script needs the documents' names for the links of a new answer. */
+/** The form for a question, with some examples. The script links a new answer by the names of the documents. */
 export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
   const action = `/tenders/${sources.tenderId}/chat`
   const names = Object.fromEntries([...sources.documents].slice(0, 100).map(([id, { title }]) => [id, title]))
@@ -37,12 +38,11 @@ export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
       <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
       <TextArea
         sent={visit.sent}
+        of={AskTender.shape.message}
         name="message"
         label={known ? 'Your next question' : 'Your question'}
         hint={`Answered from ${counted(readable, 'document')} of this tender, in their words, with the page. What they do not say is not answered.`}
         rows={3}
-        maxlength={4000}
-        required
       />
       <div class="buttons">
         <button type="submit" class="primary">

@@ -76,7 +76,7 @@ const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
     </div>
   )
 
-/** A quote that the answer repeats word for word is not said twice. */
+/** A quote that the answer repeats word for word is shown once. */
 const Citations = ({ message: { citations, text }, sources }: Pick<MessageProps, 'message' | 'sources'>) => {
   const isSaid = ({ quote }: Citation) => quote === null || text.includes(quote)
   const places = new Map(citations.filter(isSaid).map((each) => [sourceName(sources, each), each]))

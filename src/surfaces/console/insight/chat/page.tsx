@@ -15,10 +15,10 @@ import { Conversation } from './conversation.tsx'
 const newest = { page: 1, limit: 50 }
 const mostSessions = 20
 
-/** Questions to the documents of a tender: one conversation, or the start of one, and those there have been. */
+/** Questions to the documents of a tender: a conversation, or the start of a new one, and the earlier conversations. */
 export async function showChat(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  // A question that came back says itself which conversation it belongs to.
+  // A refused question carries the id of its conversation.
   const sessionId = visit.sent.fields?.get('sessionId') || visit.param.sessionId
   const { page } = visit.sent.fields ? newest : readQuery(visit, ListMessages.pick({ page: true }))
   const [tender, { items: documents }, sessions, known] = await Promise.all([

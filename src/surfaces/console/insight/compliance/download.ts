@@ -6,16 +6,9 @@ import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { plainWarnings } from './warnings.ts'
 
-/** The file, from profile and form. What is wrong with an answer is told at its field. */
+/** The file, made from profile and form. A problem with an answer is shown at its field. */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
-  const lotId = fields.get('lotId') ?? ''
-  const input = parse(RespondEspd, {
-    tenderId: visit.param.id,
-    role: fields.get('role') ?? undefined,
-    answers: answersIn(fields),
-    ...(lotId !== '' && { lotId }),
-  })
-  const { xml, fileName, remarks } = await prepareEspd(visit.ctx, input).catch(atFields)
+  const { xml, fileName, remarks } = await respond(visit, fields).catch(atFields)
   if (xml === null)
     throw new Problem(
       'INVALID_DATA',
@@ -31,6 +24,17 @@ export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promi
   })
 }
 
+async function respond({ ctx, param }: Visit, fields: URLSearchParams) {
+  const lotId = fields.get('lotId') ?? ''
+  const input = parse(RespondEspd, {
+    tenderId: param.id,
+    role: fields.get('role') ?? undefined,
+    answers: answersIn(fields),
+    ...(lotId !== '' && { lotId }),
+  })
+  return prepareEspd(ctx, input)
+}
+
 function answersIn(fields: URLSearchParams) {
   const answers: Record<string, { answer?: boolean; description?: string }> = {}
   for (const [name, value] of fields) {
@@ -42,7 +46,7 @@ function answersIn(fields: URLSearchParams) {
   return answers
 }
 
-/** The command names members of its input; the form has other names for them. */
+/** Schema and command name members of their input; the form has other names for them. */
 function atFields(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'INVALID_DATA') throw error
   const details = (error.details ?? []).map(({ path, message }): Detail => {

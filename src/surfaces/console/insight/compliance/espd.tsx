@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
 import type { Responded } from '../../../../insight/compliance/espd/respond.ts'
 import { mainOf } from '../../../../insight/compliance/espd/questions.ts'
-import { type EspdResponse, type EspdRole, RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
+import {
+  EspdAnswer,
+  type EspdResponse,
+  type EspdRole,
+  RespondEspd,
+} from '../../../../insight/compliance/espd/schema.ts'
 import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { getTender } from '../../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../../catalogue/tenders/schema.ts'
@@ -26,13 +31,13 @@ const roleWords: Record<EspdRole, string> = {
   subcont: 'Subcontractor',
 }
 
-/** Not strict: a form that came back has its answers beside them. */
+/** Not strict: a refused form carries its answers too. */
 const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
 
 /** The ESPD as the profile answers it: what is still open, with room to answer it, and the file. */
 export async function showEspd(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  // A form that came back carries its lot and role among its fields; reading the address makes `sent` its own.
+  // A refused form carries lot and role among its fields. Reading the address would replace `sent`.
   const { sent } = visit
   const chosen = sent.fields
     ? (Choose.safeParse(Object.fromEntries([...sent.fields].filter(([, value]) => value !== ''))).data ??
@@ -162,10 +167,11 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
                 )}
                 <TextArea
                   sent={visit.sent}
+                  of={EspdAnswer.shape.description}
                   name={`text.${criterion.code}`}
+                  required={false}
                   label={`Explanation for ${criterion.name.toLowerCase()}`}
                   rows={2}
-                  maxlength={4000}
                 />
               </div>
             ))}

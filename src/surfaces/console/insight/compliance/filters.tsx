@@ -17,7 +17,7 @@ interface FiltersProps {
 
 const all: Choice = { value: '', text: 'All' }
 
-/** Narrows the matrix; only what occurs in it is offered, with how often. */
+/** The filters of the matrix. They offer only values that occur in the matrix, with their counts. */
 export const Filters = ({ visit, tender, matrix, filter }: FiltersProps) => (
   <form method="get" class="narrow" data-live>
     <div class="fields">

@@ -26,7 +26,7 @@ export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
   const byId = new Map(requirements.map((each) => [each.id, each]))
   const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
   if (items.length === 0)
-    return <Empty text="No requirement is like that. Choose another status or category." />
+    return <Empty text="No requirement fits these filters. Choose another status or category." />
   return (
     <>
       {requirementCategories.map((category) => {
@@ -102,7 +102,7 @@ const Answer = ({ item, requirement }: CellProps) => (
   </>
 )
 
-/** What only a bid answers is written there. */
+/** A requirement that only a bid can answer leads to the bid. */
 const ofBid = new Set<Requirement['category']>(['award', 'submission', 'performance'])
 
 const Way = ({ requirement }: { requirement: Requirement }) => {

@@ -15,7 +15,7 @@ import { statusWords } from '../labels.ts'
 import { Filters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
 
-/** Every requirement of a tender beside what of the company, or of its bids, answers it. */
+/** Every requirement of a tender beside the evidence for it in the profile, the files and the bids of the company. */
 export async function showCompliance(visit: Visit) {
   const tenderId = visit.param.id ?? ''
   const { lotId, ...filter } = readQuery(visit, Filter)

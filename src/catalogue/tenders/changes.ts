@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { invalidParams } from '../../platform/errors.ts'
+import type { ListChanges } from './params.ts'
+import type { TenderChanges } from './schema.ts'
+import { readItem, settleItem, shownItem } from './search/item.ts'
+
+/**
+ * A place in the feed: the number of a change and when the change was written. The time tells apart two changes that got
+ * the same number, one before the database was set back to an earlier state and one after.
+ */
+interface Place {
+  seq: number
+  at: number
+}
+
+/** Before the first change: what an empty feed gives. */
+const beginning: Place = { seq: 0, at: 0 }
+
+const cursorOf = ({ seq, at }: Place) => (seq === 0 ? 'c0' : `c${seq.toString(36)}-${at.toString(36)}`)
+
+/** The place of a cursor that has the form of one; see `ListChanges`. */
+function placeOf(cursor: string): Place {
+  const [seq = '', at = '0'] = cursor.slice(1).split('-')
+  return { seq: Number.parseInt(seq, 36), at: Number.parseInt(at, 36) }
+}
+
+interface ChangeRow extends Place {
+  change: 'created' | 'updated' | 'deleted'
+  item: string
+}
+
+/**
+ * The change feed from a cursor on. No row of the feed is ever removed, so a cursor without its row is not of this
+ * feed: going on from such a cursor would silently skip changes.
+ *
+ * @throws INVALID_PARAMS for a cursor that this feed never gave.
+ */
+export async function listChanges(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  query: z.output<typeof ListChanges>,
+): Promise<TenderChanges> {
+  const after = query.since === undefined ? beginning : placeOf(query.since)
+  const [given, found] = await ctx.d1.batch([
+    ctx.d1.prepare('SELECT 1 FROM tender_changes WHERE seq = ?1 AND at = ?2').bind(after.seq, after.at),
+    ctx.d1
+      .prepare(
+        `SELECT c.seq, c.at, c.change, coalesce(c.item, d.item, (
+           SELECT item FROM tender_changes WHERE tender_id = c.tender_id AND change = 'deleted' AND seq > c.seq
+           ORDER BY seq LIMIT 1)) AS item
+         FROM tender_changes AS c LEFT JOIN tender_docs AS d ON d.tender_id = c.tender_id
+         WHERE c.seq > ?1 ORDER BY c.seq LIMIT ?2`,
+      )
+      .bind(after.seq, query.limit + 1),
+  ])
+  if (after.seq > 0 && rowsOf(given).length === 0) throw notGiven()
+  const rows = rowsOf<ChangeRow>(found)
+  const changes = rows.slice(0, query.limit)
+  return {
+    changes: changes.map(({ change, item }) => ({
+      change,
+      tender: shownItem(settleItem(readItem(item), ctx.now)),
+    })),
+    cursor: cursorOf(changes.at(-1) ?? after),
+    more: rows.length > query.limit,
+  }
+}
+
+const notGiven = () =>
+  invalidParams([
+    { path: 'since', message: 'is no cursor that this feed has given; begin anew without `since`' },
+  ])

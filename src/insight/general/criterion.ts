@@ -1,0 +1,118 @@
+import type { Quote } from '../../reading/document-text.ts'
+import { percentsIn } from '../../reference/language/values/percents.ts'
+import { lotIn } from '../../reading/requirements/lots.ts'
+import {
+  nameFirst,
+  bare,
+  weightFirst,
+  inline,
+  inlineAfter,
+  priceCue,
+  costCue,
+  context,
+  totals,
+  priceOnly,
+} from './criteria-patterns.ts'
+import type { Passage } from './passages.ts'
+import type { GeneralResult } from './schema.ts'
+
+/** An award criterion as a document states it. */
+export interface StatedCriterion {
+  name: string
+  type: GeneralResult['awardCriteria'][number]['type']
+  weight: number
+  unit: 'percent' | 'points'
+  lot: string | null
+  quote: Quote
+}
+
+/** A single criterion with all the weight is the price; another such line states something else. */
+export const isWhole = (list: StatedCriterion[]) =>
+  (list.length > 1 || (list[0]?.weight === 100 && list[0].type !== 'quality')) &&
+  totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
+
+/** Weights in words as digits: "forty per cent for the price". */
+function withDigits(text: string, language: string | null): string {
+  return percentsIn(text, language).reduceRight(
+    (whole, { percent, start, end }) => `${whole.slice(0, start)}${percent} %${whole.slice(end)}`,
+    text,
+  )
+}
+
+/** How marks are given: "the lowest price receives 100 points". */
+const marked =
+  /(?<!\p{L})(?:receives?|gets?|scores?|is awarded|erh[aä]lt(?:en)?|bekommt|obtien(?:t|nent)|reçoi(?:t|vent))(?!\p{L})/iu
+
+/** A row of a table without its number and with commas between the cells before its weight: "1 : Price, of all : 50 %". */
+const plainRow = (flat: string) =>
+  flat
+    .replace(/^[:\s]*(?:[\dA-Z]{1,2}(?:\.\d)?\.?\s?:\s)?/u, '')
+    .replace(/\s*:\s(?=.*\s:\s)/gu, ', ')
+    .replace(/\s?:\s*$/u, '')
+
+/** The criterion of a line; `isAbout` where the heading or the table is about criteria. Null for any other line. */
+export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
+  if (flat.length > 160 || marked.test(flat)) return null
+  const text = plainRow(flat)
+  const first = nameFirst.exec(text)
+  const second = first ? null : weightFirst.exec(text)
+  const row = first || second || !isAbout ? null : bare.exec(text)
+  if (row) return shaped(row[1] ?? '', row[2] ?? '', '%', lotIn(heading), quote)
+  const [name, number, unit] = first
+    ? [first[1], first[2], first[3]]
+    : [second?.[3], second?.[1], second?.[2]]
+  return name && number && unit ? shaped(name, number, unit, lotIn(heading), quote) : null
+}
+
+/** The criteria of one sentence. */
+export function inSentence({ flat, heading, language, quote }: Passage): StatedCriterion[] {
+  if (!context.test(flat) && !context.test(heading)) return []
+  const text = withDigits(flat.slice(0, 1000), language)
+  const after = [...text.matchAll(inlineAfter)].map(([, number = '', unit = '', name = '']) =>
+    shaped(name, number, unit, lotIn(flat), quote),
+  )
+  if (isWhole(after)) return after
+  return [...text.matchAll(inline)].map(([, name = '', number = '', unit = '']) =>
+    shaped(
+      name.replace(
+        /^.*?(?:\b(?:and|und|et|follows|folgt|are|sind|sont|werten|bewerten|judge|weigh)|,)\s/iu,
+        '',
+      ),
+      number,
+      unit,
+      lotIn(flat),
+      quote,
+    ),
+  )
+}
+
+/** A sentence by which the price alone decides. */
+export function alone({ flat, quote }: Passage): StatedCriterion[] {
+  const match = priceOnly.exec(flat)
+  return match
+    ? [{ name: match[0], type: 'price', weight: 100, unit: 'percent', lot: lotIn(flat), quote }]
+    : []
+}
+
+/** Words between a name and its weight in a sentence. */
+const verb =
+  /[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s)*(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
+const article = /^(?:the|der|die|das|le|la|les)\s/iu
+
+function shaped(
+  name: string,
+  number: string,
+  unit: string,
+  lot: string | null,
+  quote: Quote,
+): StatedCriterion {
+  const type = costCue.test(name) ? 'cost' : priceCue.test(name) ? 'price' : 'quality'
+  return {
+    name: name.replace(verb, '').replace(article, '').trim(),
+    type,
+    weight: Number(number.replace(',', '.')),
+    unit: /^(?:%|p(?:er|rozent|our))/i.test(unit) ? 'percent' : 'points',
+    lot,
+    quote,
+  }
+}

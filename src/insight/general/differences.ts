@@ -1,0 +1,122 @@
+import type { Quote } from '../../reading/document-text.ts'
+import { zoneOf } from '../../reference/language/values/zones.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { StatedDate } from './dates.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import type { Conflict } from './schema.ts'
+
+/** A fact that notice and documents state differently: the notice's value, and the documents' values with quotes. */
+export interface Difference {
+  code: Conflict['code']
+  notice: { value: string; path: string }
+  documents: { value: string; quote: Quote }[]
+}
+
+export function dateDifference(
+  code: 'deadline' | 'questions_deadline',
+  path: string,
+  known: string[],
+  tender: Tender,
+  dates: StatedDate[],
+): Difference | null {
+  const [first] = known
+  if (first === undefined) return null
+  const days = new Set(known.map((at) => localDay(at, tender.buyer.country)))
+  const others = dates.filter((date) => {
+    if (date.code !== code) return false
+    return date.precision === 'day'
+      ? !days.has(date.day)
+      : !known.some((at) => Math.abs(Date.parse(at) - Date.parse(date.value)) < 60_000)
+  })
+  return differing(
+    code,
+    { value: first, path },
+    others.map(({ value, precision, day, quote }) => ({ value: precision === 'day' ? day : value, quote })),
+  )
+}
+
+/** The day an instant falls on where the buyer is, YYYY-MM-DD. */
+const localDay = (at: string, country: string | null) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zoneOf(country),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(at))
+
+/** Whether a quote is of a paper of the procedure, not of the notice's own text. */
+export type IsPaper = (stated: { quote: Quote }) => boolean
+
+/** Sums in another currency, and lots' own sums, say nothing about the whole. One per cent is rounding. */
+export function valueDifference(
+  tender: Tender,
+  { estimated, maximum }: DocumentFacts,
+  isPaper: IsPaper,
+): Difference | null {
+  const { estimatedValue, currency } = tender
+  if (estimatedValue === null || currency === null) return null
+  const known = [
+    estimatedValue,
+    ...tender.lots.flatMap((lot) => (lot.estimatedValue === null ? [] : [lot.estimatedValue])),
+  ]
+  const isKnown = (amount: number) => known.some((one) => Math.abs(one - amount) <= one * 0.01)
+  const sums = [...estimated, ...maximum].filter(isPaper).filter(({ value }) => value.currency === currency)
+  // A stated maximum beside a fitting estimate is no contradiction.
+  if (sums.some(({ value }) => isKnown(value.amount))) return null
+  const others = sums.map(({ value, quote }) => ({ value: `${value.amount} ${value.currency}`, quote }))
+  return differing(
+    'estimated_value',
+    { value: `${estimatedValue} ${currency}`, path: '/estimatedValue' },
+    others,
+  )
+}
+
+export function lotDifference(
+  tender: Tender,
+  { lotCount }: DocumentFacts,
+  isPaper: IsPaper,
+): Difference | null {
+  const known = Math.max(1, tender.lots.length)
+  if (!lotCount || !isPaper(lotCount) || lotCount.value === known || tender.lots.length === 0) return null
+  return differing('lots', { value: String(known), path: '/lots' }, [
+    { value: String(lotCount.value), quote: lotCount.quote },
+  ])
+}
+
+const weightsOf = (criteria: readonly { weight: number | null }[]) =>
+  criteria
+    .flatMap(({ weight }) => (weight === null ? [] : [weight]))
+    .toSorted((a, b) => b - a)
+    .join(' / ')
+
+export function criteriaDifference(
+  tender: Tender,
+  { criteria }: DocumentFacts,
+  isPaper: IsPaper,
+): Difference | null {
+  const lists = [tender.awardCriteria, ...tender.lots.map((lot) => lot.awardCriteria)]
+    .map(weightsOf)
+    .filter((weights) => weights !== '')
+  const [notice] = lists
+  const [first] = criteria
+  if (notice === undefined || !first || !isPaper(first)) return null
+  const stated = weightsOf(criteria.filter(({ lot }) => lot === first.lot))
+  if (lists.includes(stated)) return null
+  const path = tender.awardCriteria.length > 0 ? '/awardCriteria' : '/lots/0/awardCriteria'
+  return differing('award_criteria', { value: notice, path }, [{ value: stated, quote: first.quote }])
+}
+
+const differing = (
+  code: Difference['code'],
+  notice: Difference['notice'],
+  documents: Difference['documents'],
+): Difference | null =>
+  documents.length > 0
+    ? {
+        code,
+        notice,
+        documents: documents
+          .filter((one, i) => documents.findIndex(({ value }) => value === one.value) === i)
+          .slice(0, 5),
+      }
+    : null

@@ -1,0 +1,38 @@
+import { type Found, widerThan } from '../../reference/language/concepts.ts'
+
+/** A concept that a question means. */
+export interface Meant extends Found {
+  /** How clearly the question names the concept, up to 1. */
+  strength: number
+}
+
+/** The least strength of a concept that only questions name in these words, beside a concept with more words. */
+const hearsay = 0.6
+
+/**
+ * The concepts of the field that a question means. Left out are concepts named only by words without meaning; concepts
+ * wider than a named one; and concepts named only in the words of questions, where the same words name another concept
+ * in the words of documents.
+ */
+export function meant(field: Found[], saying: boolean[]): Meant[] {
+  const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
+  const content = ({ positions }: Found) => [...positions].filter((at) => saying[at])
+  const isWithin = (one: Found, other: Found) =>
+    one !== other &&
+    !one.named &&
+    other.named &&
+    !widerThan(one.concept).includes(other.concept) &&
+    content(one).every((at) => other.positions.has(at)) &&
+    content(one).length <= content(other).length
+  const left = field.filter(
+    (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
+  )
+  const most = Math.max(1, ...left.map((each) => content(each).length))
+  return left
+    .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
+    .map((each) => ({
+      ...each,
+      strength: each.named ? 1 : hearsay + (1 - hearsay) * (content(each).length / most),
+    }))
+    .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
+}

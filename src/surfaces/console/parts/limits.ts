@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+/** A browser refuses a field outside these limits before the form is sent. */
+export interface Limits {
+  /** Whether the schema takes neither null nor an empty text. */
+  required: boolean
+  /** Of a text, in UTF-16 units. */
+  maxlength?: number
+  /** Of a number. */
+  min?: number
+  max?: number
+  step?: number | 'any'
+}
+
+const known = new WeakMap<z.ZodType, Limits>()
+
+/** The limits of a field, read from the schema that judges its value. Each schema is read once. */
+export function limitsOf(schema: z.ZodType): Limits {
+  const found = known.get(schema)
+  if (found) return found
+  const limits = { ...measuresOf(schema), required: isRequired(schema) }
+  known.set(schema, limits)
+  return limits
+}
+
+/** Forms send an empty field as null or as an empty text. */
+const isRequired = (schema: z.ZodType): boolean =>
+  !schema.safeParse(null).success && !schema.safeParse('').success
+
+type Measures = Omit<Limits, 'required'>
+
+function measuresOf(schema: z.core.$ZodType): Measures {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return measuresOf(schema.unwrap())
+  // `Email` trims a text first and measures what is left.
+  if (schema instanceof z.ZodPipe) return { ...measuresOf(schema.in), ...measuresOf(schema.out) }
+  const json = z.toJSONSchema(schema, { unrepresentable: 'any' })
+  if (json.type === 'string') return defined({ maxlength: json.maxLength })
+  if (json.type !== 'number' && json.type !== 'integer') return {}
+  const bounds = defined({ min: bounded(json.minimum), max: bounded(json.maximum) })
+  return { ...bounds, step: json.multipleOf ?? (json.type === 'integer' ? 1 : 'any') }
+}
+
+/** An integer without bounds is bounded by what a number can hold exactly, which says nothing of the field. */
+const bounded = (bound: number | undefined): number | undefined =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
+
+const defined = (limits: Record<string, number | undefined>): Measures =>
+  Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))

@@ -1,0 +1,59 @@
+import type { Child } from 'hono/jsx'
+import { Problem } from '../../../platform/errors.ts'
+import { NoticePage, type NoticeProps } from '../notice.tsx'
+import { nothingSent, type Sent } from '../page/sent.ts'
+import { html } from '../serve.ts'
+import type { Visitor } from '../visitor.ts'
+import { readOpenForm, statusOf } from './open-form.tsx'
+
+/** A page is opened by a link that works. */
+export interface LinkProps<L> {
+  visitor: Visitor
+  link: L
+  token: string
+  sent: Sent
+}
+
+interface MailedLink<L> {
+  /** What the token stands for; null where the link was used, has expired or was made up. */
+  find: (visitor: Visitor, token: string) => Promise<L | null>
+  Page: (props: LinkProps<L>) => Child
+  /** Uses the link; null where somebody was faster. A Problem is shown on the page. */
+  use: (props: LinkProps<L>, fields: URLSearchParams) => Promise<Response | null>
+  /** Says the same for every link that does not work, so that nobody can tell why. */
+  dead: (visitor: Visitor) => NoticeProps
+  /** Leads a visitor elsewhere before the link is looked at. */
+  first?: (visitor: Visitor) => Response | null
+}
+
+/** The two rows of a mailed link. Only its form uses the link: mail scanners open every address they find. */
+export function mailedLink<L>({ find, Page, use, dead, first }: MailedLink<L>) {
+  const deadLink = (visitor: Visitor) => html(visitor, 410, NoticePage(dead(visitor)))
+
+  const show = async (visitor: Visitor, token: string | null, sent: Sent): Promise<Response> => {
+    const link = token === null ? null : await find(visitor, token)
+    if (!link || token === null) return deadLink(visitor)
+    return html(visitor, statusOf(sent), Page({ visitor, link, token, sent }))
+  }
+
+  const take = async (visitor: Visitor): Promise<Response> => {
+    const sent = await readOpenForm(visitor)
+    const token = sent.fields.get('link')
+    if (sent.problem) return show(visitor, token, sent)
+    try {
+      const link = token === null ? null : await find(visitor, token)
+      if (!link || token === null) return deadLink(visitor)
+      return (await use({ visitor, link, token, sent }, sent.fields)) ?? deadLink(visitor)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'NOT_FOUND') return deadLink(visitor)
+      return show(visitor, token, { ...sent, problem: error })
+    }
+  }
+
+  return {
+    show: async (visitor: Visitor): Promise<Response> =>
+      first?.(visitor) ?? show(visitor, visitor.url.searchParams.get('token'), nothingSent),
+    take: async (visitor: Visitor): Promise<Response> => first?.(visitor) ?? take(visitor),
+  }
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Existing } from '../../../src/platform/db/page.ts'
+import { createAlert } from '../../../src/delivery/alerts/commands.ts'
+import { createAsset } from '../../../src/documents/assets/commands.ts'
+import { createWebhook } from '../../../src/delivery/webhooks/commands.ts'
+import { pages } from '../../../src/surfaces/console/pages.ts'
+import { createBid } from '../../../src/workspace/bids/commands.ts'
+import { updateBid } from '../../../src/workspace/bids/update.ts'
+import { createConsortium } from '../../../src/workspace/consortiums/commands.ts'
+import { saveTender } from '../../../src/workspace/pipeline/commands.ts'
+import { addCertification } from '../../../src/workspace/profile/certifications/commands.ts'
+import { partNames } from '../../../src/workspace/profile/parts.ts'
+import { createTeam } from '../../../src/workspace/teams/commands.ts'
+import { operate } from '../../support/api.ts'
+import { lot, newTender } from '../../support/bids.ts'
+import { Browser, newPerson } from '../../support/browser.ts'
+import { type Form, type FormField, formsOf } from '../../support/forms.ts'
+import { addStaff } from '../../support/people.ts'
+import { uniqueHost } from '../../support/webhooks.ts'
+
+const browser = new Browser()
+const forms = new Map<string, Form>()
+
+/** One of everything that has a page, by the beginning of the path of its page. */
+async function furnish(companyId: string, userId: string): Promise<Record<string, string>> {
+  const owner = await addStaff(companyId, 'owner')
+  const tenderId = await newTender({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
+  const { body } = await operate('POST', '/keys', { companyId, name: 'Key' })
+  const bid = await owner.act((ctx) => createBid(ctx, { tenderId }))
+  await owner.act((ctx) => updateBid(ctx, bid.id, { sections: [{ key: 'a', heading: 'A' }] }))
+  const certificate = { name: 'Quality', standard: null, issuer: null, number: null }
+  const made = {
+    '/alerts/': owner.act((ctx) =>
+      createAlert(ctx, { name: 'Roads', filters: {}, frequency: 'daily', active: true }),
+    ),
+    '/assets/': owner.act((ctx) => createAsset(ctx, { name: 'Proof', validUntil: null })),
+    '/company/certifications/': owner.act((ctx) =>
+      addCertification(ctx, { ...certificate, issuedAt: null, expiresAt: null, assetId: null }),
+    ),
+    '/consortiums/': owner.act((ctx) => createConsortium(ctx, { tenderId, name: 'Both' })),
+    '/pipeline/': owner.act((ctx) => saveTender(ctx, { tenderId })),
+    '/teams/': owner.act((ctx) => createTeam(ctx, { name: 'North' })),
+    '/webhooks/': owner.act((ctx) =>
+      createWebhook(ctx, { url: `https://${uniqueHost()}/in`, events: ['bid.submitted'] }),
+    ),
+  }
+  const ids = await Promise.all(Object.entries(made).map(async ([path, thing]) => [path, idOf(await thing)]))
+  const unsaved = await newTender()
+  return {
+    ...Object.fromEntries(ids),
+    '/bids/': bid.id,
+    '/keys/': body.data.id,
+    '/people/': userId,
+    '/tenders/': unsaved,
+  }
+}
+
+const idOf = (made: { id: string } | Existing<{ id: string }>) =>
+  made instanceof Existing ? made.existing.id : made.id
+
+/** This company has none of these pages: they show what happened and hold no field. */
+const elsewhere =
+  /^\/(?:connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/)|assets\/:id\/download)/
+
+/** The addresses of all pages that show, with these things in place of their parameters. */
+const addressesOf = (ids: Record<string, string>): string[] =>
+  Object.keys(pages)
+    .flatMap((row) => (row.startsWith('GET ') ? [row.slice(4)] : []))
+    .filter((path) => !elsewhere.test(path))
+    .flatMap((path) => {
+      if (path.includes(':part')) return partNames.map((part) => path.replace(':part', part))
+      const at = path.indexOf(':')
+      const id = ids[path.slice(0, at)]
+      if (at >= 0 && id === undefined) throw new Error(`Nothing is made for ${path}`)
+      return [path.replace(/:\w+/, id ?? '')]
+    })
+    .map((path) => (path.endsWith('/section') ? `${path}?key=a` : path))
+
+beforeAll(async () => {
+  const person = await newPerson()
+  await browser.signIn(person)
+  const ids = await furnish(person.companies[0]?.id ?? '', person.userId)
+  for (const address of addressesOf(ids)) {
+    const page = await browser.open(address)
+    expect([address, page.status]).toEqual([address, 200])
+    for (const form of formsOf(page)) forms.set(`${form.action} ${form.names.join()}`, form)
+  }
+})
+
+/** What a person cannot send by the form, and what the service must therefore refuse as well. */
+interface Wrong {
+  form: Form
+  name: string
+  value: string
+}
+
+/** Rows of a list behind its first move up where the rows before them are empty. */
+const isLaterRow = (name: string) => /\[[1-9]\d*\]/.test(name)
+/** Stricter than the API, which takes the currency of the tender where none is stated. */
+const isStricter = ({ action }: Form, name: string) =>
+  /^\/bids\/.*\/edit$/.test(action) && name === 'currency'
+
+/** Every ground of an ESPD has the same fields: the first stands for all. */
+const kindOf = (name: string) => name.replace(/^text\..*|.*\.explanation$/, 'explanation')
+const oneOfEach = (fields: FormField[]): FormField[] => [
+  ...new Map(fields.toReversed().map((field) => [kindOf(field.name), field])).values(),
+]
+
+const wrongValues = (form: Form): Wrong[] =>
+  oneOfEach(form.fields)
+    .filter(({ name, type }) => type !== 'password' && type !== 'hidden' && !isLaterRow(name))
+    .flatMap(({ name, maxlength, min, max, required }) => [
+      ...(maxlength === null ? [] : [{ form, name, value: 'x'.repeat(maxlength + 1) }]),
+      ...(max === null ? [] : [{ form, name, value: String(max + 1) }]),
+      ...(min === null ? [] : [{ form, name, value: String(min - 1) }]),
+      ...(required && !isStricter(form, name) ? [{ form, name, value: '' }] : []),
+    ])
+
+/** Without these a form is refused as a whole, or a field of it is left unread. */
+const needed: Record<string, string> = {
+  name: 'A name',
+  companyName: 'Partner',
+  contactEmail: 'partner@example.com',
+  url: 'https://hooks.example.com/in',
+}
+
+/** What a person might enter: one box of each group, and what the form needs. */
+function filled({ fields, values }: Form): [string, string][] {
+  const stated = values.map(([name, value]): [string, string] => [
+    name,
+    value || (name.endsWith('.answer') ? 'no' : (needed[name] ?? '')),
+  ])
+  const boxes = fields.filter(
+    ({ name, type }) => type === 'unchecked' && !values.some(([other]) => other === name),
+  )
+  return [...stated, ...new Map(boxes.map(({ name, value }) => [name, value]))]
+}
+
+describe('the forms of the console', () => {
+  it('refuse what their fields do not let a person enter, at the field', async () => {
+    const wrong = [...forms.values()].flatMap(wrongValues)
+    const unmarked: string[] = []
+    for (const { form, name, value } of wrong) {
+      const sent = filled(form).filter(([own]) => own !== name)
+      const page = await browser.open(form.action, { method: 'POST', fields: [...sent, [name, value]] })
+      const again = formsOf(page).flatMap(({ fields }) => fields)
+      if (page.status !== 422 || !again.some((field) => field.name === name && field.invalid))
+        unmarked.push(`${form.action} ${name}=${value.slice(0, 10)} (${value.length}): ${page.status}`)
+    }
+    expect(unmarked).toEqual([])
+    expect(wrong.length).toBeGreaterThan(60)
+  })
+})

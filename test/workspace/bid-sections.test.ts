@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createBid, removeBid } from '../../src/workspace/bids/commands.ts'
+import { getBid } from '../../src/workspace/bids/queries.ts'
+import { findRequirements } from '../../src/workspace/bids/references.ts'
+import { addSection, removeSection, seenOf, writeSection } from '../../src/workspace/bids/sections.ts'
+import { submitBid } from '../../src/workspace/bids/submit.ts'
+import { updateBid } from '../../src/workspace/bids/update.ts'
+import { Conflict } from '../../src/platform/transaction/conflict.ts'
+import { forbidden } from '../../src/platform/errors.ts'
+import { importNotices, newCompany } from '../support/api.ts'
+import { newTender } from '../support/bids.ts'
+import { newStaff, type Staff } from '../support/people.ts'
+
+let tenderId = ''
+beforeAll(async () => {
+  tenderId = await newTender()
+})
+
+/** A bid with two sections, of somebody of a company of its own. */
+async function drafted() {
+  const [owner, colleague, stranger] = [
+    ...(await newStaff('owner', 'member')),
+    ...(await newStaff('owner')),
+  ] as const
+  const { id } = await owner.act((ctx) => createBid(ctx, { tenderId, value: 5 }))
+  const sections = ['a', 'b'].map((key) => ({ key, heading: key.toUpperCase(), text: `${key} first` }))
+  await owner.act((ctx) => updateBid(ctx, id, { sections }))
+  const texts = async () => (await owner.act((ctx) => getBid(ctx, id))).sections.map(({ text }) => text)
+  return {
+    owner,
+    colleague,
+    stranger,
+    id,
+    texts,
+    seen: (n: number) => seenOf(sections[n] ?? { heading: '', text: '' }),
+  }
+}
+
+describe('writeSection', () => {
+  const write = (who: Staff, id: string, key: string, text: string, seen: string) =>
+    who.act((ctx) => writeSection(ctx, id, { key, heading: key.toUpperCase(), text, seen }))
+
+  it('loses nothing of many who write at once, each in another section', async () => {
+    const { owner, id } = await drafted()
+    const keys = Array.from({ length: 12 }, (_, n) => `s${n}`)
+    const sections = keys.map((key) => ({ key, heading: key.toUpperCase() }))
+    await owner.act((ctx) => updateBid(ctx, id, { sections }))
+    await Promise.all(
+      keys.map((key) => write(owner, id, key, `by ${key}`, seenOf({ heading: key.toUpperCase(), text: '' }))),
+    )
+    const bid = await owner.act((ctx) => getBid(ctx, id))
+    expect(bid.sections.map(({ text }) => text)).toEqual(keys.map((key) => `by ${key}`))
+  })
+
+  it('refuses who began with another text, and takes the same text twice', async () => {
+    const { owner, colleague, id, texts, seen } = await drafted()
+    await write(owner, id, 'a', 'Ada', seen(0))
+    await expect(write(colleague, id, 'a', 'Grace', seen(0))).rejects.toThrow('written in this section')
+    const again = await write(owner, id, 'a', 'Ada', seen(0))
+    expect([again.version, await texts()]).toEqual([3, ['Ada', 'b first']])
+  })
+
+  it('refuses a section that was removed, a bid that was submitted, and another company', async () => {
+    const { owner, stranger, id, seen } = await drafted()
+    await expect(write(stranger, id, 'a', 'x', seen(0))).rejects.toThrow('Bid not found')
+    await owner.act((ctx) => removeSection(ctx, id, { key: 'a', seen: seen(0) }))
+    await expect(write(owner, id, 'a', 'x', seen(0))).rejects.toThrow('removed this section')
+    await owner.act((ctx) => submitBid(ctx, id))
+    await expect(write(owner, id, 'b', 'x', seen(1))).rejects.toThrow('sections cannot change any more')
+  })
+})
+
+describe('addSection and removeSection', () => {
+  it('give each section a key of its own, and remove only what was seen', async () => {
+    const { owner, id, texts, seen } = await drafted()
+    for (const heading of ['One', 'Two'])
+      await owner.act((ctx) => addSection(ctx, id, { heading, text: heading }))
+    const { sections } = await owner.act((ctx) =>
+      removeSection(ctx, id, { key: 'own-1', seen: seenOf({ heading: 'One', text: 'One' }) }),
+    )
+    expect(sections.map(({ key }) => key)).toEqual(['a', 'b', 'own-2'])
+    await owner.act((ctx) => addSection(ctx, id, { heading: 'Three', text: '' }))
+    expect(await texts()).toEqual(['a first', 'b first', 'Two', ''])
+    await expect(
+      owner.act((ctx) => removeSection(ctx, id, { key: 'own-2', seen: seen(0) })),
+    ).rejects.toThrow()
+  })
+})
+
+describe('updateBid with a check', () => {
+  it('asks it of the bid that is changed, anew whenever somebody was first', async () => {
+    const { owner, id } = await drafted()
+    const refused = owner.act((ctx) =>
+      updateBid(ctx, id, { value: 7 }, () => {
+        throw forbidden('state', 'not now')
+      }),
+    )
+    await expect(refused).rejects.toThrow('not now')
+    let asked = 0
+    await owner.act((ctx) =>
+      updateBid(ctx, id, { value: 9 }, () => {
+        if (++asked === 1) throw new Conflict('somebody was first')
+      }),
+    )
+    expect([asked, (await owner.act((ctx) => getBid(ctx, id))).value]).toEqual([2, 9])
+    await owner.act((ctx) => removeBid(ctx, id))
+  })
+})
+
+describe('findRequirements', () => {
+  /** A release that asks for a concept and for a guarantee. */
+  const release = {
+    ocid: 'ocds-work-1',
+    id: '1',
+    date: '2026-01-01T12:00:00Z',
+    tag: ['tender'],
+    language: 'en',
+    buyer: { name: 'Town' },
+    tender: {
+      title: 'Ring road',
+      status: 'active',
+      tenderPeriod: { endDate: '2098-01-01T12:00:00Z' },
+      awardCriteria: { criteria: [{ type: 'quality', name: 'Concept', description: 'How it is built.' }] },
+      submissionTerms: { depositsGuarantees: 'A bond of five per cent.' },
+    },
+  }
+
+  it('finds those of the tender alone', async () => {
+    const [owner] = await newStaff('owner')
+    const source = `asked-${crypto.randomUUID().slice(0, 8)}`
+    await importNotices(source, JSON.stringify(release))
+    const { call } = await newCompany()
+    const asked: string = (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+    const bid = await owner.act((ctx) => createBid(ctx, { tenderId: asked, outline: true }))
+    const ids = bid.sections.flatMap(({ requirementId }) => requirementId ?? [])
+    expect(ids).toHaveLength(2)
+    const found = await owner.act((ctx) => findRequirements(ctx, asked, ids))
+    expect(ids.map((id) => found.get(id)?.id)).toEqual(ids)
+    const other = await owner.act((ctx) => findRequirements(ctx, tenderId, ids))
+    expect(other.size).toBe(0)
+  })
+})
