@@ -243,7 +243,7 @@ CREATE TABLE key_usage_carries (
 ) STRICT, WITHOUT ROWID;
 
 -- One row is an application that may ask for access by OAuth: registered by itself (RFC 7591), or known by the address of
--- its metadata document. The cleanup job removes an application that nobody has allowed anything within 7 days.
+-- its metadata document. The cleanup job removes an application that nobody has allowed anything within a day.
 CREATE TABLE oauth_clients (
   -- The address of the metadata document where the kind is `document`.
   id TEXT PRIMARY KEY,

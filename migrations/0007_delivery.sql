@@ -56,6 +56,8 @@ CREATE TABLE webhooks (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL REFERENCES companies (id),
   url TEXT NOT NULL,
+  -- The name in `url`, by which active endpoints are counted over all companies.
+  host TEXT NOT NULL,
   -- JSON list of types of events.
   events TEXT NOT NULL CHECK (json_valid(events)),
   description TEXT,
@@ -83,6 +85,8 @@ CREATE TABLE webhooks (
 
 -- The endpoints of a company.
 CREATE INDEX webhooks_of_company ON webhooks (company_id, created_at);
+-- The active endpoints at one host, of all companies.
+CREATE INDEX webhooks_of_host ON webhooks (host) WHERE active = 1;
 
 -- One row is one event for one endpoint. The outbox writes the row, and a person's request to send the event again does.
 -- The body is composed from the event, so that the event is kept once however many endpoints it goes to. The row goes

@@ -252,10 +252,15 @@ CREATE TABLE connector_calls (
   -- Why the call was refused, as an error code of the API.
   code TEXT,
   duration_ms INTEGER NOT NULL,
+  -- How many calls the row stands for: 1, but where the hourly limit refused several within a minute.
+  calls INTEGER NOT NULL CHECK (calls >= 1),
   CHECK ((connection_id IS NULL) <> (key_id IS NULL))
 ) STRICT, WITHOUT ROWID;
 
 -- The calls of a company, newest first.
 CREATE INDEX connector_calls_of_company ON connector_calls (company_id, at);
+-- Calls over the hourly limit share a row a minute: a row for each would let a caller that is refused go on writing.
+CREATE UNIQUE INDEX connector_calls_limited ON connector_calls (coalesce(connection_id, key_id), at / 60000)
+  WHERE outcome = 'rate_limited';
 -- The cleanup job drops the oldest calls first.
 CREATE INDEX connector_calls_by_age ON connector_calls (at);

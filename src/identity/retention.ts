@@ -2,9 +2,6 @@ import type { Retention } from '../platform/retention.ts'
 import { day, hour } from '../platform/time.ts'
 import { usageKept } from './keys/usage/carry.ts'
 
-/** Clients that nobody allowed anything, and connections whose code was never fetched. */
-const unused = 7 * day
-
 /** How long identity keeps rows. Nothing rests on the deletion: the rows count no more when their time is over. */
 export const identityRetention = {
   sessions: { table: 'sessions', key: 'hash', age: 'expires_at', keptFor: 0 },
@@ -39,15 +36,16 @@ export const identityRetention = {
     table: 'connections',
     key: 'id',
     age: 'created_at',
-    keptFor: unused,
+    keptFor: 7 * day,
     where:
       'opened_at IS NULL AND NOT EXISTS (SELECT 1 FROM oauth_codes WHERE connection_id = connections.id)',
   },
+  /** Anybody may register a client without an account: a client that nobody allows anything goes after a day. */
   unusedClients: {
     table: 'oauth_clients',
     key: 'id',
     age: 'created_at',
-    keptFor: unused,
+    keptFor: day,
     where: 'allowed_at IS NULL',
   },
 } satisfies Record<string, Retention>

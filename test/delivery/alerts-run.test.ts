@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
+import { newestCreation, readDue } from '../../src/delivery/alerts/run/due.ts'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
   about,
   bring,
+  ctxAt,
   document,
   eventsOf,
   newAlert,
@@ -17,6 +19,32 @@ import {
 } from '../support/alerts-feed.ts'
 
 const get = async ({ call }: TestCompany, id: string) => (await call('GET', `/alerts/${id}`)).body.data
+
+describe('readDue', { timeout: 60_000 }, () => {
+  it('reads whole companies, and at once no more of them than the bytes allow', async () => {
+    const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
+    for (const company of companies)
+      for (const q of ['x'.repeat(900), 'y'.repeat(900)]) await newAlert(company, { filters: { q } })
+    await bring(about(ownWord(), 1))
+    const ctx = ctxAt()
+    const lane = { low: 0, upper: await newestCreation(ctx) }
+    const own = new Set(companies.map(({ companyId }) => companyId))
+    const portions = async (most: number) => {
+      const sizes: number[][] = []
+      for (let after = ''; ;) {
+        const rows = await readDue(ctx, lane, { after, to: lane.upper }, most)
+        const last = rows.at(-1)
+        if (!last) return sizes.filter((each) => each.length > 0)
+        const mine = rows.filter(({ company_id }) => own.has(company_id))
+        sizes.push([...Map.groupBy(mine, ({ company_id }) => company_id).values()].map((each) => each.length))
+        after = last.company_id
+      }
+    }
+    expect(await portions(1)).toEqual([[2], [2], [2]])
+    expect(await portions(4_000)).toEqual([[2, 2], [2]])
+    expect(await portions(4_000_000)).toEqual([[2, 2, 2]])
+  })
+})
 
 describe('runAlerts', { timeout: 60_000 }, () => {
   it('tells of a tender first stored after the alert was made', async () => {

@@ -60,6 +60,7 @@ describe('POST /alerts', () => {
     ['filters', []],
     ['filters', 'road'],
     ['filters.q', { q: 7 }],
+    ['filters.q', { q: 'x'.repeat(2001) }],
     ['filters.cpvCodes', { cpvCodes: '45' }],
     ['filters.cpvCodes', { cpvCodes: [] }],
     ['filters.cpvCodes[1]', { cpvCodes: ['45', '4'] }],

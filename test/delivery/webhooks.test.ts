@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { eventTypes } from '../../src/delivery/events/schema.ts'
 import { eventKinds } from '../../src/workspace/event-kinds.ts'
+import { windowKey } from '../../src/platform/limits/limits.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { newCompany, send } from '../support/api.ts'
 import { historyOf, newPerson, newWebhook, uniqueHost, webhookOf } from '../support/webhooks.ts'
@@ -75,8 +76,8 @@ describe('POST /webhooks', () => {
   it('makes fifty for a company, also of more at once', async () => {
     const company = await newCompany()
     await env.DB.prepare(
-      `INSERT INTO webhooks (id, company_id, url, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
-       SELECT value, ?1, 'https://example.com', '[]', 0, 'test:', 0, 0, 0, 1, 0
+      `INSERT INTO webhooks (id, company_id, url, host, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
+       SELECT value, ?1, 'https://example.com', 'example.com', '[]', 0, 'test:', 0, 0, 0, 1, 0
        FROM json_each(?2)`,
     )
       .bind(company.companyId, JSON.stringify(Array.from({ length: 46 }, () => newId('webhook', new Date()))))
@@ -88,6 +89,54 @@ describe('POST /webhooks', () => {
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([201, 201, 201, 201, 403, 403, 403, 403, 403, 403])
     expect((await company.call('GET', '/webhooks')).body.pagination.total).toBe(50)
+  })
+})
+
+describe('active endpoints at one host', () => {
+  /** Endpoints of other companies. */
+  async function crowd(host: string, count: number): Promise<void> {
+    const { companyId } = await newCompany()
+    await env.DB.prepare(
+      `INSERT INTO webhooks (id, company_id, url, host, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
+       SELECT value, ?1, 'https://' || ?3, ?3, '[]', 1, 'test:', 0, 0, 0, 1, 0 FROM json_each(?2)`,
+    )
+      .bind(
+        companyId,
+        JSON.stringify(Array.from({ length: count }, () => newId('webhook', new Date()))),
+        host,
+      )
+      .run()
+  }
+
+  it('are at most 200 of all companies, also of more at once', async () => {
+    const [company, host] = [await newCompany(), uniqueHost()]
+    await crowd(host, 198)
+    const body = { url: `https://${host.toUpperCase()}:8443/x`, events: ['tender.new'] }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => company.call('POST', '/webhooks', body)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 403, 403])
+    const refused = answers.find(({ status }) => status === 403)
+    expect([refused?.body.code, refused?.body.error]).toEqual(['FORBIDDEN', expect.stringContaining(host)])
+  })
+
+  it('are counted where one moves there or is switched on', async () => {
+    const [company, host] = [await newCompany(), uniqueHost()]
+    const [mover, sleeper] = [
+      await newWebhook(company),
+      await newWebhook(company, { url: `https://${host}/ok` }),
+    ]
+    await company.call('PATCH', `/webhooks/${sleeper.id}`, { active: false })
+    await crowd(host, 200)
+    const changes = [
+      [mover.id, { url: `https://${host}./ok` }, 403],
+      [sleeper.id, { active: true }, 403],
+      [sleeper.id, { description: 'x' }, 200],
+      [mover.id, { description: 'x' }, 200],
+      [mover.id, { url: `https://${host}/ok`, active: false }, 200],
+    ] as const
+    for (const [id, change, status] of changes)
+      expect((await company.call('PATCH', `/webhooks/${id}`, change)).status).toBe(status)
   })
 })
 
@@ -191,6 +240,34 @@ describe('POST /webhooks/:id/test', () => {
     expect([seventh.status, seventh.body.details[0].path]).toEqual([400, 'event'])
     await company.call('PATCH', `/webhooks/${id}`, { active: false })
     expect((await company.call('POST', `/webhooks/${id}/test`)).body.code).toBe('FORBIDDEN')
+  })
+
+  it('is limited for a company and hour, like redelivery', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const [webhook, theirs] = [await newWebhook(company), await newWebhook(other)]
+    const { body } = await company.call('POST', `/webhooks/${webhook.id}/test`)
+    await vi.waitFor(async () => expect((await historyOf(company, webhook))[0].status).toBe('succeeded'))
+    const windows = [
+      ['webhook tests', 60],
+      ['webhook redeliveries', 300],
+    ] as const
+    for (const [name, count] of windows)
+      await env.DB.prepare(
+        'INSERT INTO rate_windows VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET count = ?2, resets_at = ?3',
+      )
+        .bind(windowKey(name, company.companyId), count, Date.now() + 3_600_000)
+        .run()
+    const paths = [
+      `/webhooks/${webhook.id}/test`,
+      `/webhooks/${webhook.id}/deliveries/${body.data.id}/redeliver`,
+    ]
+    for (const path of paths) {
+      const refused = await company.call('POST', path)
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(refused.body.error).toMatch(/an hour: try again in (59|60) min/)
+    }
+    expect(await historyOf(company, webhook)).toHaveLength(1)
+    expect((await other.call('POST', `/webhooks/${theirs.id}/test`)).status).toBe(200)
   })
 
   it('delivers once for an Idempotency-Key', async () => {

@@ -389,7 +389,13 @@ describe('registration', () => {
     ['an empty list', { redirect_uris: [] }, 'invalid_redirect_uri'],
     [
       'too many',
-      { redirect_uris: Array.from({ length: 21 }, (_, n) => `${callback}${n}`) },
+      { redirect_uris: Array.from({ length: 11 }, (_, n) => `${callback}${n}`) },
+      'invalid_redirect_uri',
+    ],
+    ['too long a one', { redirect_uris: [`${callback}?${'x'.repeat(500)}`] }, 'invalid_redirect_uri'],
+    [
+      'too long a list',
+      { redirect_uris: Array.from({ length: 5 }, (_, n) => `${callback}?${n}${'x'.repeat(450)}`) },
       'invalid_redirect_uri',
     ],
     ['what is no list', { redirect_uris: callback }, 'invalid_redirect_uri'],
@@ -404,7 +410,7 @@ describe('registration', () => {
     ['a name that is none', { redirect_uris: [callback], client_name: 7 }, 'invalid_client_metadata'],
     ['no JSON', '{', 'invalid_client_metadata'],
     ['a list', '[]', 'invalid_client_metadata'],
-    ['too much', `{"x":"${'x'.repeat(70_000)}"}`, 'invalid_client_metadata'],
+    ['too much', `{"x":"${'x'.repeat(17_000)}"}`, 'invalid_client_metadata'],
   ] as const)('refuses %s', async ([, body, error]) => {
     const answer = await sendJson(body)
     expect([answer.status, answer.body.error]).toEqual([400, error])
@@ -421,6 +427,18 @@ describe('registration', () => {
     expect(refused).toHaveLength(3)
     expect(refused[0]?.body.error).toBe('temporarily_unavailable')
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000)
+  })
+
+  it('is limited for the networks of one IPv6 allocation together', async () => {
+    const from = (subnet: number) => ({ 'CF-Connecting-IP': `2001:db8:77:${subnet}::1` })
+    const statuses: number[] = []
+    for (const subnet of [1, 2, 3]) {
+      const each = () => sendJson({ redirect_uris: [callback] }, from(subnet))
+      const answers = await Promise.all(Array.from({ length: 81 }, each))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    expect(statuses.filter((each) => each === 201)).toHaveLength(240)
+    expect(statuses.filter((each) => each === 429)).toHaveLength(3)
   })
 })
 

@@ -180,14 +180,15 @@ describe('the retention of tokens, codes, connections and clients', () => {
       revokedBecause: 'token_reused',
     })
     const [allowed, nobodys] = [used.client.client_id, (await register()).client_id]
-    await sweep(inDays(6))
+    await sweep(inDays(0.9))
     const clients = async () =>
       (
         await env.DB.prepare('SELECT id FROM oauth_clients WHERE id IN (?, ?)').bind(allowed, nobodys).all()
       ).results.map(({ id }) => id)
     expect(await clients()).toEqual([allowed, nobodys].toSorted())
-    await sweep(inDays(8))
+    await sweep(inDays(1.1))
     expect(await clients()).toEqual([allowed])
+    await sweep(inDays(8))
     const count = (table: string, column: string, value: string) =>
       env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first('n')
     expect(await count('connections', 'client_id', unfetched.client.client_id)).toBe(0)

@@ -176,6 +176,16 @@ describe('invitePerson', () => {
     await expect(invite(owner, address())).rejects.toThrow('many invitations in the last hour')
     await invite(owner, address(), 'member', after(61 * minute))
   })
+
+  it('writes mails to one address at most 12 times a day for all companies', async () => {
+    const email = address()
+    const staff = [await newStaff('owner'), await newStaff('owner'), await newStaff('owner')]
+    const owners = staff.flatMap(([owner]) => owner)
+    for (const owner of owners) for (let i = 0; i < 4; i++) await invite(owner, email)
+    for (const owner of owners)
+      await expect(invite(owner, email)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+    for (const owner of owners) await invite(owner, email, 'member', after(25 * 60 * minute))
+  })
 })
 
 describe('withdrawInvitation', () => {

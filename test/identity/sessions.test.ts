@@ -213,6 +213,20 @@ describe('the limit of sign-ins', () => {
     expect((await new Browser(network).signIn(await newPerson())).status).toBe(429)
   })
 
+  it('writes nothing about the addresses that a refused network or allocation names', async () => {
+    const person = await newPerson()
+    const { network } = new Browser()
+    await tried(60, network)
+    expect((await new Browser(network).signIn(person)).status).toBe(429)
+    expect(await countOf(windowKey('sign-in', networkOf(from(network)), person.email))).toBeNull()
+    const [, neighbour] = neighbours()
+    await seen(300, windowKey('sign-in', siteOf(networkOf(from(neighbour))) ?? ''))
+    expect((await new Browser(neighbour).signIn(person)).status).toBe(429)
+    const own = networkOf(from(neighbour))
+    const rows = [windowKey('sign-in', own), windowKey('sign-in', own, person.email)]
+    expect(await Promise.all(rows.map(countOf))).toEqual([null, null])
+  })
+
   it('stops guesses from many networks of one allocation, and nobody else', async () => {
     const person = await newPerson()
     const [first, second] = neighbours()

@@ -76,7 +76,7 @@ export async function callTool(token: string, name: string, args: object = {}, o
 /** What the list of calls says, oldest first. */
 export async function listed({ companyId }: Pick<TestCompany, 'companyId'>) {
   const { results } = await env.DB.prepare(
-    'SELECT tool, outcome, code, key_id, connection_id, duration_ms FROM connector_calls WHERE company_id = ? ORDER BY id',
+    'SELECT tool, outcome, code, calls, key_id, connection_id, duration_ms FROM connector_calls WHERE company_id = ? ORDER BY id',
   )
     .bind(companyId)
     .all()

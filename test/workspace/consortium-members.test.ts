@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { windowKey } from '../../src/platform/limits/limits.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
@@ -103,6 +104,24 @@ describe('POST /consortiums/:id/members', () => {
       'invited',
     ])
     expect((await invite({ companyId: lead.companyId })).body.data.role).toBe('lead')
+  })
+
+  it('tells one company at most 20 times a day, whatever the consortium', async () => {
+    const { lead, partner, path, memberId, invite } = await withPartner()
+    await env.DB.prepare('UPDATE rate_windows SET count = 19 WHERE key = ?')
+      .bind(windowKey('consortium invitations', lead.companyId, partner.companyId))
+      .run()
+    await lead.call('DELETE', `${path}/members/${memberId}`)
+    expect((await invite({ companyId: partner.companyId })).status).toBe(201)
+    const second = await newConsortium(lead)
+    const answer = await second.invite({ companyId: partner.companyId })
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect(answer.body.error).toContain('20 times a day')
+    expect((await second.invite(external)).status).toBe(201)
+    const other = await newCompany()
+    expect((await second.invite({ companyId: other.companyId })).status).toBe(201)
+    const { data } = (await partner.call('GET', '/alerts/notifications/list')).body
+    expect(data).toHaveLength(2)
   })
 
   it('lets five of twenty invitations of 10 % into 50 % at once', async () => {

@@ -7,6 +7,7 @@ import {
   paging,
   several,
   since,
+  Text,
   until,
   valuesInOrder,
   valuesOutOfOrder,
@@ -33,15 +34,18 @@ const RatedCurrency = z
   .pipe(z.enum(ratedCurrencies, 'must be a currency with a euro reference rate, such as GBP'))
   .meta({ openapi: ratedCurrency })
 
+/** Characters of a search's words: alerts keep the words, and every run of the alerts reads them. */
+export const longestQuery = 2000
+
 /** The filters of the search, shared with alerts, which match exactly what the search finds. */
 export const searchFilters = {
-  q: z
-    .string()
+  q: Text(longestQuery)
     .optional()
     .meta({
       anyText: true,
       openapi: {
         type: 'string',
+        maxLength: longestQuery,
         description:
           'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between ' +
           'words. Case, accents and punctuation do not matter. Searched are title, description, lots, buyer and the ' +

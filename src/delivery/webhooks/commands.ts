@@ -7,6 +7,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { iso } from '../../platform/time.ts'
 import { expectAddress } from './address.ts'
+import { expectRoomAtHost, hostOf, stillRoomAtHost } from './host-room.ts'
 import { countWebhooks, expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
 import { seal } from '../../platform/seal.ts'
@@ -21,6 +22,8 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   await expectAddress(ctx, input.url)
   expectManager(ctx)
   await expectRoom(ctx)
+  const host = hostOf(input.url)
+  await expectRoomAtHost(ctx, host)
   const id = newId('webhook', ctx.now)
   const secret = newSecret()
   const shown = {
@@ -33,6 +36,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   const row: WebhookRow = {
     ...shown,
     ...fresh,
+    host,
     companyId: ctx.caller.company.id,
     secret: seal(ctx.config.WEBHOOK_KEYS, id, secret),
     disabledReason: null,
@@ -46,7 +50,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   await commit(ctx, {
     action: 'POST /webhooks',
     targetId: id,
-    guards: [stillRoom(ctx)],
+    guards: [stillRoom(ctx), stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
     // What is kept for the Idempotency-Key never holds the secret.
     answer: { ...answer, secret: null },
@@ -80,8 +84,12 @@ export async function updateWebhook(
   const moved = input.url !== undefined && input.url !== current.url
   if (moved) await expectAddress(ctx, input.url ?? '')
   const turnedOn = input.active === true && !current.active
+  const host = hostOf(input.url ?? current.url)
+  const arrives = (input.active ?? current.active) && (turnedOn || host !== current.host)
+  if (arrives) await expectRoomAtHost(ctx, host)
   const change = differing(current, {
     ...input,
+    host,
     ...((moved || turnedOn) && fresh),
     ...(turnedOn && { disabledReason: null }),
   })
@@ -90,6 +98,7 @@ export async function updateWebhook(
   return commit(ctx, {
     action: 'PATCH /webhooks/:id',
     targetId: id,
+    guards: arrives ? [stillRoomAtHost(ctx, host)] : [],
     writes: [ctx.db.update(webhooks).set(next).where(webhookAsRead(ctx, current))],
     answer: shownWebhook({ ...current, ...next }),
   })

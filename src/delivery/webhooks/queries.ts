@@ -13,6 +13,7 @@ export type WebhookRow = typeof webhooks.$inferSelect
 type Shown = Omit<
   WebhookRow,
   | 'companyId'
+  | 'host'
   | 'secret'
   | 'nextSecret'
   | 'nextFrom'

@@ -6,6 +6,7 @@ export const webhooks = sqliteTable('webhooks', {
   id: text().primaryKey(),
   companyId: text('company_id').notNull(),
   url: text().notNull(),
+  host: text().notNull(),
   events: text({ mode: 'json' }).$type<EventType[]>().notNull(),
   description: text(),
   active: integer({ mode: 'boolean' }).notNull(),

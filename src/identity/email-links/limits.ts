@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { countAttempts, countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { siteOf } from '../sessions/network.ts'
 import { hour } from '../../platform/time.ts'
 
@@ -25,12 +25,10 @@ export async function countMailRequest(
   kind: string,
   { network, email }: { network: string; email: string },
 ): Promise<{ seconds: number; mayMail: boolean }> {
-  const [seconds = 0, pair = 0] = await countAttempts(
-    ctx,
-    windowOf(perNetwork, kind, network),
-    windowOf(perPair, kind, network, email),
-  )
-  if (seconds > 0 || pair > 0) return { seconds, mayMail: false }
+  const seconds = await countInAll(ctx, windowOf(perNetwork, kind, network))
+  // A network that is refused must not go on writing a row for every address it names.
+  if (seconds > 0) return { seconds, mayMail: false }
+  if ((await countInAll(ctx, windowOf(perPair, kind, network, email))) > 0) return { seconds, mayMail: false }
   const site = siteOf(network)
   if (site !== null && (await countInAll(ctx, windowOf(perSite, kind, site, email))) > 0)
     return { seconds, mayMail: false }

@@ -5,10 +5,13 @@ const reversedDomain = /^[a-z][a-z0-9+-]*(\.[a-z0-9-]+)+$/
 /** A redirect to the person's own device over http: the port may differ each time (RFC 8252, section 7.3). */
 const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?((?:[/?].*)?)$/
 
+const redirectLength = 500
+
 /** Why a redirect address cannot be registered; null where it can. */
 export function whyNotRedirect(uri: string): string | null {
   const url = URL.parse(uri)
-  if (!url || uri.length > 2000) return 'must be an absolute URL of at most 2000 characters'
+  if (!url || uri.length > redirectLength)
+    return `must be an absolute URL of at most ${redirectLength} characters`
   if (/[\s\\*#<>"'`{}|^]|\p{Cc}|[^\x21-\x7e]/u.test(uri))
     return 'must not hold fragments, wildcards, spaces or other stray characters'
   if (url.username || url.password || /^[^/]*\/\/[^/?]*@/.test(uri)) return 'must not hold credentials'

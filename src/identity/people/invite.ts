@@ -24,6 +24,8 @@ import { invitations } from './table.ts'
 /** Mails of a company in an hour, and to one address in a day: its own, so that no company holds up another’s. */
 const perCompany: Limit = { name: 'invitations', attempts: 30, span: hour }
 const perAddress: Limit = { name: 'invitations to', attempts: 6, span: day }
+/** From all companies: somebody who founds several must not fill a stranger's mailbox. */
+const perAddressInAll: Limit = { name: 'invitations to', attempts: 12, span: day }
 
 /**
  * Asks somebody to join, by a link to the address. The answer is the same whether the address has an account; asked
@@ -121,6 +123,8 @@ async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
     throw limited('Your company has sent many invitations in the last hour. Try again in an hour')
   if ((await countInAll(ctx, windowOf(perAddress, id, email))) > 0)
     throw limited('You have sent this address many invitations today. Try again tomorrow')
+  if ((await countInAll(ctx, windowOf(perAddressInAll, email))) > 0)
+    throw limited('Many invitations went to this address today. Try again tomorrow')
 }
 
 const limited = (text: string) => new Problem('RATE_LIMIT_EXCEEDED', text)

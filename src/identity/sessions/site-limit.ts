@@ -1,6 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import { minute } from '../../platform/time.ts'
-import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../platform/limits/limits.ts'
+import {
+  countInAll,
+  forgiveAttempt,
+  type Limit,
+  secondsUntilRoom,
+  windowOf,
+} from '../../platform/limits/limits.ts'
 import { siteOf } from './network.ts'
 
 /**
@@ -15,6 +21,15 @@ interface Counted {
   seconds: number
   /** The statements that take the attempt back where the password was right. */
   forgive: D1PreparedStatement[]
+}
+
+/**
+ * Seconds until the allocation around a network may try again. Asked before anything is counted: an allocation that is
+ * refused would else go on writing a row for every network and address it names.
+ */
+export const secondsForSite = async (ctx: Ctx, network: string): Promise<number> => {
+  const site = siteOf(network)
+  return site === null ? 0 : secondsUntilRoom(ctx, windowOf(overAll, site))
 }
 
 /**

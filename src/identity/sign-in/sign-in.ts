@@ -12,7 +12,7 @@ import {
   type Limit,
   windowOf,
 } from '../../platform/limits/limits.ts'
-import { countForSite } from '../sessions/site-limit.ts'
+import { countForSite, secondsForSite } from '../sessions/site-limit.ts'
 
 export interface Attempt {
   email: string
@@ -54,7 +54,10 @@ interface Found {
 export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome> {
   const account = windowOf(perAccount, attempt.network, attempt.email)
   const network = windowOf(perNetwork, attempt.network)
-  const [seconds, user] = await Promise.all([countInAll(ctx, account, network), findUser(ctx, attempt.email)])
+  // The network before the address: a network that is refused must not go on writing a row for every address it names.
+  const near = (await secondsForSite(ctx, attempt.network)) || (await countInAll(ctx, network))
+  if (near > 0) return { refused: 'limited', seconds: near }
+  const [seconds, user] = await Promise.all([countInAll(ctx, account), findUser(ctx, attempt.email)])
   if (seconds > 0) return { refused: 'limited', seconds }
   const site = await countForSite(ctx, attempt)
   if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }

@@ -46,6 +46,18 @@ export async function countAttempts(
 export const countInAll = async (ctx: Pick<Ctx, 'd1' | 'now'>, ...windows: RateWindow[]): Promise<number> =>
   Math.max(0, ...(await countAttempts(ctx, ...windows)))
 
+/** The seconds until a window has room, without an attempt and without a row; 0 while the window has room. */
+export async function secondsUntilRoom(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  { limit, key }: RateWindow,
+): Promise<number> {
+  const found = await d1
+    .prepare('SELECT count, resets_at FROM rate_windows WHERE key = ?1 AND resets_at > ?2')
+    .bind(key, now.getTime())
+    .first<Counted>()
+  return found === null ? 0 : secondsToWait({ now }, { ...found, count: found.count + 1 }, limit)
+}
+
 interface Counted {
   count: number
   resets_at: number

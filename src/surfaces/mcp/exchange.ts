@@ -1,5 +1,5 @@
 import { isLegacyRequest } from '@modelcontextprotocol/server'
-import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
+import { recordCalls, recordLimited } from '../../workspace/assistants/calls/commands.ts'
 import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
 import type { ErrorCode } from '../../platform/errors.ts'
 import { mayUse, takeMore, whyNotUse } from './access.ts'
@@ -25,7 +25,11 @@ export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Resp
   if (entry.access.admitted && more > 0) entry.access = await takeMore(ctx, entry.access, more)
   const refusal = refuse(entry)
   if (refusal) {
-    await list(entry, calls, entry.access.admitted ? 'refused' : 'rate_limited')
+    if (entry.access.admitted) await list(entry, calls, 'refused')
+    else {
+      const named = calls.map(({ tool }) => tool)
+      await recordLimited(ctx, entry.access.caller, named)
+    }
     return refusal
   }
   const isLegacy = await isLegacyRequest(request, body)
@@ -50,7 +54,6 @@ export function refuse({ access: { admitted, barred } }: Entry): Response | null
 
 const codes: Partial<Record<CallOutcome, ErrorCode>> = {
   refused: 'FORBIDDEN',
-  rate_limited: 'RATE_LIMIT_EXCEEDED',
   insufficient_grant: 'INSUFFICIENT_SCOPE',
 }
 

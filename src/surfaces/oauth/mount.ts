@@ -27,7 +27,8 @@ const preflight = {
 }
 
 type Web = Context<{ Bindings: Env }>
-const registrationLimit = 64 * 1024
+/** Bytes of a registration: 10 redirects and a name need far fewer. */
+const registrationLimit = 16 * 1024
 
 /** The authorization server but for its consent page: discovery, registration, tokens, revocation. */
 export function mountOAuth(app: App): void {

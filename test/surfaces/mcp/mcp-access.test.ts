@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { hashKey } from '../../../src/identity/keys/key.ts'
 import { caller, newCompany, operate, send } from '../../support/api.ts'
@@ -208,7 +208,25 @@ describe('the limit of the hour', () => {
       body: JSON.stringify([1, 2, 3].map(call)),
     })
     expect(answer.status).toBe(429)
-    expect(await outcomesOf(company)).toEqual(Array.from({ length: 3 }, () => 'list_bids rate_limited'))
+    expect(await listed(company)).toMatchObject([{ tool: 'list_bids', outcome: 'rate_limited', calls: 3 }])
+  })
+
+  it('lists what it refuses in one row a minute, which counts the calls', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:20:05Z') })
+    try {
+      const [company, other] = [await newCompany(), await newCompany()]
+      for (const { key } of [company, other]) await leave(key, 0)
+      const call = async (key: string, name: string) =>
+        (await rpc(key, 'tools/call', { name, arguments: {} })).status
+      const tries = [...Array.from({ length: 12 }, (_, n) => call(company.key, `made_up_${n}`))]
+      expect(new Set(await Promise.all(tries))).toEqual(new Set([429]))
+      vi.setSystemTime(new Date('2026-11-23T10:21:00Z'))
+      for (const { key } of [company, company, other]) await call(key, 'list_bids')
+      const counts = async (whose: typeof company) => (await listed(whose)).map(({ calls }) => calls)
+      expect([await counts(company), await counts(other)]).toEqual([[12, 2], [1]])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is each connection’s own', async () => {

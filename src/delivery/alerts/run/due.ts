@@ -37,22 +37,33 @@ export const oldestDue = ({ d1, now }: RunCtx, { low, upper }: Lane): Promise<nu
 /** More than a company has, so that a page holds at least one company whole. */
 const pageSize = mostAlerts + 1
 
+/** Bytes of filters and findings that are read at once: an isolate has 128 MB for all jobs together. */
+export const bytesAtOnce = 4_000_000
+
+/** Plus signs keep the index aside, which has another order than the primary key. */
+const isDue = `company_id > ?1 AND +active = 1 AND +next_run_at <= ?2 AND seen_seq >= ?3
+  AND (seen_seq < ?4 OR (?4 = ?5 AND next_run_at > 0))`
+
 /**
  * The due alerts of the next companies, each company's all, that have something to look at up to change `to`. In the
- * order of the primary key; plus signs keep the index aside, which has another order.
+ * order of the primary key, and no more companies than `most` bytes hold; the first company in any case.
  */
 export async function readDue(
   { d1, now }: RunCtx,
   { low, upper }: Lane,
   { after, to }: { after: string; to: number },
+  most = bytesAtOnce,
 ): Promise<AlertRow[]> {
   const { results } = await d1
     .prepare(
-      `SELECT * FROM alerts WHERE company_id > ?1 AND +active = 1 AND +next_run_at <= ?2 AND seen_seq >= ?3
-         AND (seen_seq < ?4 OR (?4 = ?5 AND next_run_at > 0))
+      `SELECT * FROM alerts WHERE ${isDue} AND company_id <= (
+         SELECT coalesce(max(company_id) FILTER (WHERE bytes <= ?6), min(company_id)) FROM (
+           SELECT company_id, sum(bytes) OVER (ORDER BY company_id) AS bytes FROM (
+             SELECT company_id, octet_length(filters) + octet_length(found) AS bytes FROM alerts
+             WHERE ${isDue} ORDER BY company_id, id LIMIT ${pageSize})))
        ORDER BY company_id, id LIMIT ${pageSize}`,
     )
-    .bind(after, now.getTime(), low, to, upper)
+    .bind(after, now.getTime(), low, to, upper, most)
     .all<AlertRow>()
   const last = results.at(-1)?.company_id
   const isCut = results.length === pageSize && results[0]?.company_id !== last

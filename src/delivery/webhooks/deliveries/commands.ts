@@ -4,6 +4,8 @@ import { forbidden } from '../../../platform/errors.ts'
 import { logFailure } from '../../../platform/log.ts'
 import type { EventType } from '../../events/schema.ts'
 import { events } from '../../events/table.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { hour } from '../../../platform/time.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStillAllowed } from '../address.ts'
 import { readWebhook, type WebhookRow } from '../queries.ts'
@@ -13,6 +15,12 @@ import type { StoredEvent } from './body.ts'
 import { readDelivery, shownDelivery } from './queries.ts'
 import { enqueue } from './queue.ts'
 import type { Delivery } from './schema.ts'
+
+/** Deliveries that a company asks for, tests and repetitions each: an endpoint may be somebody else's server. */
+const perCompany = {
+  test: { name: 'webhook tests', attempts: 60, span: hour },
+  redelivery: { name: 'webhook redeliveries', attempts: 300, span: hour },
+} satisfies Record<string, Limit>
 
 /** The invented `data` of a test delivery. */
 export type SampleOf = (type: EventType) => Record<string, unknown>
@@ -26,6 +34,7 @@ export async function testWebhook(
 ): Promise<Delivery> {
   const webhook = await readWebhook(ctx, id)
   await expectSendable(ctx, webhook)
+  await takeTurn(ctx, perCompany.test)
   const type = input.event ?? webhook.events[0] ?? 'tender.new'
   const data = sampleOf(type)
   const at = ctx.now.getTime()
@@ -52,6 +61,7 @@ export async function redeliver(
       'The delivery is still under way: it can be repeated once it has succeeded or failed',
     )
   await expectSendable(ctx, webhook)
+  await takeTurn(ctx, perCompany.redelivery)
   return deliver(ctx, {
     action: 'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
     webhook,
@@ -66,6 +76,16 @@ async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Prom
     throw forbidden('service', 'This service does not deliver webhooks at present')
   if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
   await expectStillAllowed(ctx, url)
+}
+
+async function takeTurn(ctx: CallerCtx, limit: Limit): Promise<void> {
+  const seconds = await countInAll(ctx, windowOf(limit, ctx.caller.company.id))
+  if (seconds === 0) return
+  const minutes = Math.ceil(seconds / 60)
+  throw forbidden(
+    'limit',
+    `A company may ask for ${limit.attempts} ${limit.name} an hour: try again in ${minutes} min`,
+  )
 }
 
 interface Order {

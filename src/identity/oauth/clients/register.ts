@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { siteOf } from '../../sessions/network.ts'
 import { hashSecret, newSecret } from '../../sessions/secret.ts'
 import { hour } from '../../../platform/time.ts'
 import { OAuthError } from '../error.ts'
@@ -11,9 +12,16 @@ import { oauthClients } from '../table.ts'
 import { clientSecretPrefix } from '../tokens/secrets.ts'
 import { shownName } from './client.ts'
 
+const mostRedirects = 10
+/**
+ * Characters of all redirects of a client together. Anybody may register without an account: longer rows would let a
+ * stranger fill the database.
+ */
+const redirectsLength = 2000
+
 /** The members of RFC 7591 that count here. A client may send others. */
 const Registration = z.object({
-  redirect_uris: z.array(z.string().max(4000)).min(1).max(20),
+  redirect_uris: z.array(z.string().max(4000)).min(1).max(mostRedirects),
   client_name: z.string().max(1000).optional(),
   token_endpoint_auth_method: z.string().optional(),
   grant_types: z.array(z.string()).optional(),
@@ -22,6 +30,8 @@ const Registration = z.object({
 
 /** Generous, because the users of a hosted application all register from the few addresses it has. */
 const perNetwork: Limit = { name: 'register', attempts: 120, span: hour }
+/** An IPv6 allocation has 65,536 networks to register from. */
+const perSite: Limit = { name: 'register', attempts: 240, span: hour }
 
 /**
  * Registers a client (RFC 7591). Redirects that are not allowed are left out of the answer as long as one remains: some
@@ -30,7 +40,7 @@ const perNetwork: Limit = { name: 'register', attempts: 120, span: hour }
  * @throws OAuthError
  */
 export async function registerClient(ctx: Ctx, metadata: unknown, network: string) {
-  const seconds = await countInAll(ctx, windowOf(perNetwork, network))
+  const seconds = await countRegistration(ctx, network)
   if (seconds > 0)
     throw new OAuthError('temporarily_unavailable', 'Too many registrations from this network', seconds)
   const parsed = Registration.safeParse(metadata)
@@ -60,6 +70,13 @@ export async function registerClient(ctx: Ctx, metadata: unknown, network: strin
   }
 }
 
+/** Seconds until the network may register again. A refused network does not use up the allocation around it. */
+async function countRegistration(ctx: Ctx, network: string): Promise<number> {
+  const seconds = await countInAll(ctx, windowOf(perNetwork, network))
+  const site = siteOf(network)
+  return seconds > 0 || site === null ? seconds : countInAll(ctx, windowOf(perSite, site))
+}
+
 function check(metadata: z.output<typeof Registration>): { redirectUris: string[]; method: AuthMethod } {
   const { redirect_uris: uris, grant_types: types, response_types: answers } = metadata
   const allowed = [...new Set(uris)].filter((uri) => whyNotRedirect(uri) === null)
@@ -67,6 +84,11 @@ function check(metadata: z.output<typeof Registration>): { redirectUris: string[
     throw new OAuthError(
       'invalid_redirect_uri',
       `No redirect URI is allowed: it ${whyNotRedirect(uris[0] ?? '')}`,
+    )
+  if (allowed.join('').length > redirectsLength)
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      `All redirect URIs together may have at most ${redirectsLength} characters`,
     )
   const { token_endpoint_auth_method: asked = 'none' } = metadata
   const method = authMethods.find((each) => each === asked)
@@ -85,6 +107,6 @@ function check(metadata: z.output<typeof Registration>): { redirectUris: string[
 function refusalOf({ issues }: z.ZodError): OAuthError {
   const path = issues[0]?.path.join('.') ?? ''
   return path.startsWith('redirect_uris')
-    ? new OAuthError('invalid_redirect_uri', 'redirect_uris must be a list of 1 to 20 URLs')
+    ? new OAuthError('invalid_redirect_uri', `redirect_uris must be a list of 1 to ${mostRedirects} URLs`)
     : new OAuthError('invalid_client_metadata', `The client metadata is invalid${path ? ` at ${path}` : ''}`)
 }

@@ -28,7 +28,7 @@ export const CallTable = ({
           <code>{call.tool}</code>
         </small>
       </>,
-      <OutcomeOf of={call} />,
+      <OutcomeOf visit={visit} of={call} />,
       durationText(visit, call.durationMs),
     ])}
   />
@@ -50,11 +50,12 @@ const By = ({ of: { via, user, connectionId, keyId } }: { of: ConnectorCall }) =
   )
 }
 
-const OutcomeOf = ({ of: { outcome, code } }: { of: ConnectorCall }) => {
+const OutcomeOf = ({ visit, of: { outcome, code, calls } }: { visit: Visit; of: ConnectorCall }) => {
   const [tone, text] = outcomeWords[outcome]
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
+      {calls > 1 && <small>{numberText(visit.reader, calls)} calls within a minute</small>}
       {code !== null && (
         <small>
           <code>{code}</code>

@@ -3,7 +3,7 @@ import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { countSearches } from '../../../catalogue/tenders/search/count.ts'
-import type { Facets } from '../../../catalogue/tenders/params.ts'
+import { type Facets, longestQuery } from '../../../catalogue/tenders/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
@@ -118,6 +118,7 @@ const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'
       name="q"
       label="Search tenders"
       type="search"
+      maxlength={longestQuery}
       id="q"
       hint={
         <>

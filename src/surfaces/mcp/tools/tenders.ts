@@ -5,7 +5,12 @@ import { asQuery, id, next, nextPage, number, pages, text, texts, things } from 
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
-import { ListDocuments, ListRequirements, SearchTenders } from '../../../catalogue/tenders/params.ts'
+import {
+  ListDocuments,
+  ListRequirements,
+  longestQuery,
+  SearchTenders,
+} from '../../../catalogue/tenders/params.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
@@ -25,7 +30,7 @@ const search = tool({
   twin: endpoints['GET /tenders'],
   hints: reads,
   input: z.strictObject({
-    q: z.string().max(2000).optional(),
+    q: z.string().max(longestQuery).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes, any of them'),
     regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
     status: z.enum(statuses).optional(),

@@ -21,18 +21,7 @@ const rowsPerStatement = 9
 
 /** Writes down what a caller has called, whatever came of it. */
 export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]): Promise<void> {
-  const rows = calls.map(({ tool, outcome, code, duration }) => ({
-    id: newId('call', ctx.now),
-    companyId: caller.company.id,
-    at: ctx.now.getTime(),
-    userId: caller.user.id,
-    connectionId: caller.connectionId ?? null,
-    keyId: caller.key?.id ?? null,
-    tool: visible(tool).slice(0, toolLength).toWellFormed(),
-    outcome,
-    code,
-    durationMs: Math.round(duration),
-  }))
+  const rows = calls.map((call) => rowOf(ctx, caller, call, 1))
   const inserts = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
     ctx.db
       .insert(connectorCalls)
@@ -41,6 +30,52 @@ export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]):
   const [first, ...rest] = inserts
   if (first) await ctx.db.batch([first, ...rest])
 }
+
+/**
+ * Writes down calls over the hourly limit. All of one minute share a row, which counts them under the first one's tool:
+ * whoever is refused must not fill the list by going on.
+ */
+export async function recordLimited(ctx: Ctx, caller: Caller, tools: string[]): Promise<void> {
+  const [tool] = tools
+  if (tool === undefined) return
+  const call = { tool, outcome: 'rate_limited', code: 'RATE_LIMIT_EXCEEDED', duration: 0 } as const
+  const row = rowOf(ctx, caller, call, tools.length)
+  await ctx.d1
+    .prepare(
+      `INSERT INTO connector_calls
+         (id, company_id, at, user_id, connection_id, key_id, tool, outcome, code, duration_ms, calls)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10)
+       ON CONFLICT (coalesce(connection_id, key_id), at / 60000) WHERE outcome = 'rate_limited'
+         DO UPDATE SET calls = calls + excluded.calls`,
+    )
+    .bind(
+      row.id,
+      row.companyId,
+      row.at,
+      row.userId,
+      row.connectionId,
+      row.keyId,
+      row.tool,
+      row.outcome,
+      row.code,
+      row.calls,
+    )
+    .run()
+}
+
+const rowOf = (ctx: Ctx, caller: Caller, { tool, outcome, code, duration }: EndedCall, calls: number) => ({
+  id: newId('call', ctx.now),
+  companyId: caller.company.id,
+  at: ctx.now.getTime(),
+  userId: caller.user.id,
+  connectionId: caller.connectionId ?? null,
+  keyId: caller.key?.id ?? null,
+  tool: visible(tool).slice(0, toolLength).toWellFormed(),
+  outcome,
+  code,
+  durationMs: Math.round(duration),
+  calls,
+})
 
 /** What a caller named a tool may be anything; the list shows no characters that could pretend. */
 const visible = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '�')

@@ -7,8 +7,8 @@ import type { ConnectorCall, ListCalls } from './schema.ts'
 
 type Row = Omit<ConnectorCall, 'at' | 'user'> & { at: number; userId: string; userName: string | null }
 
-const columns = raw(`c.id, c.at, c.tool, c.outcome, c.code, c.duration_ms AS durationMs, c.user_id AS userId,
-  u.name AS userName, c.connection_id AS connectionId, c.key_id AS keyId, coalesce(n.client_name, k.name) AS via`)
+const columns = raw(`c.id, c.at, c.tool, c.outcome, c.code, c.duration_ms AS durationMs, c.calls,
+  c.user_id AS userId, u.name AS userName, c.connection_id AS connectionId, c.key_id AS keyId, coalesce(n.client_name, k.name) AS via`)
 const tables = raw(`connector_calls AS c LEFT JOIN users AS u ON u.id = c.user_id
   LEFT JOIN connections AS n ON n.id = c.connection_id AND n.company_id = c.company_id
   LEFT JOIN api_keys AS k ON k.id = c.key_id AND k.company_id = c.company_id`)

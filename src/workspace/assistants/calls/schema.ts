@@ -34,10 +34,13 @@ export const ConnectorCall = z
   .object({
     id: idOf('call'),
     at: Time,
-    tool: z.string().meta({ description: 'As the caller named it' }),
+    tool: z.string().meta({ description: 'As the caller named it; the first of several calls' }),
     outcome: CallOutcome,
     code: z.enum(codes).nullable().meta({ description: 'Why it was refused' }),
     durationMs: z.int().min(0),
+    calls: z.int().min(1).meta({
+      description: 'How many calls this is: 1, but where the limit refused several within a minute',
+    }),
     user: z.object({ id: idOf('user'), name: z.string().nullable() }),
     connectionId: idOf('connection').nullable(),
     keyId: idOf('key').nullable(),

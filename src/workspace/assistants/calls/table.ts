@@ -13,4 +13,5 @@ export const connectorCalls = sqliteTable('connector_calls', {
   outcome: text().$type<CallOutcome>().notNull(),
   code: text().$type<ErrorCode>(),
   durationMs: integer('duration_ms').notNull(),
+  calls: integer().notNull(),
 })

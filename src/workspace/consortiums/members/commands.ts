@@ -4,6 +4,8 @@ import { commit } from '../../../platform/transaction/commit.ts'
 import { expectVersion } from '../../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { day } from '../../../platform/time.ts'
 import { notifications } from '../../../delivery/notifications/table.ts'
 import { notificationRow } from '../../../delivery/notifications/write.ts'
 import { Existing } from '../../../platform/db/page.ts'
@@ -22,6 +24,18 @@ import { expectFree, stillFree } from './shares.ts'
 interface Named {
   id: string
   memberId: string
+}
+
+/** Invitations of one company to another: each carries a title of the sender's, and must not become a way to pester. */
+const perPair: Limit = { name: 'consortium invitations', attempts: 20, span: day }
+
+async function takeTurn(ctx: CallerCtx, companyId: string | null): Promise<void> {
+  if (companyId === null) return
+  if ((await countInAll(ctx, windowOf(perPair, ctx.caller.company.id, companyId))) > 0)
+    throw forbidden(
+      'limit',
+      `A company may invite another one ${perPair.attempts} times a day: try again tomorrow`,
+    )
 }
 
 /** Invites a company; a second time gives the first invitation, unchanged, unless it was declined or removed. */
@@ -44,6 +58,7 @@ export async function inviteMember(
   expectFree(input.sharePercent, foundShares(rows[2]))
   const row = newPartner(ctx, consortiumId, input)
   const tasks = asked.map((each) => newResponsibility(ctx, { consortiumId, memberId: row.id }, each))
+  await takeTurn(ctx, row.companyId)
   return commit(ctx, {
     action: 'POST /consortiums/:id/members',
     targetId: row.id,
