@@ -183,7 +183,7 @@ describe('POST /assets/:id/upload', () => {
     expect(answer.body.data.file).toMatchObject({ size: 100 * mib, sha256: sha256() })
     const [key = ''] = await objectsOf(company)
     expect((await env.FILES.head(key))?.size).toBe(100 * mib)
-  })
+  }, 120_000)
 
   it('replaces the file and lets the old bytes go', async () => {
     const company = await newCompany()

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that need foreign programs: the service as `npm start` runs it, a real Chromium and a Python receiver. One file at a time. */
+/** The tests that need foreign programs: the service as `npm start` runs it, a real Chromium and a Python receiver. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/programs.ts', 'test/e2e/service.ts'],
-    fileParallelism: false,
+    // Two files at once: each makes companies of its own, and a browser leaves a core idle half of the time.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
