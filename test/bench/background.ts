@@ -2,7 +2,7 @@ import { measureAlerts, alertsTable } from './alerts.ts'
 import { analysisTable, measureAnalysis, secondsOfGeneral } from './analysis.ts'
 import { atMost, type Bar, reported } from './bars.ts'
 import { deliveryTable, measureDeliveries } from './deliveries.ts'
-import { kilobytes, measureStartup, startupTable } from './startup.ts'
+import { kibibytes, measureStartup, startupTable } from './startup.ts'
 import { extractionTable, measureExtraction, secondsOf200Pages } from './extraction.ts'
 
 /** One part of the measuring that has a table and bars of its own. */
@@ -30,7 +30,7 @@ export async function measureBackground(step: (text: string) => void, quick: boo
       title: 'The Worker at its start',
       table: startupTable(startup),
       bars: [
-        atMost('upload without the PDF reader, gzipped kB', startup.sizeWithoutPdf, 700, kilobytes),
+        atMost('upload without the PDF reader, gzipped KiB', startup.sizeWithoutPdf, 700, kibibytes),
         atMost('CPU of a start / start of commit c497623', startup.ratio, 0.45, times),
       ],
     },

@@ -11,7 +11,7 @@ import { median } from './statistics.ts'
 
 /** The Worker's upload, and what evaluating it costs at the start of an isolate. */
 export interface Startup {
-  /** Gzipped, in kB of 1,000 bytes; the PDF reader is loaded when a PDF is read. */
+  /** Gzipped, in KiB as wrangler prints it; the PDF reader is loaded when a PDF is read. */
   size: number
   sizeWithoutPdf: number
   /** Processor milliseconds: the Worker, and the yardstick beside it. */
@@ -53,20 +53,20 @@ export async function measureStartup(rounds: number): Promise<Startup> {
   }
 }
 
-export const kilobytes = (value: number): string => value.toFixed(0)
+export const kibibytes = (value: number): string => value.toFixed(0)
 
 export const startupTable = ({ size, sizeWithoutPdf, worker, yardstick }: Startup): string =>
   table(
     ['measure', 'value'],
     [
-      ['upload, gzipped kB', kilobytes(size)],
-      ['without the PDF reader', kilobytes(sizeWithoutPdf)],
+      ['upload, gzipped KiB', kibibytes(size)],
+      ['without the PDF reader', kibibytes(sizeWithoutPdf)],
       ['CPU of a start, ms', worker.toFixed(1)],
       ['CPU of the yardstick, ms', yardstick.toFixed(1)],
     ],
   )
 
-const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length / 1000
+const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length / 1024
 
 /** What wrangler would upload, by its settings. */
 function workerBundle(plugins: Plugin[]): Promise<string> {
