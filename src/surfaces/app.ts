@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { lazily } from './lazy.ts'
+import { lazily, whenConfigured } from './lazy.ts'
 import { answerPreflight } from './rest/cors.ts'
 import type { App } from './rest/mount.ts'
-import { whenConfigured } from './rest/unconfigured.ts'
 
 /** Each surface loads at its first request: an isolate that only counts requests or only sends webhooks needs none. */
 export function createApp(): App {

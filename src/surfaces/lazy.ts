@@ -25,3 +25,15 @@ function open(mount: (app: App) => void, otherwise?: Handler<{ Bindings: Env }>)
   if (otherwise) app.all('*', otherwise)
   return app
 }
+
+/**
+ * A surface for programs behind a check of the configuration, which loads with the first request too. Without the check a
+ * malformed variable would break every request before a surface has its context, and callers would get a text instead of
+ * an envelope.
+ */
+export const whenConfigured =
+  (surface: (c: Web) => Promise<Response>) =>
+  async (c: Web): Promise<Response> => {
+    const { whyUnconfigured } = await import('./rest/unconfigured.ts')
+    return whyUnconfigured(c) ?? surface(c)
+  }

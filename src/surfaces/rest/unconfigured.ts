@@ -7,20 +7,15 @@ import { baseHeaders, problem } from './answer.ts'
 
 type Web = Context<{ Bindings: Env }>
 
-/**
- * A surface for programs behind a check of the configuration. Without the check a malformed variable would break every
- * request before a surface has its context, and callers would get a text instead of an envelope.
- */
-export const whenConfigured =
-  (surface: (c: Web) => Promise<Response>) =>
-  async (c: Web): Promise<Response> => {
-    try {
-      readConfig(c.env)
-    } catch (error) {
-      return unconfigured(c, error)
-    }
-    return surface(c)
+/** The answer to a request that nothing can serve, because a variable is missing or malformed; null where all is well. */
+export function whyUnconfigured(c: Web): Response | null {
+  try {
+    readConfig(c.env)
+    return null
+  } catch (error) {
+    return unconfigured(c, error)
   }
+}
 
 /** The log names the variable; the caller is told nothing of it. */
 function unconfigured(c: Web, error: unknown): Response {
