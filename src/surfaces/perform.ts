@@ -24,7 +24,7 @@ export interface Performed<A = unknown> {
   replayed: boolean
 }
 
-/** Performs one piece of work for a caller. REST, the connector and the console change nothing by another way. */
+/** Performs one piece of work for a caller: a row of REST, a tool of the connector, or a form of the console that does the same. */
 export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   if (work.effect === 'read') return performed(work, await work.run(ctx, input))
   try {
