@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { backUp } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
 import { type ImportReport, type Operator, operatorOf } from './operator.ts'
 import { root } from './service.ts'
 
@@ -18,6 +20,8 @@ const usage = `npm run admin -- COMMAND
   jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, secrets or cleanup
   failures retry ID                         read again what a source's reading set aside
   reindex                                   build the search index and that of passages anew
+  backup FOLDER                             every table and every file into a new folder
+  restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
   status                                    lags and sizes
 
 BASE_URL and OPERATOR_TOKEN say where; without them the running demo is meant.
@@ -77,6 +81,16 @@ async function reindex(operator: Operator, path: string, of: string): Promise<vo
   }
 }
 
+async function reindexAll(operator: Operator): Promise<void> {
+  await reindex(operator, '/reindex', 'tenders')
+  await reindex(operator, '/reindex/passages', 'documents')
+}
+
+function folderOf(given?: string): string {
+  if (!given) throw new Error('Name the folder of the backup')
+  return given
+}
+
 async function main([noun, verb, ...args]: string[]): Promise<void> {
   const command = [noun, verb].filter(Boolean).join(' ')
   if (!noun) return say(usage)
@@ -94,13 +108,16 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
     'jobs run': () => operator.post(`/jobs/${a}/run`, {}),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
-    reindex: async () => {
-      await reindex(operator, '/reindex', 'tenders')
-      await reindex(operator, '/reindex/passages', 'documents')
+    backup: () => backUp(operator, folderOf(verb), say).then(() => undefined),
+    restore: async () => {
+      await restore(operator, folderOf(verb), say)
+      await reindexAll(operator)
+      say('The backup is restored. Switch MAINTENANCE off.')
     },
+    reindex: () => reindexAll(operator),
     status: () => operator.get('/status'),
   }
-  const run = commands[command]
+  const run = commands[command] ?? commands[noun]
   if (!run) throw new Error(`Unknown command: ${command}\n\n${usage}`)
   const result = await run()
   if (result !== undefined) say(result)

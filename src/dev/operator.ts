@@ -4,6 +4,10 @@ export interface Operator {
   patch: <T>(path: string, body: unknown) => Promise<T>
   get: <T>(path: string) => Promise<T>
   remove: <T>(path: string) => Promise<T>
+  /** Sends bytes or text as they are. */
+  send: <T>(path: string, body: Blob, type: string) => Promise<T>
+  /** The bytes of an answer; null where there are none to be had. */
+  file: (path: string) => Promise<AsyncIterable<Uint8Array> | null>
   /** Sends a document of notices as it is; `type` may declare its charset. */
   importNotices: (source: string, bytes: Uint8Array, type?: string) => Promise<ImportReport>
 }
@@ -36,8 +40,26 @@ export function operatorOf(baseUrl: string, token: string): Operator {
     post: (path, body) => call('POST', path, JSON.stringify(body)),
     patch: (path, body) => call('PATCH', path, JSON.stringify(body)),
     get: (path) => call('GET', path),
+    send: (path, body, type) => call('POST', path, body, type),
+    file: async (path) => {
+      const response = await fetch(`${baseUrl}/operator${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`GET /operator${path}: ${await response.text()}`)
+      return chunksOf(response.body)
+    },
     remove: (path) => call('DELETE', path),
     importNotices: (source, bytes, type = 'application/octet-stream') =>
       call('POST', `/notices?source=${encodeURIComponent(source)}`, Buffer.from(bytes), type),
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  for (;;) {
+    const read = await reader?.read()
+    if (!read || read.done) return
+    yield read.value
   }
 }

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { lazily, whenConfigured } from './lazy.ts'
+import { lazily, restInMaintenance, whenConfigured } from './lazy.ts'
 import { answerPreflight } from './rest/cors.ts'
 import type { App } from './rest/mount.ts'
 
 /** Each surface loads at its first request: an isolate that only counts requests or only sends webhooks needs none. */
 export function createApp(): App {
   const app: App = new Hono()
+  app.use('*', restInMaintenance)
   answerPreflight(app, '/api/v1')
   const api = whenConfigured(lazily(async () => (await import('./rest/api.ts')).mountApi))
   const pages = lazily(async () => (await import('./console/mount.ts')).mountConsole)
