@@ -41,6 +41,8 @@ export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.Zod
 
 export interface RowOptions {
   description?: string
+  /** Of a row that creates: it may find what was asked for, and then answers it with 200. */
+  existing?: true
   /** Members that may stand beside `data` and `pagination` in a list's envelope. */
   beside?: z.ZodObject
   /**

@@ -38,8 +38,24 @@ const ifMatch = condition(
 )
 const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
 
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this request, so that sending it again changes nothing more: 1 to 255 visible ASCII characters. For a day the ' +
+    'first answer is given again; another request under the same name is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '5f0c9f0e-7a1d-4c55-9a6e-2f1f3a9d2c11',
+}
+
 /** The conditions that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
+  const once = route.startsWith('POST ') ? [idempotencyKey] : []
+  return [...once, ...versionConditions(route, table)]
+}
+
+function versionConditions(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]
   if (row && route.startsWith('GET ') && isVersioned(row)) return [ifNoneMatch]
   return takesIfMatch(route, table) ? [ifMatch] : []

@@ -67,14 +67,18 @@ function successes(
   named: Named,
 ): Record<string, ResponseObject> {
   if (row.kind === 'download') return downloads
-  const answers = { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
+  const done = success(route, row, schemas, named)
+  const answers = { [row.kind === 'create' ? 201 : 200]: done }
+  if (row.options.existing)
+    return { 200: { ...done, description: 'Was there already, unchanged' }, ...answers }
   return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
 }
 
-function success(row: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
+function success(route: string, row: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
   const { kind, scope, options } = row
   const schema = envelope(kind, data, beside)
   const keyed: HeaderName[] = isVersioned(row) ? [...limitHeaders, 'ETag'] : [...limitHeaders]
+  if (route.startsWith('POST ')) keyed.push('Idempotency-Replayed')
   return {
     description: kind === 'create' ? 'Created' : 'Success',
     headers: refer(scope ? ['X-Request-Id', ...keyed] : ['X-Request-Id']),
@@ -99,7 +103,8 @@ export function refusalsOf(
   { param, json }: RowSchemas,
   named: Named,
 ): RefusalName[] {
-  const body = json !== undefined || options.raw
+  // A row without a body takes no members, and a POST no other request under a known Idempotency-Key.
+  const body = options.raw || kind === 'create' || kind === 'act'
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
   if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
