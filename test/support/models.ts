@@ -23,10 +23,10 @@ export async function followModel<M extends object, R>(
   begin: () => Promise<{ model: M; real: R }>,
 ): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: 'max' }), async (commands) => {
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 80, size: 'max' }), async (commands) => {
       const { model, real } = await begin()
       await fc.asyncModelRun(() => ({ model, real }), commands)
     }),
-    { seed, numRuns: 12, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
+    { seed, numRuns: 6, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
   )
 }
