@@ -41,6 +41,8 @@ export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.Zod
 
 export interface RowOptions {
   description?: string
+  /** The row that makes a resource answers 200 with the first one where the same is made a second time. */
+  existing?: boolean
   /** Members that may stand beside `data` and `pagination` in a list's envelope. */
   beside?: z.ZodObject
   /**

@@ -38,6 +38,18 @@ const ifMatch = condition(
 )
 const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
 
+/** Of every POST: sent again with the same key, it acts once and answers the same. */
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Up to 255 visible characters of your choice that name this request. The first success is kept for 24 hours and ' +
+    'answered again to the same request with the same key; the key with another path or body is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '0193411a-4c57-7b2c-9d3f-6a1b2c3d4e5f',
+}
+
 /** The conditions that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]

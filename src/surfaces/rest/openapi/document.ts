@@ -87,6 +87,8 @@ export interface OpenApiDocument {
   tags: Tag[]
   /** Path with its parameters in braces → method in lower case → operation. */
   paths: Record<string, Record<string, Operation>>
+  /** Kind of event → the request that a webhook receives. */
+  webhooks: Record<string, { post: Operation }>
   components: {
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
     schemas: Record<string, Schema>
