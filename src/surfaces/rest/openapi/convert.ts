@@ -5,13 +5,13 @@ import type { Schema } from './document.ts'
 export type Direction = 'input' | 'output'
 
 export interface Converted {
-  /** Schemas with an id, once each. */
+  /** Schemas that have an id, by id. */
   named: Record<string, Schema>
-  /** Row → an object schema of its parts. */
+  /** Row → an object schema whose members are the parts of the row. */
   rows: Record<string, Schema>
 }
 
-/** The JSON Schemas of some parts of every row, in one conversion, so that a schema with an id is converted once. */
+/** Converts parts of all rows to JSON Schema in one go, so that a schema with an id is converted once. */
 export function convert(
   direction: Direction,
   table: Record<string, Endpoint>,
@@ -39,15 +39,15 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
   document(schema)
   // An answer may gain members; a client that refuses unknown ones would break on them.
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
-  // The format says it; zod's pattern beside it is a page long.
+  // The format says enough; the pattern that zod writes beside it is a page long.
   if (schema.format) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 /**
- * Puts the schema a parameter is documented with in place of its text's, and drops the router's own notes. `sample` is
- * an example of what is sent: zod drops `examples` of requests in which something is transformed.
+ * Replaces the schema of a parameter's text by the schema in its documentation, and removes the router's notes.
+ * `sample` is an example of a request: zod drops `examples` of a request schema that transforms something.
  */
 function document(schema: z.core.JSONSchema.BaseSchema): void {
   const { openapi, description, sample } = schema

@@ -50,7 +50,7 @@ function descriptionOf({ kind, options, scope }: Endpoint): string {
   return [options.description, access].filter(Boolean).join('\n\n')
 }
 
-/** A body that is not sent counts as `{}`, so none is required that may be empty. */
+/** A missing body counts as `{}`, so a body that may be empty is not required. */
 function bodyOf({ options }: Endpoint, { json }: RowSchemas, named: Named): Operation['requestBody'] {
   if (json) {
     const { required = [] } = json.$ref ? (named[refName(json.$ref)] ?? {}) : json
@@ -93,7 +93,7 @@ const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
     ]),
   )
 
-/** The error answers a row can give, in the order of their statuses. Unknown parameters are refused by every row. */
+/** The error answers of a row, in the order of their statuses. Every row refuses unknown parameters. */
 export function refusalsOf(
   { kind, options }: Endpoint,
   { param, json }: RowSchemas,
@@ -108,6 +108,6 @@ export function refusalsOf(
   return kind === 'open' ? [...names, 'Unavailable'] : names
 }
 
-/** Whether a body may name something that does not exist: one of its members has the form of an id. */
+/** Whether the body can name something that does not exist, because one of its members has the form of an id. */
 const holdsId = (json: Schema, named: Named) => written(json, named).includes(idForm)
 const idForm = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'

@@ -4,7 +4,7 @@ import { refName, type Schema, schemaRef } from './document.ts'
 
 type Members = Record<string, Schema>
 
-/** What a row takes and answers, as JSON Schema. */
+/** Input and output of a row as JSON Schema. */
 export interface RowSchemas {
   param: Schema
   query: Schema
@@ -14,14 +14,15 @@ export interface RowSchemas {
 }
 
 export interface Derived {
-  /** Schemas that carry an id, for `components/schemas`. */
+  /** Schemas with an id, for `components/schemas`. */
   named: Members
   row: (route: string) => RowSchemas
 }
 
 /**
- * The JSON Schemas of a whole table. Where a schema with an id means something else in a request (unknown members are
- * refused there, those with a default may be left out), the request's is named with `Input` behind.
+ * The JSON Schemas of a whole table. A schema with an id can mean something else in a request, where unknown members
+ * are refused and members with a default may be missing; the schema of the request then gets `Input` at the end of its
+ * name.
  */
 export function deriveSchemas(table: Record<string, Endpoint>): Derived {
   const answers = convert('output', table, ({ output, options }) => ({
@@ -44,11 +45,11 @@ export function deriveSchemas(table: Record<string, Endpoint>): Derived {
   }
 }
 
-/** A schema as text with all it refers to written out, for comparing and looking through. */
+/** A schema as text with all references written out, for comparing and searching. */
 export const written = (schema: Schema, named: Members): string =>
   JSON.stringify(schema, (key, value) => (key === '$ref' ? named[refName(value)] : value))
 
-/** Moves the definitions to where OpenAPI keeps them, under their new names. */
+/** Moves the definitions to the place where OpenAPI expects them, under their new names. */
 function rename({ named, rows }: Converted, newName: (name: string) => string): Converted {
   const moved = <T>(value: T): T =>
     JSON.parse(JSON.stringify(value), (key, part) =>
