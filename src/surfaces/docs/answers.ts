@@ -6,7 +6,7 @@ import {
   type ResponseObject,
 } from '../rest/openapi/document.ts'
 
-/** The success of an operation, whose first response is always that. */
+/** The success of an operation, which is always its first response; null when the operation answers bytes. */
 export function successOf({ responses }: Operation): { status: string; media: MediaType } | null {
   const [status, answer] = Object.entries(responses)[0] ?? []
   const media = answer && 'content' in answer ? answer.content?.['application/json'] : undefined
@@ -19,7 +19,7 @@ export interface Refusal {
   examples: unknown[]
 }
 
-/** An operation's error answers, with the codes and bodies they can have. */
+/** The error answers of an operation, with their codes and example bodies. */
 export function refusalsOf({ responses }: Operation, document: OpenApiDocument): Refusal[] {
   return Object.entries(responses).flatMap(([status, answer]) => {
     const shared = '$ref' in answer ? document.components.responses[refName(answer.$ref)] : undefined
@@ -32,7 +32,7 @@ function codesOf({ content }: ResponseObject): Omit<Refusal, 'status'> {
   return { codes: Object.keys(examples), examples: Object.values(examples).map(({ value }) => value) }
 }
 
-/** The refusal that tells most about an operation: "not found", if the operation can answer it. */
+/** The error that is most useful as a sample: "not found" if the operation can answer it, else the first one. */
 export function tellingError(refusals: Refusal[]): Refusal | undefined {
   return refusals.find(({ status }) => status === '404') ?? refusals[0]
 }

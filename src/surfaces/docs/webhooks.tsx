@@ -24,7 +24,7 @@ const headers = {
     'The signature of Standard Webhooks, so that its libraries verify a delivery unchanged',
 }
 
-/** A pair that any implementation of HMAC-SHA256 can be checked with. */
+/** A secret, body and signature to check any implementation of HMAC-SHA256 with. */
 export const testVector = {
   secret: "It's a Secret to Everybody",
   body: 'Hello, World!',

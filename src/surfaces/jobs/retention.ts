@@ -12,7 +12,7 @@ import { workspaceRetention } from '../../workspace/retention.ts'
 
 type Sweep = (ctx: Ctx) => Promise<unknown>
 
-/** Deletes rows of a table, and of tables beside it that the answer does not count. */
+/** Deletes expired rows of a table, and of tables beside it whose rows the answer does not count. */
 const rowsOf =
   (table: Retention, ...beside: Retention[]): Sweep =>
   async (ctx) => {
@@ -21,7 +21,7 @@ const rowsOf =
     return deleted
   }
 
-/** Deletes rows of several tables, one after the other, and counts each under its name. */
+/** Deletes expired rows of several tables in turn, and counts the rows under the table's name. */
 const rowsByName =
   (tables: Record<string, Retention>): Sweep =>
   async (ctx) => {
@@ -33,7 +33,7 @@ const rowsByName =
 const { sessions, signInSteps, oauthTokens, oauthCodes, unopenedConnections, unusedClients } =
   identityRetention
 
-/** All that is removed because its time is over, under the names that the answer of the job counts it by. */
+/** Everything that is removed when its time is over, by the name under which the job's answer counts it. */
 const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   originals: sweepOriginals,
@@ -61,7 +61,10 @@ const sweeps: Record<string, Sweep> = {
   }),
 }
 
-/** Runs every sweep; one that fails is logged and holds no other up. Throws at the end where any has failed. */
+/**
+ * Runs every sweep. A sweep that fails is logged and does not hold up the others; at the end the function throws if any
+ * has failed.
+ */
 export async function removeExpired(ctx: Ctx): Promise<Record<string, unknown>> {
   const done: Record<string, unknown> = {}
   const failed: string[] = []
