@@ -12,16 +12,19 @@ export interface ConsentProps {
   visitor: Visitor
   request: AuthorizationRequest
   memberships: Membership[]
-  /** The form's own address, with the request it is about. */
+  /** Address of the form, which contains the request. */
   action: string
   token: string
   error: string | null
-  /** What is ticked and chosen as the page opens. */
+  /** Grants that are ticked when the page opens. */
   ticked: readonly string[]
   companyId: string | null
 }
 
-/** Who asks, for what, and where it leads. Nothing on it is the application's own but its name, which says so. */
+/**
+ * Who asks, for which grants, and where the answer goes. The application's name is the only text of the application on
+ * the page, and is marked as such.
+ */
 export function ConsentPage({ visitor, request, memberships, action, token, error, ...form }: ConsentProps) {
   const { client, redirectUri } = request
   const only = memberships.length === 1 ? memberships[0] : undefined

@@ -107,7 +107,7 @@ function problemsOf({
   ]
 }
 
-/** Codes with what they are called, one a line. */
+/** Codes with their labels, one a line. */
 export const CodeLines = ({ list, codes }: { list: CodeList; codes: readonly string[] }) => (
   <ul class="lines">
     {codes.map((code) => (

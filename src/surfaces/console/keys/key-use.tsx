@@ -6,10 +6,10 @@ import { Section, Table } from '../parts/list.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Distance } from '../parts/text.tsx'
 
-/** What became of requests, in the order of the plots. */
+/** The outcomes of requests, in the order of the plots. */
 export const outcomes = ['Answered', 'Failed', 'Over the limit']
 
-/** The use of one key: the running hour, the last 30 days, and where its requests went. */
+/** The use of one key: the running hour, the last 30 days, and the endpoints of its requests. */
 export function KeyUse({ visit, usage }: { visit: Visit; usage: Usage }) {
   const { window, series, byEndpoint, total } = usage
   const number = (value: number) => numberText(visit.reader, value)

@@ -11,7 +11,7 @@ import { Section, Table } from '../parts/list.tsx'
 import { Distance } from '../parts/text.tsx'
 import { html } from '../serve.ts'
 
-/** How the company uses the API: by hour, by day, by key and by endpoint. */
+/** The company's use of the API: by hour, day, key and endpoint. */
 export async function showUsage(visit: Visit) {
   if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
   const usage = await readCompanyUsage(visit.ctx)
@@ -117,7 +117,7 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
 
 const valuesOf = ({ answered, failed, limited }: Counts) => [answered, failed, limited]
 
-/** 20 Nov, 14:00; hours are counted in UTC, and so they are written. */
+/** An hour such as 20 Nov, 14:00. Hours are counted in UTC, so they are written in UTC. */
 const hourText = ({ locale }: Reader, start: string) =>
   new Intl.DateTimeFormat(locale, {
     day: 'numeric',
