@@ -15,7 +15,7 @@ import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
 const mostOfCompany = 50
-/** What is counted of an endpoint begins anew with another address and when it is turned on. */
+/** The counts of an endpoint start again when its address changes and when it is switched on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
@@ -52,7 +52,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
     targetId: id,
     guards: [stillRoom(ctx), stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
-    // What is kept for the Idempotency-Key never holds the secret.
+    // The answer that is stored for the Idempotency-Key never holds the secret.
     answer: { ...answer, secret: null },
     status: 201,
   })
@@ -64,7 +64,10 @@ async function expectRoom(ctx: CallerCtx): Promise<void> {
   throw forbidden('limit', `A company may have ${mostOfCompany} webhooks: delete one to make another`)
 }
 
-/** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */
+/**
+ * A guard against several webhooks made at once. If the company would exceed its limit, the commit fails and the
+ * command runs anew.
+ */
 const stillRoom = (ctx: CallerCtx) =>
   guard(
     ctx.d1,
@@ -72,7 +75,7 @@ const stillRoom = (ctx: CallerCtx) =>
     'the company has all the webhooks it may have',
   )
 
-/** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
+/** Changes an endpoint; `{}` changes nothing, null clears. `check` may refuse by the current row of the endpoint. */
 export async function updateWebhook(
   ctx: CallerCtx,
   id: string,
@@ -104,7 +107,7 @@ export async function updateWebhook(
   })
 }
 
-/** Deletes an endpoint with its history; what is still on its way to it is dropped. */
+/** Deletes an endpoint with its history. Deliveries that are still pending are dropped. */
 export async function removeWebhook(ctx: CallerCtx, id: string) {
   const current = await readWebhook(ctx, id)
   return commit(ctx, {
@@ -115,7 +118,10 @@ export async function removeWebhook(ctx: CallerCtx, id: string) {
   })
 }
 
-/** The company's row as it was read. A webhook's version is called revision: callers see none. */
+/**
+ * The condition that the company's row is as it was read. The version of a webhook is called revision, because callers
+ * do not see it.
+ */
 export const webhookAsRead = (ctx: CallerCtx, { id, revision }: WebhookRow) =>
   asRead(ctx, { ...ofCompany, version: webhooks.revision }, { id, version: revision })
 

@@ -5,14 +5,14 @@ import { type AlertRow, alertOf } from '../queries.ts'
 import { nextRunAt } from '../schedule.ts'
 import type { Alert, AlertFilters } from '../schema.ts'
 
-/** What a window holds for one company: for each of its due alerts, and for each tender that any of them matches. */
+/** The matches in a window for one company, both by alert and by tender. */
 export interface Findings {
   companyId: string
   alerts: { row: AlertRow; tenderIds: string[] }[]
   tenders: { tender: NewTender; alertIds: string[] }[]
 }
 
-/** Reads filters once for all windows of a run. */
+/** Returns a function that parses an alert's filters once for all windows of a run. */
 export function questions(): (row: AlertRow) => Question | null {
   const known = new Map<string, Question | null>()
   return (row) => {
@@ -23,7 +23,7 @@ export function questions(): (row: AlertRow) => Question | null {
   }
 }
 
-/** Evaluates all due alerts of a company together, so that each tender knows every alert that matches it. */
+/** Evaluates all due alerts of a company together, so that a tender's event can name every alert that matches. */
 export function findIn(
   window: ChangeWindow,
   rows: AlertRow[],
@@ -46,16 +46,18 @@ export function findIn(
   }
 }
 
-/** A list of ids that an event can hold; its count is exact beyond. */
+/** The most ids that an event lists; the event's count stays exact beyond this. */
 const mostListed = 1000
 
 export interface Looked {
   next: AlertRow
-  /** What the run is told of, where it has come to its end and found something. */
+  /** The data of the alert's event; null unless the alert's run has ended and found something. */
   triggered: { alert: Alert; tenderIds: string[]; count: number } | null
 }
 
-/** An alert after it has looked at a window. The run ends where nothing newer is left. */
+/**
+ * The state of an alert after it has looked at a window. With `ends` no newer change is left, and the alert's run ends.
+ */
 export function lookedAt(
   row: AlertRow,
   tenderIds: string[],

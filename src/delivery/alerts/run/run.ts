@@ -6,15 +6,18 @@ import { type Findings, findIn, questions } from './findings.ts'
 import { type Told, writeFindings } from './write.ts'
 
 /**
- * Alerts that are this many changes behind, because they rested, are served after all others, so that nobody waits
- * for them.
+ * Alerts that are further behind than this number of changes, because they were switched off for a while, are served
+ * last, so that other alerts need not wait for them.
  */
 const nearby = 20_000
 
-/** An invocation may ask the database a thousand times, and other jobs run in the same. */
+/** D1 allows 1,000 queries in an invocation, and other jobs run in the same invocation. */
 const mostStatements = 700
 
-/** So many announcements, or those of one company, make a transaction. */
+/**
+ * A transaction holds about this many announcements. The announcements of one company stay together, even if there are
+ * more.
+ */
 const announcementsAtOnce = 400
 
 interface Run {
@@ -27,17 +30,17 @@ interface Run {
 }
 
 export interface AlertsReport {
-  /** New tenders announced, and alerts that were triggered. */
+  /** The numbers of announced tenders and of triggered alerts. */
   tenders: number
   alerts: number
-  /** Whether alerts are left that are due: the next run goes on with them. */
+  /** Whether due alerts are left for the next run. */
   more: boolean
 }
 
 /**
- * Runs the alerts that are due over the tenders that are new to each, in steps of a window of tenders and some
- * companies. Each step is one transaction, which moves its alerts on: so a run may end anywhere, or be at once with
- * another, and nothing is lost or told twice.
+ * Runs the due alerts over the tenders that are new to them, in steps of one window of tenders and some companies. A
+ * step is one transaction that also records how far its alerts have looked. A run may therefore stop anywhere, or meet
+ * another run, and no match is lost or announced twice.
  */
 export async function runAlerts(ctx: Pick<Ctx, 'd1' | 'now'>, most = mostStatements): Promise<AlertsReport> {
   const upper = await newestCreation(ctx)
@@ -50,8 +53,8 @@ export async function runAlerts(ctx: Pick<Ctx, 'd1' | 'now'>, most = mostStateme
 }
 
 /**
- * Window after window, until no alert of the lane is due. Returns whether some are left: where the statements are used
- * up, or where alerts stay as they were although another run has not moved them either.
+ * Goes through windows until no alert of the lane is due. Returns whether due alerts are left: because the statements
+ * are used up, or because a window moved no alert on although no other run has done so either.
  */
 async function serve(run: Run, lane: Lane): Promise<boolean> {
   for (let stuckAt: number | null = null; ;) {
@@ -65,7 +68,7 @@ async function serve(run: Run, lane: Lane): Promise<boolean> {
   }
 }
 
-/** Lets all companies look at a window. Returns whether any alert has. */
+/** Lets the due alerts of all companies look at a window. Returns whether any alert was moved on. */
 async function lookThrough(run: Run, lane: Lane, window: ChangeWindow): Promise<boolean> {
   let moved = false
   for (let after = ''; run.statements < run.most;) {
@@ -102,7 +105,10 @@ interface Step {
   ends: boolean
 }
 
-/** Where an alert has changed in between, the companies are written one by one, and that one is left to the next run. */
+/**
+ * Writes the findings of some companies. If an alert has changed meanwhile, the companies are written one by one, and
+ * the company of the changed alert is left to the next run.
+ */
 async function write(run: Run, findings: Findings[], step: Step): Promise<boolean> {
   const spend = (statements: number) => (run.statements += statements)
   const told = await writeFindings(run.ctx, findings, { ...step, spend })
