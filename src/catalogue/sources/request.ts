@@ -13,13 +13,16 @@ interface Asking {
   now: Date
   limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
   busy: Feed['busy']
-  /** What the answer must be. */
+  /** The media type that the answer must have. */
   type: RegExp
 }
 
 const redirects = 3
 
-/** Asks a source, within time and size. Throws SourceFault for all that is not a whole answer of the type wanted. */
+/**
+ * Sends a request to a source, within limits of time and size. Throws SourceFault unless the answer is complete and of
+ * the right type.
+ */
 export async function ask(request: PageRequest, asking: Asking): Promise<SourceAnswer> {
   const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
   const expired = new Promise<never>((_, reject) => {
@@ -42,7 +45,7 @@ async function answer(request: PageRequest, asking: Asking, signal: AbortSignal)
   return { bytes: await readWhole(response, asking.limits, signal), charset }
 }
 
-/** Follows redirects, but never to another host. */
+/** Follows redirects on the same host only. */
 async function follow(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Response> {
   let url = request.url
   for (let hop = 0; hop <= redirects; hop++) {
@@ -68,14 +71,14 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
   }
 }
 
-/** What an error status says: rest, come again, or there is something wrong with the request. */
+/** The fault that an error status stands for: a pause is wanted, a later try may work, or the request is wrong. */
 function statusFault({ status, headers }: Response, { now, busy }: Asking): SourceFault {
   const at = now.getTime()
   const after = readRetryAfter(headers.get('retry-after'), at)
   const said = `the source answers ${status}`
   if (status === 429 || busy.statuses.includes(status) || (status === 503 && after !== null))
     return new SourceFault('busy', said, after ?? (busy.wait === null ? null : at + busy.wait))
-  // These are about the source as a whole, or pass by themselves; no page is to blame.
+  // These statuses concern the source as a whole or pass by themselves, so the page is not at fault.
   const passing = status >= 500 || [401, 403, 404, 408, 410, 425].includes(status)
   return new SourceFault(passing ? 'unavailable' : 'unusable', said, after)
 }
@@ -85,7 +88,7 @@ function typeFault({ headers }: Response, wanted: RegExp): SourceFault | null {
   return wanted.test(type) ? null : unusable(`the answer has the type ${type.slice(0, 60) || 'unknown'}`)
 }
 
-/** The length that the source declares bounds nothing, but less than it is not whole. */
+/** Reads the whole body. The declared length does not replace the limit of bytes, but a shorter body is incomplete. */
 async function readWhole(
   response: Response,
   limits: Asking['limits'],

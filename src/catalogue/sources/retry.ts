@@ -1,11 +1,11 @@
 import { day, hour, minute, second } from '../../platform/time.ts'
 
-/** How long to wait after so many failures in a row: a minute, then twice as long each time, an hour at most. */
+/** The pause after a number of failures in a row: a minute, doubled with every failure, at most an hour. */
 export const backoff = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), hour)
 
 /**
- * The moment that a Retry-After header names, in seconds from now or as an HTTP date; null where it cannot be read. A day
- * is the most a source can ask for.
+ * The moment in a Retry-After header, given in seconds from now or as an HTTP date; null when it cannot be read. At
+ * most a day from now, whatever the source asks for.
  */
 export function readRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? ''
@@ -13,7 +13,10 @@ export function readRetryAfter(value: string | null, now: number): number | null
   return moment === null ? null : Math.min(Math.max(moment, now), now + day)
 }
 
-/** The preferred form of an HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old ones that Date.parse also reads. */
+/**
+ * Reads an HTTP date in its preferred form, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two old forms, which
+ * Date.parse reads as well.
+ */
 function httpDate(text: string): number | null {
   const moment = /^[A-Z][a-z]{2}/.test(text)
     ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
@@ -21,5 +24,5 @@ function httpDate(text: string): number | null {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** How often a page or a notice is tried before it is set aside, by what is wrong with it. */
+/** How many times a page or notice is tried before it is set aside, by kind of fault. */
 export const tries = { busy: Number.POSITIVE_INFINITY, unavailable: 10, unusable: 3 } as const

@@ -17,7 +17,7 @@ import {
 } from './state.ts'
 import type { Budget, Done, Worked } from './work.ts'
 
-/** Works one page off and saves what came of it. Null where the run has to end. */
+/** Reads one page and saves the result. Returns the next state, or null when the run must end. */
 export async function step(
   ctx: Ctx,
   feed: Feed,
@@ -34,15 +34,15 @@ export async function step(
   done.setAside += out.length
   const finished = worked.broken.length === out.length && (worked.cut === null || onlyPage(out))
   if (finished) return advance(ctx, feed, state, worked, rows)
-  // What was set aside does not count against the rest of the page.
+  // After the broken notices have been set aside, the rest of the page starts without failed tries.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
 }
 
-/** The page itself was set aside, so what cut it short is dealt with. */
+/** Whether the page itself was set aside, which also ends whatever cut the page short. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
 
-/** This try counted with those before it. */
+/** The failed tries of the page, this one included. */
 function counted(before: Attempts, { broken, cut }: Worked): Attempts {
   const has = (kind: Broken['kind']) => (broken.some((each) => each.kind === kind) ? 1 : 0)
   const any = broken.length > 0 || (cut !== null && cut !== 'budget') ? 1 : 0
@@ -61,7 +61,7 @@ const putAside = (ctx: Ctx, feed: Feed, { task }: State, broken: Broken[], attem
     }),
   )
 
-/** Goes on to the next page, or closes the window when that was its last. */
+/** Moves on to the next page, or closes the window after its last page. */
 async function advance(
   ctx: Ctx,
   feed: Feed,
@@ -85,7 +85,7 @@ async function advance(
   return after
 }
 
-/** Ends the run in the middle of a page: for the source's sake, or because the run's limits are reached. */
+/** Ends the run in the middle of a page, because the source needs a pause or the run has reached its limits. */
 async function pause(
   ctx: Ctx,
   state: State,
@@ -98,7 +98,7 @@ async function pause(
   const asked = cut instanceof Error ? cut.notBefore : null
   const nextAt = reason === null ? now : Math.max(asked ?? 0, now + backoff(state.attempts.all))
   const why = reason === null ? [] : [failed(said(reason), ctx.now)]
-  // A page that is not done does not count, the notices it gave do.
+  // An unfinished page is not counted, but the notices imported from it are.
   await save(ctx, state, [grown({ ...gain, pages: 0 }), ...why, released(nextAt)], rows)
   Object.assign(done, { state: reason === null ? 'behind' : 'waiting', error: reason })
   return null

@@ -12,13 +12,13 @@ import type { TenderStatus } from '../../notices/vocabulary.ts'
 import { byDescription, firstPublication, inOrder, lastStatus, standing, type StoredNotice } from './order.ts'
 
 /**
- * All that a tender's notices say, whatever order they arrived in. Nothing here depends on the time of asking, on
- * exchange rates, or on who asks. Times are RFC 3339 UTC.
+ * Everything that a tender's notices say, whatever order they arrived in. No member depends on the time of the request,
+ * on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
 export interface Facts {
   notices: Notice[]
   latest: Notice
-  /** `open` is meant until the last deadline; see `settle.ts`. */
+  /** `open` holds until the last deadline has passed; see `settle.ts`. */
   status: TenderStatus
   title: Text | null
   description: Text | null
@@ -26,7 +26,7 @@ export interface Facts {
   procedureType: string | null
   contractNature: Notice['contractNature']
   publishedAt: string | null
-  /** Every deadline for offers or requests, lots included, ascending, each once. */
+  /** All deadlines for offers or requests, lots included, ascending and without repetition. */
   deadlines: string[]
   estimatedValue: Money | null
   cpvCodes: string[]
@@ -42,7 +42,7 @@ export interface Facts {
   fundedByEu: boolean | null
   procedureId: string | null
   documents: NoticeDocument[]
-  /** With the notice they were read from. */
+  /** The requirements, with the notice in which they were found. */
   requirements: { notice: Notice; items: NoticeRequirement[] }
   awards: { identity: string; award: NoticeAward }[]
 }
@@ -88,13 +88,13 @@ export function compose(stored: StoredNotice[]): Facts {
   }
 }
 
-/** Of a tender known only by what came after its award, or by what says nothing of its state. */
+/** The status of a tender whose notices state none: a notice after the award means that it was awarded. */
 const statusOfRest = ({ kind }: Notice): TenderStatus =>
   kind === 'modification' || kind === 'completion' ? 'awarded' : 'planned'
 
 type ListKey = { [K in keyof Notice]: Notice[K] extends unknown[] ? K : never }[keyof Notice]
 
-/** Those of the describing notice: a change that names a new deadline replaces the old one. */
+/** The deadlines of the describing notice. In this way a change with a new deadline replaces the old deadline. */
 function deadlinesOf(ranked: Notice[]): string[] {
   const said = ranked.map(({ lots, deadline }) => {
     const ofLots = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
@@ -116,8 +116,8 @@ function requirementsOf(ranked: Notice[], latest: Notice): Facts['requirements']
 }
 
 /**
- * Awards of the notices that stand. A release repeats an award under its own id, so the newest counts; the results of
- * an eForms notice are numbered within that notice.
+ * The awards of the notices that stand. An OCDS release repeats an award under the same id, so the newest counts.
+ * Results of an eForms notice are numbered within the notice, so the notice is part of their identity.
  */
 function awardsOf(ordered: Notice[]): Facts['awards'] {
   const byIdentity = new Map<string, NoticeAward>()
@@ -131,7 +131,10 @@ function awardsOf(ordered: Notice[]): Facts['awards'] {
   return [...byIdentity].map(([identity, award]) => ({ identity, award }))
 }
 
-/** A release of the contract alone repeats its award without the suppliers: what it leaves out is kept. */
+/**
+ * A release about the contract repeats its award without the suppliers, so missing members are taken from the award
+ * before.
+ */
 function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
   if (!before) return award
   return {

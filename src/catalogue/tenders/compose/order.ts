@@ -1,22 +1,23 @@
 import type { Notice, NoticeKind } from '../../notices/schema.ts'
 
-/** A notice and when it was imported, in epoch microseconds. */
+/** A notice, with the time of its import in epoch microseconds. */
 export interface StoredNotice {
   notice: Notice
   importedAt: number
 }
 
 /**
- * The notices of one tender, oldest first, in one order whatever order they arrived in: by dispatch (else publication),
- * then by stage of the procedure, a change after what it changes, then by version. Only notices without a date, and
- * those of a format without versions that have the same date, are ordered by import: the latest import wins.
+ * The notices of one tender, oldest first, whatever order they arrived in: by dispatch (else publication), then by
+ * stage of the procedure with a change after the notice it changes, then by version. The time of import decides only
+ * between notices without a date, and between notices of the same date in a format without versions; the latest import
+ * then wins.
  */
 export const inOrder = (stored: StoredNotice[]): Notice[] =>
   stored.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(({ notice }) => notice)
 
 /**
- * No two notices have the same key: a notice id and a version stand for one notice. A format without versions says
- * anything anew under one id, a stage that was taken back too, so its import comes before the stage.
+ * The key by which notices are sorted. No two notices have the same key, because id and version identify a notice. In a
+ * format without versions, a later import may also take a stage back, so the import is compared before the stage.
  */
 function keyOf({ notice, importedAt }: StoredNotice) {
   const sent = notice.dispatchedAt ?? notice.publishedAt
@@ -31,7 +32,10 @@ function keyOf({ notice, importedAt }: StoredNotice) {
   ]
 }
 
-/** Publishers date many releases by the day; of one day's, a result comes after its call. */
+/**
+ * The order of stages. Many publishers date releases by the day only, so among those of one day a result must come
+ * after its call.
+ */
 const stages: NoticeKind[] = [
   'planning',
   'consultation',
@@ -43,12 +47,12 @@ const stages: NoticeKind[] = [
   'completion',
 ]
 
-/** Published versions count upwards; dates and hashes of the content are no count. */
+/** The version as a number; 0 for versions that are dates or hashes, which do not count upwards. */
 const numberOf = ({ version }: Notice) => (/^\d{1,6}$/.test(version) ? Number(version) : 0)
 
 /**
- * Versions with an order: a count, a date, or the date of SAM.gov with its state. The version of `tender/1` is a hash
- * and has no order.
+ * Whether the version has an order: a number, a date, or the date of SAM.gov with its state. The version of `tender/1`
+ * is a hash and has no order.
  */
 export const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)
 
@@ -60,7 +64,10 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
   return 0
 }
 
-/** How much a kind of notice says about what is bought: a call more than a result, a result more than a plan. */
+/**
+ * How much a kind of notice says about the subject of the purchase: a call more than a result, a result more than a
+ * plan.
+ */
 function weight({ kind, status }: Notice): number {
   if (kind === 'competition' || (kind === 'change' && status !== 'planned')) return 3
   if (kind === 'result' || kind === 'direct-award') return 2
@@ -68,28 +75,28 @@ function weight({ kind, status }: Notice): number {
 }
 
 /**
- * The notice that describes the tender, newest of the weightiest kind, then all others from the newest on, for what it
- * leaves out.
+ * The notice that describes the tender comes first: the newest of the weightiest kind. The others follow from the
+ * newest on; they supply what it leaves out.
  */
 export function byDescription(ordered: Notice[]): Notice[] {
   return ordered.toReversed().toSorted((a, b) => weight(b) - weight(a))
 }
 
-/** When the tender was published: when its first notice of the weightiest kind was. */
+/** The publication time of a tender: that of its first notice of the weightiest kind. */
 export function firstPublication(ordered: Notice[]): string | null {
   const top = Math.max(...ordered.map(weight))
   const times = (notices: Notice[]) => notices.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted()
   return times(ordered.filter((notice) => weight(notice) === top))[0] ?? times(ordered)[0] ?? null
 }
 
-/** The last state a notice gave the tender. A plan never takes back a call. */
+/** The last status that a notice gives to the tender. A plan never takes back a call. */
 export function lastStatus(ordered: Notice[]): Notice['status'] {
   const called = ordered.some((notice) => weight(notice) > 1)
   const said = ordered.flatMap(({ status }) => (status && !(called && status === 'planned') ? [status] : []))
   return said.at(-1) ?? null
 }
 
-/** Notices that no later one replaces: neither a newer version of the same notice nor a change of it. */
+/** The notices that are not replaced by a newer version or by a change notice. */
 export function standing(ordered: Notice[]): Notice[] {
   const replaced = new Set(ordered.flatMap(({ change, previous }) => (change ? previous : [])))
   const newest = new Map(ordered.map((notice) => [notice.noticeId, notice]))
@@ -99,7 +106,10 @@ export function standing(ordered: Notice[]): Notice[] {
   )
 }
 
-/** The notices whose words hold now: of the calls that stand the last, of plans only while there is no call. */
+/**
+ * The notices whose text holds now. Of the calls that stand only the last holds; of the plans also the last, as long as
+ * nothing weightier stands. Results and the notices after them hold as well.
+ */
 export function inForce(ordered: Notice[]): Notice[] {
   const left = standing(ordered)
   const top = Math.max(...left.map(weight))
