@@ -21,7 +21,7 @@ const batchLength = 400_000
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
 const noticeLength = 600_000
 
-/** A notice that was read, and its place among all that the document holds. */
+/** A parsed notice, with its place among all notices of the document. */
 interface Read {
   notice: Notice
   index: number
@@ -67,7 +67,10 @@ export async function importNotices(
   return report
 }
 
-/** Imports a batch; where it makes a row that is too long, each notice alone, so that the others are not held up. */
+/**
+ * Imports a batch. If a row would be too long, every notice is imported alone, so that the other notices are not held
+ * up.
+ */
 async function importBatch(ctx: Ctx, source: string, batch: Read[], report: ImportReport): Promise<void> {
   if (batch.length === 0) return
   try {
