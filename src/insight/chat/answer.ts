@@ -24,7 +24,10 @@ export interface Question {
 
 type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
 
-/** By the instant of the request: every attempt of a command has a context of its own, but shares `now`. */
+/**
+ * Answers by the instant of the request, because the attempts of a command have different contexts and share only
+ * `now`.
+ */
 const answers = new WeakMap<Date, Map<string, Promise<Answered>>>()
 
 /**

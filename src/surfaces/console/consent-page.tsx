@@ -22,8 +22,8 @@ export interface ConsentProps {
 }
 
 /**
- * Who asks, for which grants, and where the answer goes. The application's name is the only text of the application on
- * the page, and is marked as such.
+ * The page for consent: the application, the grants it asks for, and the place to which the answer goes. The
+ * application's name is the only text of the application on the page, and is marked as such.
  */
 export function ConsentPage({ visitor, request, memberships, action, token, error, ...form }: ConsentProps) {
   const { client, redirectUri } = request

@@ -36,7 +36,7 @@ export function Json({ value }: { value: unknown }) {
 
 interface SampleProps {
   title: string
-  /** What a screen reader calls the scrolling box. */
+  /** Name of the scrolling box for screen readers. */
   label: string
   children: Child
 }

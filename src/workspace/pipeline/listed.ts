@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import type { Stage } from './schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
-/** What a list shows about a tender in addition to its item. */
+/** The details of a tender that a list shows in addition to its item. */
 export interface Listed {
   /** The company's record of the tender; null when the tender is not saved. */
   saved: { id: string; stage: Stage } | null

@@ -65,7 +65,7 @@ const number = new RegExp(
 )
 const word = /\p{L}+/gu
 
-/** A figure in one form, whatever its spelling, and whether a longer figure only implies it. */
+/** The figures of a text, each in one form whatever its spelling. */
 interface Figures {
   /** Figures that a claim states: every one must be in the evidence. */
   stated: Set<string>

@@ -94,5 +94,8 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
   ]
 }
 
-/** One that was replaced by a newer asking ran out before its time. */
+/**
+ * The end of an approval; null while it lies ahead. An approval that a newer request has replaced expired before its
+ * time.
+ */
 const earlier = ({ ctx }: Visit, at: string) => (Date.parse(at) > ctx.now.getTime() ? null : at)

@@ -10,7 +10,7 @@ interface PickerProps {
   name: string
   list: CodeList
   legend: string
-  /** What to type, with an example. */
+  /** A hint at what to type, with an example. */
   hint: string
   stored: readonly string[]
 }

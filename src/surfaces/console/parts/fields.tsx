@@ -10,7 +10,7 @@ interface Common {
   sent: Sent
   name: string
   label: string
-  /** What to type, under the label. */
+  /** A hint at what to type, under the label. */
   hint?: Child
   /** Needed only without a schema, or when the form leaves an empty field out of its input. */
   required?: boolean
