@@ -40,10 +40,7 @@ export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I):
   }
 }
 
-/**
- * Makes one attempt. When the work had nothing to commit, its answer is stored here for a repetition with the same
- * Idempotency-Key.
- */
+/** One attempt. The answer of work that had nothing to commit is kept here, for the next with the same key. */
 async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   const kept = await findKept(ctx)
   if (kept) throw kept

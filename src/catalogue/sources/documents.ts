@@ -42,7 +42,7 @@ export async function fetchListed(
   return { ...worked, stillBroken, cut }
 }
 
-/** Finds which of the notices are in the catalogue, and which were set aside. */
+/** Which of the notices are in the catalogue, and which were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const refs = boundList(listed.map(({ ref }) => ref))
   const ids = boundList(listed.map(({ id }) => id))

@@ -19,8 +19,8 @@ export interface Broken {
 export const reasonLength = 500
 
 /**
- * Stores the bytes, and returns the statement that sets the page or notice aside. The id is derived from the name of a
- * notice or the bytes of a page, so that repeated failures of the same thing share a row.
+ * Keeps the bytes, and gives the statement that sets the thing aside. The id follows from what it is (a notice by its
+ * name, a page by its bytes), so that the same failure is one row however often it is found.
  */
 export async function setAside(
   ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,

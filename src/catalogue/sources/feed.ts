@@ -1,4 +1,4 @@
-/** A span of dates as the source counts them, in epoch milliseconds; `to` is exclusive. */
+/** A span of a source's own dates, in epoch milliseconds; `to` is not in it. */
 export interface DateSpan {
   from: number
   to: number
@@ -15,7 +15,7 @@ export interface PageRequest {
 export interface Listed {
   /** The source's name for the notice. */
   id: string
-  /** The name of an imported notice in the catalogue (`publication:1-2024`). */
+  /** The name under which an imported notice is known in the catalogue (`publication:1-2024`). */
   ref: string
   url: string
 }
@@ -40,36 +40,36 @@ export interface Limits {
   requestBytes: number
 }
 
-/** A source of notices that is read in windows of its dates, page by page. All members are pure. */
+/** A source of notices that is read by windows of its dates and page by page. All of it is pure. */
 export interface Feed {
   kind: 'ted' | 'ocds'
   name: string
   request: (window: DateSpan, page: string | null) => PageRequest
-  /** Throws SourceFault when the text is no page of this source. */
+  /** Throws SourceFault where the text is no page of this source. */
   read: (text: string, page: string | null) => Page
-  /** The address of a single notice by its name; null when notices come only in pages. */
+  /** Where a single notice is had by its name; null where notices come in pages only. */
   documentUrl: ((id: string) => string) | null
-  /** The time between two searches for something new, in milliseconds. */
+  /** How often there may be something new. */
   every: number
   limits: Limits
   /**
    * The statuses, besides 429, with which this source reports too many requests, and how long it then wants to rest.
    */
   busy: { statuses: number[]; wait: number | null }
-  /** The charset for bytes that are not valid UTF-8 and declare no charset. */
+  /** Read where the bytes are not valid UTF-8 and nothing else is declared. */
   charset: string | null
 }
 
 export const requestLimits = { requestMilliseconds: 30_000, requestBytes: 32 * 1024 * 1024 }
 
 /**
- * Why a source did not deliver. `busy`: the source asks for a pause; there is no limit to the tries. `unavailable`: the
- * source or the way to it fails; tried for hours. `unusable`: the answer cannot be read; tried twice more. The message
- * is shown to the operator and never holds longer content.
+ * Why a source did not give what it should. `busy`: it asks for a pause, for as long as it likes. `unavailable`: it, or
+ * the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more. The message is shown
+ * to the operator and never holds content at length.
  */
 export class SourceFault extends Error {
   readonly kind: 'busy' | 'unavailable' | 'unusable'
-  /** The moment before which the source does not want to be asked again, in epoch milliseconds. */
+  /** The moment before which the source does not want to be asked again. */
   readonly notBefore: number | null
 
   constructor(kind: SourceFault['kind'], message: string, notBefore: number | null = null) {

@@ -5,14 +5,14 @@ import { atPointer, parsePage } from './json.ts'
 import type { OcdsSource } from '../../platform/config/sources.ts'
 
 /**
- * Every window begins this much earlier, because sources show a release some time after its date, and because at the
- * end of summer time an hour of local time occurs twice.
+ * Read again before each window: sources show a release a while after its own date, and at the end of summer time an
+ * hour of local time happens twice.
  */
 const overlap = 2 * hour
 
 /**
- * The feed of an endpoint that answers OCDS packages for a span of time. The next page is fetched from the address that
- * a page names, but always from the configured host, so that an answer cannot send requests elsewhere.
+ * Any endpoint that answers OCDS packages for a span of time. The next page is asked for where the page before says,
+ * but always of the configured host: an answer cannot send requests elsewhere.
  */
 export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = { statuses: [], wait: null }): Feed => ({
   kind: 'ocds',
@@ -34,10 +34,7 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = { statuses: []
   charset: source.charset ?? null,
 })
 
-/**
- * The address of a page. `page` is a whole address or, with `nextParameter`, a token to be added to the address of the
- * window.
- */
+/** A page is its whole address, or the token that the first address takes. */
 function addressFor(source: OcdsSource, window: DateSpan, page: string | null): string {
   if (page !== null && source.nextParameter === undefined) return page
   const url = source.url
@@ -46,7 +43,7 @@ function addressFor(source: OcdsSource, window: DateSpan, page: string | null): 
   return page === null ? url : withQuery(url, `${source.nextParameter}=${encodeURIComponent(page)}`)
 }
 
-/** A moment in the form that the source expects: local time without an offset. */
+/** A moment as the source writes it: local, without an offset. */
 function dateFor({ dates, timeZone }: OcdsSource, moment: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const text = parts.format(moment).replace(' ', 'T')
@@ -70,8 +67,8 @@ function addressOf({ url }: OcdsSource, value: string): string {
 const united = { next: '/links/next', dates: 'time', timeZone: 'Europe/London', headers: {} } as const
 
 /**
- * Find a Tender (find-tender.service.gov.uk/apidocumentation/1.0/GET-ocdsReleasePackages). The source uses local time
- * of the United Kingdom, has up to 100 releases on a page, and answers only a few requests a minute.
+ * Find a Tender (find-tender.service.gov.uk/apidocumentation/1.0/GET-ocdsReleasePackages). Its times are local to the
+ * United Kingdom, a page has up to 100 releases, and it answers a few requests a minute.
  */
 export const findATenderFeed = (config: Pick<Config, 'FIND_A_TENDER_URL'>): Feed =>
   ocdsFeed({
@@ -82,8 +79,8 @@ export const findATenderFeed = (config: Pick<Config, 'FIND_A_TENDER_URL'>): Feed
   })
 
 /**
- * Contracts Finder (contractsfinder.service.gov.uk/apidocumentation). The source answers 403 to too many requests and
- * then needs five minutes' rest. Some of its pages are ISO-8859-1 without saying so.
+ * Contracts Finder (contractsfinder.service.gov.uk/apidocumentation). Asked too much it answers 403 and wants five
+ * minutes' rest; some of its pages are ISO-8859-1 and do not say so.
  */
 export const contractsFinderFeed = (config: Pick<Config, 'CONTRACTS_FINDER_URL'>): Feed =>
   ocdsFeed(

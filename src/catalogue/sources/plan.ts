@@ -19,15 +19,12 @@ export interface Task extends DateSpan {
 /** How far back a source is read again once a day, because some notices appear late and some are changed. */
 export const lookBack = 3 * day
 
-/**
- * The window from a moment to the end of its day, at most to `end`. Windows keep to days, so that a re-reading
- * covers them completely.
- */
+/** To the end of the day, at most to the end given: windows keep to days, so that reading again covers them whole. */
 const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(dayOf(from) + day, end) })
 
 /**
- * The next window: unread windows first, then windows to read again; null when the source is up to date. Notices newer
- * than the watermark are looked for every `every` milliseconds, or at once when `asked`.
+ * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
+ * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for.
  */
 export function nextTask(
   { watermark, again }: Standing,

@@ -13,7 +13,7 @@ interface Asking {
   now: Date
   limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
   busy: Feed['busy']
-  /** The media type that the answer must have. */
+  /** What the answer must be. */
   type: RegExp
 }
 
@@ -71,14 +71,14 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
   }
 }
 
-/** The fault that an error status stands for: a pause is wanted, a later try may work, or the request is wrong. */
+/** What an error status says: rest, come again, or there is something wrong with the request. */
 function statusFault({ status, headers }: Response, { now, busy }: Asking): SourceFault {
   const at = now.getTime()
   const after = readRetryAfter(headers.get('retry-after'), at)
   const said = `the source answers ${status}`
   if (status === 429 || busy.statuses.includes(status) || (status === 503 && after !== null))
     return new SourceFault('busy', said, after ?? (busy.wait === null ? null : at + busy.wait))
-  // These statuses concern the source as a whole or pass by themselves, so the page is not at fault.
+  // These are about the source as a whole, or pass by themselves; no page is to blame.
   const passing = status >= 500 || [401, 403, 404, 408, 410, 425].includes(status)
   return new SourceFault(passing ? 'unavailable' : 'unusable', said, after)
 }

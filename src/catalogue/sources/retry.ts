@@ -13,10 +13,7 @@ export function readRetryAfter(value: string | null, now: number): number | null
   return moment === null ? null : Math.min(Math.max(moment, now), now + day)
 }
 
-/**
- * Reads an HTTP date in its preferred form, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two old forms, which
- * Date.parse reads as well.
- */
+/** The preferred form of an HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old ones that Date.parse also reads. */
 function httpDate(text: string): number | null {
   const moment = /^[A-Z][a-z]{2}/.test(text)
     ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)

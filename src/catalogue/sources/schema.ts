@@ -31,7 +31,7 @@ export const SourceFailure = z.object({
 })
 export type SourceFailure = z.output<typeof SourceFailure>
 
-/** The sources in the status: those that are switched on, and the failures, newest first. */
+/** What the status tells of sources: those switched on, and what was set aside, newest first. */
 export const SourcesStatus = z.object({
   on: z.array(SourceStatus),
   failures: z.object({ open: z.int(), newest: z.array(SourceFailure) }),

@@ -7,7 +7,7 @@ import { contractsFinderFeed, findATenderFeed, ocdsFeed } from './ocds.ts'
 import { readFeed } from './read.ts'
 import { tedFeed } from './ted.ts'
 
-/** The feed of a configured source; null for a source without notices, or one that is not configured. */
+/** The feed of a configured source; null for one that is no feed of notices, or is not configured. */
 export function feedOf(config: Config, name: string): Feed | null {
   if (name === 'ted') return tedFeed(config)
   if (name === 'find-a-tender') return findATenderFeed(config)

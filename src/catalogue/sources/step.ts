@@ -34,12 +34,12 @@ export async function step(
   done.setAside += out.length
   const finished = worked.broken.length === out.length && (worked.cut === null || onlyPage(out))
   if (finished) return advance(ctx, feed, state, worked, rows)
-  // After the broken notices have been set aside, the rest of the page starts without failed tries.
+  // What was set aside does not count against the rest of the page.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
 }
 
-/** Whether the page itself was set aside, which also ends whatever cut the page short. */
+/** The page itself was set aside, so what cut it short is dealt with. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
 
 /** The failed tries of the page, this one included. */
@@ -98,7 +98,7 @@ async function pause(
   const asked = cut instanceof Error ? cut.notBefore : null
   const nextAt = reason === null ? now : Math.max(asked ?? 0, now + backoff(state.attempts.all))
   const why = reason === null ? [] : [failed(said(reason), ctx.now)]
-  // An unfinished page is not counted, but the notices imported from it are.
+  // A page that is not done does not count, the notices it gave do.
   await save(ctx, state, [grown({ ...gain, pages: 0 }), ...why, released(nextAt)], rows)
   Object.assign(done, { state: reason === null ? 'behind' : 'waiting', error: reason })
   return null

@@ -4,7 +4,7 @@ import { forRows } from '../../platform/db/bulk.ts'
 import { statusNumber } from './search/tokens.ts'
 import { termsOf } from './terms.ts'
 
-/** The tenders whose stored state or deadline is out of date, because a deadline has passed since it was written. */
+/** What the database holds was true when it was written; these are tenders of which it no longer is. */
 const due = (limit: string) => `
   SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline <= ?1
   UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1 LIMIT ${limit}`

@@ -15,7 +15,7 @@ import { words } from './search-words.ts'
 export interface IndexFilters {
   status: TenderStatus
   source: string
-  /** Codes of eight digits. */
+  /** Eight digits. */
   cpvCodes: string[]
   /** NUTS codes, or ISO alpha-2 codes of countries. */
   regions: string[]

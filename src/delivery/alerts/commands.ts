@@ -12,10 +12,7 @@ import { nextRunAt } from './schedule.ts'
 import type { Alert, CreateAlert, UpdateAlert } from './schema.ts'
 import { alerts } from './table.ts'
 
-/**
- * The most alerts of a company. The limit keeps the steps of a run bounded, because all due alerts of a company are
- * evaluated together.
- */
+/** All due alerts of a company are evaluated together, and that in bounded steps. */
 export const mostAlerts = 1000
 
 /** Makes an alert. The alert looks at tenders that are first stored from now on. */
@@ -52,10 +49,7 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   })
 }
 
-/**
- * A guard against several alerts made at once. If the company would exceed its limit, the commit fails, and the
- * repeated command is refused.
- */
+/** Of many made at once none goes beyond the limit: the commit that would fails, is run again and refused. */
 const stillRoom = (ctx: CallerCtx) =>
   guard(
     ctx.d1,
@@ -63,10 +57,7 @@ const stillRoom = (ctx: CallerCtx) =>
     'the company has all the alerts it may have',
   )
 
-/**
- * Changes an alert; `{}` changes nothing. The alert does not look again at tenders that it has looked at, whatever the
- * new filters.
- */
+/** Changes an alert; `{}` changes nothing. A tender that the alert has looked at stays so, whatever the new filters. */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
   return revise(ctx, {
     action: 'PATCH /alerts/:id',

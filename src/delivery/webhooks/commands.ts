@@ -15,7 +15,7 @@ import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
 const mostOfCompany = 50
-/** The counts of an endpoint start again when its address changes and when it is switched on. */
+/** What is counted of an endpoint begins anew with another address and when it is turned on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
@@ -64,10 +64,7 @@ async function expectRoom(ctx: CallerCtx): Promise<void> {
   throw forbidden('limit', `A company may have ${mostOfCompany} webhooks: delete one to make another`)
 }
 
-/**
- * A guard against several webhooks made at once. If the company would exceed its limit, the commit fails and the
- * command runs anew.
- */
+/** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */
 const stillRoom = (ctx: CallerCtx) =>
   guard(
     ctx.d1,
@@ -75,7 +72,7 @@ const stillRoom = (ctx: CallerCtx) =>
     'the company has all the webhooks it may have',
   )
 
-/** Changes an endpoint; `{}` changes nothing, null clears. `check` may refuse by the current row of the endpoint. */
+/** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
 export async function updateWebhook(
   ctx: CallerCtx,
   id: string,

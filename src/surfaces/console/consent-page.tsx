@@ -16,15 +16,12 @@ export interface ConsentProps {
   action: string
   token: string
   error: string | null
-  /** Grants that are ticked when the page opens. */
+  /** What is ticked and chosen as the page opens. */
   ticked: readonly string[]
   companyId: string | null
 }
 
-/**
- * The page for consent: the application, the grants it asks for, and the place to which the answer goes. The
- * application's name is the only text of the application on the page, and is marked as such.
- */
+/** Who asks, for what, and where it leads. Nothing on it is the application's own but its name, which says so. */
 export function ConsentPage({ visitor, request, memberships, action, token, error, ...form }: ConsentProps) {
   const { client, redirectUri } = request
   const only = memberships.length === 1 ? memberships[0] : undefined

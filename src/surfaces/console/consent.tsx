@@ -87,7 +87,7 @@ function show(
   )
 }
 
-/** The page stays here, because the request names no proven address to send the person back to. */
+/** Nobody is proven to whom one could go back, so that the person stays here. */
 function refuse(visitor: Visitor, error: OAuthError): Response {
   const { retryAfter } = error
   const page = NoticePage({

@@ -4,10 +4,7 @@ import { HourWindow } from '../../identity/keys/window.ts'
 
 const flushAfter = 20
 
-/**
- * Counts the requests of one connection. The object is named by the connection's id, so that the limit goes on when the
- * tokens change.
- */
+/** Counts the requests of one connection, named by its id: its tokens change, its limit goes on. */
 export class ConnectionMeter extends DurableObject<Env> {
   readonly #window: HourWindow
   #flush: ReturnType<typeof setTimeout> | null = null
@@ -25,7 +22,7 @@ export class ConnectionMeter extends DurableObject<Env> {
     return this.#window.take(limit, Date.now(), requests)
   }
 
-  /** The use of the running window; null when no window runs. */
+  /** What is used of the running window; null where none runs. */
   used(limit: number): KeyWindow | null {
     return this.#window.at(Date.now(), limit)
   }

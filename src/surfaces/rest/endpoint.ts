@@ -41,7 +41,7 @@ export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.Zod
 
 export interface RowOptions {
   description?: string
-  /** Members that may stand in a list's envelope next to `data` and `pagination`. */
+  /** Members that may stand beside `data` and `pagination` in a list's envelope. */
   beside?: z.ZodObject
   /**
    * The handler gets the request itself and reads its body, whatever the type. A body can be read only once, so the

@@ -30,8 +30,8 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 ])
 
 /**
- * One opportunity as a notice. NAICS and product service codes are left out, because they are no CPV codes. Amounts are
- * US dollars. The version holds the active or archived state, the only change that keeps the noticeId.
+ * One opportunity as a notice. NAICS and product service codes are no CPV and stay out; amounts are US dollars. The
+ * version tells the active from the archived state, the only change that keeps the noticeId.
  */
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
   const archived = /^no$/i.test(text(opportunity.active) ?? '')
@@ -102,10 +102,7 @@ function buyer(opportunity: Json): Organisation[] {
   return [{ name: distinct.join(' / '), names, country: 'US', registrationNumber: null, sme: null }]
 }
 
-/**
- * The nature by the product service code: codes of digits are products, Y builds, Z2 repairs buildings, other letters
- * are services.
- */
+/** By the product service code: figures are products, Y builds, Z2 repairs buildings, other letters are services. */
 function nature(code: string): Notice['contractNature'] {
   if (/^\d/.test(code)) return 'supplies'
   if (/^(?:Y|Z2)/.test(code)) return 'works'

@@ -7,10 +7,7 @@ export interface AtTime {
   deadline: string | null
 }
 
-/**
- * The state of a tender at `now`. `deadlines` are RFC 3339 UTC, ascending. A deadline has passed at the instant it
- * names.
- */
+/** `deadlines` are RFC 3339 UTC, ascending. A deadline has passed from the instant it names on. */
 export function atTime(status: TenderStatus, deadlines: readonly string[], now: Date): AtTime {
   const ahead = deadlines.find((deadline) => Date.parse(deadline) > now.getTime())
   const deadline = ahead ?? deadlines.at(-1) ?? null

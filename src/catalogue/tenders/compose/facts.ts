@@ -88,13 +88,13 @@ export function compose(stored: StoredNotice[]): Facts {
   }
 }
 
-/** The status of a tender whose notices state none: a notice after the award means that it was awarded. */
+/** Of a tender known only by what came after its award, or by what says nothing of its state. */
 const statusOfRest = ({ kind }: Notice): TenderStatus =>
   kind === 'modification' || kind === 'completion' ? 'awarded' : 'planned'
 
 type ListKey = { [K in keyof Notice]: Notice[K] extends unknown[] ? K : never }[keyof Notice]
 
-/** The deadlines of the describing notice. In this way a change with a new deadline replaces the old deadline. */
+/** Those of the describing notice: a change that names a new deadline replaces the old one. */
 function deadlinesOf(ranked: Notice[]): string[] {
   const said = ranked.map(({ lots, deadline }) => {
     const ofLots = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
@@ -116,8 +116,8 @@ function requirementsOf(ranked: Notice[], latest: Notice): Facts['requirements']
 }
 
 /**
- * The awards of the notices that stand. An OCDS release repeats an award under the same id, so the newest counts.
- * Results of an eForms notice are numbered within the notice, so the notice is part of their identity.
+ * Awards of the notices that stand. A release repeats an award under its own id, so the newest counts; the results of
+ * an eForms notice are numbered within that notice.
  */
 function awardsOf(ordered: Notice[]): Facts['awards'] {
   const byIdentity = new Map<string, NoticeAward>()
@@ -131,10 +131,7 @@ function awardsOf(ordered: Notice[]): Facts['awards'] {
   return [...byIdentity].map(([identity, award]) => ({ identity, award }))
 }
 
-/**
- * A release about the contract repeats its award without the suppliers, so missing members are taken from the award
- * before.
- */
+/** A release of the contract alone repeats its award without the suppliers: what it leaves out is kept. */
 function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
   if (!before) return award
   return {

@@ -27,7 +27,7 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   }
 }
 
-/** The deadlines by lot; left out when the tender has a single deadline, which is the usual case. */
+/** Nothing where all lots are due at once, as they mostly are. */
 function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<string, string> } {
   if (deadlines.length < 2) return {}
   const own = lots.flatMap(({ id, deadline }) => (deadline ? [[id, deadline] as const] : []))

@@ -1,16 +1,15 @@
 import type { Notice, NoticeKind } from '../../notices/schema.ts'
 
-/** A notice, with the time of its import in epoch microseconds. */
+/** A notice and when it was imported, in epoch microseconds. */
 export interface StoredNotice {
   notice: Notice
   importedAt: number
 }
 
 /**
- * The notices of one tender, oldest first, whatever order they arrived in: by dispatch (else publication), then by
- * stage of the procedure with a change after the notice it changes, then by version. The time of import decides only
- * between notices without a date, and between notices of the same date in a format without versions; the latest import
- * then wins.
+ * The notices of one tender, oldest first, in one order whatever order they arrived in: by dispatch (else publication),
+ * then by stage of the procedure, a change after what it changes, then by version. Only notices without a date, and
+ * those of a format without versions that have the same date, are ordered by import: the latest import wins.
  */
 export const inOrder = (stored: StoredNotice[]): Notice[] =>
   stored.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(({ notice }) => notice)
@@ -89,14 +88,14 @@ export function firstPublication(ordered: Notice[]): string | null {
   return times(ordered.filter((notice) => weight(notice) === top))[0] ?? times(ordered)[0] ?? null
 }
 
-/** The last status that a notice gives to the tender. A plan never takes back a call. */
+/** The last state a notice gave the tender. A plan never takes back a call. */
 export function lastStatus(ordered: Notice[]): Notice['status'] {
   const called = ordered.some((notice) => weight(notice) > 1)
   const said = ordered.flatMap(({ status }) => (status && !(called && status === 'planned') ? [status] : []))
   return said.at(-1) ?? null
 }
 
-/** The notices that are not replaced by a newer version or by a change notice. */
+/** Notices that no later one replaces: neither a newer version of the same notice nor a change of it. */
 export function standing(ordered: Notice[]): Notice[] {
   const replaced = new Set(ordered.flatMap(({ change, previous }) => (change ? previous : [])))
   const newest = new Map(ordered.map((notice) => [notice.noticeId, notice]))

@@ -24,7 +24,7 @@ export function shownItem(item: StoredItem): TenderItem {
   return shown
 }
 
-/** The columns of `tender_numbers` except the value. `later` is 1 when another deadline follows the shown one. */
+/** The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown. */
 export function numbersOf({ status, deadline, deadlines }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)

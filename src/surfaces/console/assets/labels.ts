@@ -11,7 +11,7 @@ export const categoryWords: Record<AssetCategory, string> = {
   other: 'Other',
 }
 
-/** A size such as 48 kB or 3.2 MB. */
+/** 48 kB, 3.2 MB. */
 export function sizeText(reader: Pick<Reader, 'locale'>, bytes: number): string {
   if (bytes < 1000) return `${numberText(reader, bytes)} bytes`
   return bytes < 1_000_000

@@ -11,7 +11,7 @@ import { Section, Table } from '../parts/list.tsx'
 import { Distance } from '../parts/text.tsx'
 import { html } from '../serve.ts'
 
-/** The company's use of the API: by hour, day, key and endpoint. */
+/** How the company uses the API: by hour, by day, by key and by endpoint. */
 export async function showUsage(visit: Visit) {
   if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
   const usage = await readCompanyUsage(visit.ctx)

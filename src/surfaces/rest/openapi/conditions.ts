@@ -38,7 +38,7 @@ const ifMatch = condition(
 )
 const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
 
-/** The conditional headers that a row takes. */
+/** The conditions that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]
   if (row && route.startsWith('GET ') && isVersioned(row)) return [ifNoneMatch]

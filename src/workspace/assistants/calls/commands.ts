@@ -32,8 +32,8 @@ export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]):
 }
 
 /**
- * Records calls over the hourly limit. All calls of one minute share a row under the tool of the first call, so that a
- * caller who is refused cannot fill the list by calling on.
+ * Writes down calls over the hourly limit. All of one minute share a row, which counts them under the first one's tool:
+ * whoever is refused must not fill the list by going on.
  */
 export async function recordLimited(ctx: Ctx, caller: Caller, tools: string[]): Promise<void> {
   const [tool] = tools

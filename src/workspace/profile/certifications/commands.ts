@@ -109,11 +109,11 @@ function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   return and(own(ctx, id), ...same)
 }
 
-/** A condition of the write, so that certificates added at once cannot exceed the limit together. */
+/** Of many added at once none goes beyond the bound. */
 const hasRoom = (ctx: CallerCtx) =>
   expression`(SELECT count(*) FROM certifications WHERE company_id = ${ctx.caller.company.id}) < ${mostCertifications}`
 
-/** Marks the company as changed, provided that the caller still has the role for it and `also` holds. */
+/** Marks the company as changed, if the caller still may, and `also` holds. */
 const touch = (ctx: CallerCtx, also?: SQL) =>
   ctx.db
     .update(companies)
