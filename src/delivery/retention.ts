@@ -19,9 +19,9 @@ export const deliveryRetention = {
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
   /**
-   * Announcements that cannot happen again. Deadlines are announced at most seven days ahead, so 30 days are enough for
-   * them. New tenders stay as long as an alert of the company has not looked at them yet, for example because the alert
-   * is switched off.
+   * Records of announcements that cannot happen again. Deadlines are announced at most seven days ahead, so 30 days are
+   * enough for them. Records of new tenders stay as long as an alert of the company has not looked at the tenders yet,
+   * for example because the alert is switched off.
    */
   announced: {
     table: 'announced',

@@ -25,7 +25,7 @@ export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting =
   try {
     await work(ctx, byId, waiting)
   } catch (error) {
-    // For messages that were acknowledged before the failure, `retry` has no effect.
+    // For messages that were answered before the failure, `retry` has no effect.
     for (const message of byId.values()) message.retry({ delaySeconds: lease / 1000 })
     logOf([...byId.keys()].join(' '), error)
   }

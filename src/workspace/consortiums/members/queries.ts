@@ -25,7 +25,7 @@ interface Row {
 const source = sql`consortium_members AS m JOIN consortiums AS c ON c.id = m.consortium_id
   LEFT JOIN companies AS co ON co.id = m.company_id`
 
-/** Only the lead and the invited company itself see the address for letters to it. */
+/** Only the lead and the invited company itself see the e-mail address for contact. */
 const columns = (ctx: CallerCtx) => sql`m.*, coalesce(co.name, m.company_name) AS shown_name,
   CASE WHEN ${ctx.caller.company.id} IN (c.lead_company_id, m.company_id) THEN m.contact_email END AS shown_email,
   (SELECT json_group_array(json_object('id', r.id, 'member_id', r.member_id, 'title', r.title,
@@ -53,8 +53,8 @@ export const shareOf = (percent: number | null | undefined): number | null =>
   percent === null || percent === undefined ? null : Math.round(percent * 100)
 
 /**
- * Query for the members of a consortium for which `which` holds, to be passed to `readConsortium`; `m` is the member's
- * table.
+ * Query for the members of a consortium for which `which` holds, to be passed to `readConsortium`; `m` names the row of
+ * the member.
  */
 export const memberQuery = (ctx: CallerCtx, consortiumId: string, which: Sql): Sql =>
   sql`SELECT ${columns(ctx)} FROM ${source} WHERE m.consortium_id = ${consortiumId} AND ${which}`
