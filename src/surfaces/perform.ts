@@ -53,7 +53,7 @@ async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promis
   return done
 }
 
-/** The answer of a function with its status. */
+/** What a function has answered, with its status. */
 export function performed<A>({ creates }: { creates?: boolean }, result: A | Existing<A>): Performed<A> {
   if (result instanceof Existing) return { answer: result.existing, status: 200, replayed: false }
   return { answer: result, status: creates ? 201 : 200, replayed: false }

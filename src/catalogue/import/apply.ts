@@ -14,8 +14,8 @@ import { type Ref, transactionOf } from './write.ts'
 const attempts = 5
 
 /**
- * Imports one batch of at most a hundred notices of a source in one transaction. Returns the outcome of every notice,
- * in the order given.
+ * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
+ * batch is written in one transaction.
  */
 export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<MergeOutcome[]> =>
   again(async () => {

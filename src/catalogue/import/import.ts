@@ -67,10 +67,7 @@ export async function importNotices(
   return report
 }
 
-/**
- * Imports a batch. If a row would be too long, every notice is imported alone, so that the other notices are not held
- * up.
- */
+/** Imports a batch; where it makes a row that is too long, each notice alone, so that the others are not held up. */
 async function importBatch(ctx: Ctx, source: string, batch: Read[], report: ImportReport): Promise<void> {
   if (batch.length === 0) return
   try {

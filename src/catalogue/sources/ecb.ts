@@ -6,7 +6,7 @@ import { backoff } from './retry.ts'
 import { claim, failed, noAttempts, released, save, succeeded } from './state.ts'
 import { reasonLength } from './failures.ts'
 
-/** Fetches the reference rates when they are due, and revalues what they affect. */
+/** Fetches the reference rates when they are due, and values anew what they concern. */
 export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string, unknown>> {
   const state = await claim(ctx, 'ecb', asked)
   if (!state) return { state: 'waiting' }

@@ -17,9 +17,9 @@ export function feedOf(config: Config, name: string): Feed | null {
 }
 
 /**
- * Reads every source that is switched on and due, in parallel and within the limits of each source, and returns the
- * results by name. With `asked` a source is read before its next turn. A failure of a source is part of the job's
- * result and no failure of the job.
+ * Reads on in every source that is switched on and due, at the same time and each within its own limits, and says what
+ * came of it by name. Whoever `asked` for it need not wait for a source's next turn. Another service's failure is a
+ * result of the job, not a failure of ours.
  */
 export async function runSources(ctx: Ctx, asked: boolean): Promise<Record<string, object>> {
   const results = ctx.config.SOURCES.map(async (name) => {
@@ -36,10 +36,7 @@ export async function runSources(ctx: Ctx, asked: boolean): Promise<Record<strin
   )
 }
 
-/**
- * Logs a failure after which not even the state of the source could be saved. Its lease ends by itself, and the job
- * continues with the other sources.
- */
+/** Even the place of the source could not be written; its lease ends by itself. The job goes on with the other sources. */
 function unexpected(reason: unknown): object {
   logFailure({ job: 'sources' }, reason)
   return { error: 'failed' }

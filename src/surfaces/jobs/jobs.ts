@@ -17,60 +17,59 @@ import { sweepDeliveries } from '../../delivery/webhooks/deliveries/sweep.ts'
 import { removeExpired } from './retention.ts'
 import { sealedWebhooks } from '../../delivery/webhooks/sealed.ts'
 
-/** The results of a job, under names of its choice. */
+/** What a job has done, by its own names. */
 type Done = Record<string, unknown>
 
-/** The periodic work of the service. Any job may run at any time, twice, or at once with itself. */
+/** The periodic work of the service. Each may run at any time, twice, or at once with itself. */
 const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
-  /** Reads the next pages of the sources that are switched on and due. */
+  /** Reads on in the sources that are switched on and due. */
   sources: (ctx, asked) => runSources(ctx, asked),
-  /** Looks for new tenders that match alerts, and for awards of followed tenders. */
+  /** Looks for new tenders that match alerts, and for awards of followed ones. */
   alerts: async (ctx) => {
     const done = { ...(await runAlerts(ctx)), awarded: await announceAwards(ctx) }
     return { ...done, fannedOut: await fanOut(ctx) }
   },
   /**
-   * Marks deadlines that have passed, so that searches need not compute this and the change feed lists it, and tells
-   * followers of deadlines that come near. Many tenders close at noon, so the limit lies above the deadlines of one
-   * minute.
+   * Writes down which deadlines have passed, so that searches need not and the change feed says so, and tells followers
+   * of deadlines that come near. Many tenders close at noon: the limit is above what comes in one minute.
    */
   deadlines: async (ctx) => {
     const done = { settled: await settleDue(ctx, 2000), announced: await announceDeadlines(ctx) }
     return { ...done, fannedOut: await fanOut(ctx) }
   },
-  /** Sends again what a failed poke after a commit left unsent: notices to gates, and events to their subscribers. */
+  /** Tells again what could not be told when it was committed: gates, and subscribers of events. */
   outbox: async (ctx) => ({
     gatesTold: await tellGates(ctx),
     fannedOut: await fanOut(ctx),
     deliveriesSent: await sweepDeliveries(ctx),
   }),
-  /** Sends mails that wait because the sender failed, or because of a crash. */
+  /** Hands on mails that wait: those whose sender failed, and those a crash left behind. */
   mail: (ctx) => sendDue(ctx),
-  /** Copies the counts of keys from their gates to the database, where a company sees them together. */
+  /** Brings the counts of keys from their gates to where a company sees them together. */
   usage: async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) }),
-  /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */
+  /** Encrypts anew, under the newest key, what is encrypted under another one. */
   secrets: async (ctx) => {
     let reencrypted = 0
     for (const table of [sealedWebhooks, sealedMails, sealedTotp]) reencrypted += await reseal(ctx, table)
     return { reencrypted }
   },
-  /** Queues documents whose turn to be read has come, or whose message was lost. */
+  /** Sends documents to be read whose turn has come, or whose message was lost. */
   documents: async (ctx) => ({ sent: await sweepDocuments(ctx) }),
-  /** Removes rows and files that nobody refers to or asks for any more. */
+  /** Removes what nobody refers to or asks for any more. */
   cleanup: (ctx) => removeExpired(ctx),
 }
 
-/** Runs a job. With `asked`, on demand of the operator, the job also does work that is not yet due. */
+/** Runs a job; `asked` for by the operator it need not be due, where a job knows of that. */
 export async function runJob(ctx: Ctx, name: string, asked = true): Promise<{ job: string; done: Done }> {
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined
   if (!job) throw notFound('Job')
   return { job: name, done: await job(ctx, asked) }
 }
 
-/** Jobs that run once an hour, by the minute of the hour. */
+/** What is due once an hour, by its minute. */
 const hourly: Record<number, string[]> = { 40: ['cleanup'] }
 
-/** Runs the jobs of this minute. A job that fails is logged and does not hold up the others. */
+/** What the clock asks for, each minute; cleanup once an hour, and each source when its own time has come. One that fails holds no other up and is logged. */
 export async function runDue(ctx: Ctx): Promise<void> {
   const minute = ctx.now.getUTCMinutes()
   const due = [

@@ -3,7 +3,7 @@ import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
 import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts'
 import { consumeDeadLetters } from '../../delivery/webhooks/deliveries/dead-letters.ts'
 
-/** The consumer of every queue. A queue carries only messages of its own producer. */
+/** Who takes the messages of which queue. What a queue carries is what its own producer puts in. */
 const consumers: Record<string, (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>> = {
   'tender-marketplace-deliveries': consumeDeliveries,
   'tender-marketplace-deliveries-dead': consumeDeadLetters,

@@ -33,7 +33,7 @@ const rowsByName =
 const { sessions, signInSteps, oauthTokens, oauthCodes, unopenedConnections, unusedClients } =
   identityRetention
 
-/** Everything that is removed when its time is over, by the name under which the job's answer counts it. */
+/** All that is removed because its time is over, under the names that the answer of the job counts it by. */
 const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   originals: sweepOriginals,
@@ -61,10 +61,7 @@ const sweeps: Record<string, Sweep> = {
   }),
 }
 
-/**
- * Runs every sweep. A sweep that fails is logged and does not hold up the others; at the end the function throws if any
- * has failed.
- */
+/** Runs every sweep; one that fails is logged and holds no other up. Throws at the end where any has failed. */
 export async function removeExpired(ctx: Ctx): Promise<Record<string, unknown>> {
   const done: Record<string, unknown> = {}
   const failed: string[] = []

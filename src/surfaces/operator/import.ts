@@ -8,7 +8,7 @@ import type { ImportReport } from './endpoints.ts'
 
 const limit = 32 * 1024 * 1024
 
-/** Imports the notices in the body of a request, in any known format. Content-Type may declare the charset. */
+/** Imports the body of a request, whatever format of notices it is in; the charset may be declared by Content-Type. */
 export async function importDocument(ctx: Ctx, source: string, request?: Request): Promise<ImportReport> {
   if (!request) throw new Error('The row reads the request itself')
   const bytes = await readBytes(request, limit)

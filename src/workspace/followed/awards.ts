@@ -19,8 +19,8 @@ const stepsPerRun = 20
 const mostListed = 500
 
 /**
- * Tells followers about tenders that got awards since the last run, once for each new set of awards. Returns the number
- * of events.
+ * Tells followers of tenders that were awarded, or got further awards, since the last time: once for each set of
+ * awards that a tender has had. Returns how many were told.
  */
 export async function announceAwards(ctx: RunCtx): Promise<number> {
   let told = 0

@@ -73,8 +73,8 @@ interface Row {
 }
 
 /**
- * Tells followers about deadlines that have come near since the last run, and returns the number of events. The next
- * run sends what a crash left unsent. When two runs meet, the key of `announced` lets only one of them write.
+ * Tells followers of the deadlines that have come near since the last time. Returns how many were told. What a crash
+ * leaves is told by the next run, and what is told twice at once is written once.
  */
 export async function announceDeadlines(ctx: RunCtx): Promise<number> {
   const now = ctx.now.getTime()

@@ -4,10 +4,7 @@ import type { AlertRow } from '../queries.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/**
- * A part of the due alerts: alerts that have looked at least as far as change `low`. They look on up to the newest
- * change `upper`.
- */
+/** Among the alerts of a run: those that have looked at all before change `low`, up to the newest change `upper`. */
 export interface Lane {
   low: number
   upper: number
@@ -24,10 +21,7 @@ export async function newestCreation({ d1 }: RunCtx): Promise<number> {
   return newest ?? 0
 }
 
-/**
- * The change up to which the due alert that is furthest behind has looked; null when no alert is due. An index answers
- * both halves of the query.
- */
+/** The change up to which all due alerts have looked; null where none is due. Both parts are answered by the index. */
 export const oldestDue = ({ d1, now }: RunCtx, { low, upper }: Lane): Promise<number | null> =>
   d1
     .prepare(
@@ -43,17 +37,16 @@ export const oldestDue = ({ d1, now }: RunCtx, { low, upper }: Lane): Promise<nu
 /** One more than a company can have, so that a page holds at least one company as a whole. */
 const pageSize = mostAlerts + 1
 
-/** The most bytes of filters and findings that are read at once, because an isolate has 128 MB for all its jobs. */
+/** Bytes of filters and findings that are read at once: an isolate has 128 MB for all jobs together. */
 export const bytesAtOnce = 4_000_000
 
-/** The plus signs keep SQLite from using the index on these columns, whose order differs from the primary key's. */
+/** Plus signs keep the index aside, which has another order than the primary key. */
 const isDue = `company_id > ?1 AND +active = 1 AND +next_run_at <= ?2 AND seen_seq >= ?3
   AND (seen_seq < ?4 OR (?4 = ?5 AND next_run_at > 0))`
 
 /**
- * The due alerts of the next companies that still have to look at changes up to `to`, in the order of the primary key.
- * A company's due alerts are always read together. The companies fit into `most` bytes, except that the first company
- * is read in any case.
+ * The due alerts of the next companies, each company's all, that have something to look at up to change `to`. In the
+ * order of the primary key, and no more companies than `most` bytes hold; the first company in any case.
  */
 export async function readDue(
   { d1, now }: RunCtx,

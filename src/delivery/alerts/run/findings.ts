@@ -12,7 +12,7 @@ export interface Findings {
   tenders: { tender: NewTender; alertIds: string[] }[]
 }
 
-/** Returns a function that parses an alert's filters once for all windows of a run. */
+/** Reads filters once for all windows of a run. */
 export function questions(): (row: AlertRow) => Question | null {
   const known = new Map<string, Question | null>()
   return (row) => {
@@ -23,7 +23,7 @@ export function questions(): (row: AlertRow) => Question | null {
   }
 }
 
-/** Evaluates all due alerts of a company together, so that a tender's event can name every alert that matches. */
+/** Evaluates all due alerts of a company together, so that each tender knows every alert that matches it. */
 export function findIn(
   window: ChangeWindow,
   rows: AlertRow[],

@@ -6,18 +6,15 @@ import { type Findings, findIn, questions } from './findings.ts'
 import { type Told, writeFindings } from './write.ts'
 
 /**
- * Alerts that are further behind than this number of changes, because they were switched off for a while, are served
- * last, so that other alerts need not wait for them.
+ * Alerts that are this many changes behind, because they rested, are served after all others, so that nobody waits
+ * for them.
  */
 const nearby = 20_000
 
-/** D1 allows 1,000 queries in an invocation, and other jobs run in the same invocation. */
+/** An invocation may ask the database a thousand times, and other jobs run in the same. */
 const mostStatements = 700
 
-/**
- * A transaction holds about this many announcements. The announcements of one company stay together, even if there are
- * more.
- */
+/** So many announcements, or those of one company, make a transaction. */
 const announcementsAtOnce = 400
 
 interface Run {
@@ -33,14 +30,14 @@ export interface AlertsReport {
   /** The numbers of announced tenders and of triggered alerts. */
   tenders: number
   alerts: number
-  /** Whether due alerts are left for the next run. */
+  /** Whether alerts are left that are due: the next run goes on with them. */
   more: boolean
 }
 
 /**
- * Runs the due alerts over the tenders that are new to them, in steps of one window of tenders and some companies. A
- * step is one transaction that also records how far its alerts have looked. A run may therefore stop anywhere, or meet
- * another run, and no match is lost or announced twice.
+ * Runs the alerts that are due over the tenders that are new to each, in steps of a window of tenders and some
+ * companies. Each step is one transaction, which moves its alerts on: so a run may end anywhere, or be at once with
+ * another, and nothing is lost or told twice.
  */
 export async function runAlerts(ctx: Pick<Ctx, 'd1' | 'now'>, most = mostStatements): Promise<AlertsReport> {
   const upper = await newestCreation(ctx)
@@ -53,8 +50,8 @@ export async function runAlerts(ctx: Pick<Ctx, 'd1' | 'now'>, most = mostStateme
 }
 
 /**
- * Goes through windows until no alert of the lane is due. Returns whether due alerts are left: because the statements
- * are used up, or because a window moved no alert on although no other run has done so either.
+ * Window after window, until no alert of the lane is due. Returns whether some are left: where the statements are used
+ * up, or where alerts stay as they were although another run has not moved them either.
  */
 async function serve(run: Run, lane: Lane): Promise<boolean> {
   for (let stuckAt: number | null = null; ;) {
@@ -68,7 +65,7 @@ async function serve(run: Run, lane: Lane): Promise<boolean> {
   }
 }
 
-/** Lets the due alerts of all companies look at a window. Returns whether any alert was moved on. */
+/** Lets all companies look at a window. Returns whether any alert has. */
 async function lookThrough(run: Run, lane: Lane, window: ChangeWindow): Promise<boolean> {
   let moved = false
   for (let after = ''; run.statements < run.most;) {
@@ -105,10 +102,7 @@ interface Step {
   ends: boolean
 }
 
-/**
- * Writes the findings of some companies. If an alert has changed meanwhile, the companies are written one by one, and
- * the company of the changed alert is left to the next run.
- */
+/** Where an alert has changed in between, the companies are written one by one, and that one is left to the next run. */
 async function write(run: Run, findings: Findings[], step: Step): Promise<boolean> {
   const spend = (statements: number) => (run.statements += statements)
   const told = await writeFindings(run.ctx, findings, { ...step, spend })
