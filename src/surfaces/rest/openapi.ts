@@ -12,8 +12,8 @@ import { tagsOf } from './openapi/tags.ts'
 import { webhooksOf } from './openapi/webhooks.ts'
 
 /**
- * The API as an OpenAPI 3.1 document, derived from the endpoint table. `origin` is the service's own, without a path.
- * The work takes some milliseconds: keep the result.
+ * The API as an OpenAPI 3.1 document, derived from the endpoint table. `origin` is the service's origin, without a
+ * path. Making the document takes some milliseconds, so callers keep the result.
  */
 export function openApiDocument(
   origin: string,
@@ -56,7 +56,7 @@ const infoOf = (origin: string, version: string): OpenApiDocument['info'] => ({
 const keyDescription =
   'An API key, `tmk_live_…`, as `Authorization: Bearer <key>`. Each operation names the scope the key needs.'
 
-/** The shared answers the operations refer to, each once. */
+/** Names of the shared error answers that the operations refer to. */
 function refusalsIn(paths: OpenApiDocument['paths']) {
   const operations = Object.values(paths).flatMap((methods): Operation[] => Object.values(methods))
   const answers = operations.flatMap(({ responses }) => Object.values(responses))

@@ -3,13 +3,13 @@ import { type Endpoint, splitRoute } from '../endpoint.ts'
 import type { Parameter, ResponseObject } from './document.ts'
 import { limitHeaders, refer } from './headers.ts'
 
-/** Whether a row answers a record that counts its versions, and so an `ETag`. */
+/** Whether a row answers a record with a version, and so with an `ETag`. */
 export const isVersioned = ({ kind, output }: Endpoint): boolean =>
   kind !== 'list' && output instanceof z.ZodObject && output.shape.version instanceof z.ZodNumber
 
 /**
- * Whether a row takes `If-Match`: it changes or removes a record that counts its versions or something below it, or
- * answers that record after another change to it.
+ * Whether a row takes `If-Match`: the row changes or removes a record with a version or something below such a record,
+ * or it answers the record after another kind of change.
  */
 export function takesIfMatch(route: string, table: Record<string, Endpoint>): boolean {
   const { method, path } = splitRoute(route)
@@ -57,7 +57,7 @@ export function conditionsOf(route: string, table: Record<string, Endpoint>): Pa
   return takesIfMatch(route, table) ? [ifMatch] : []
 }
 
-/** What a GET answers whose `If-None-Match` names the record as it is. */
+/** The answer to a GET whose `If-None-Match` names the current tag of the record. */
 export const notModified: ResponseObject = {
   description: 'You have it already. No body.',
   headers: refer(['X-Request-Id', ...limitHeaders, 'ETag']),

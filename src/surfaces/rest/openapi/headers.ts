@@ -11,7 +11,10 @@ const whole = (description: string, example: number): Header => ({
   example,
 })
 
-/** Headers of the API's answers. The limit's headers stand on every answer to a key that was admitted or is over it. */
+/**
+ * Headers of the API's answers. The headers of the limit are on every answer to a key that was admitted or is over its
+ * limit.
+ */
 export const headers = {
   'X-Request-Id': text(
     'Names this request in our logs. Quote it when you report a problem.',
