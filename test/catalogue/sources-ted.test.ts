@@ -51,7 +51,7 @@ describe('TED', () => {
     const source = tedStandIn(notices)
     expect(await read(feed, source, '2026-11-18T12:00:00Z')).toMatchObject({ documents: 5, created: 5 })
     expect(JSON.parse(source.asked[0]?.body ?? '')).toMatchObject({
-      query: 'publication-date>=20261118 AND publication-date<=20261118 SORT BY publication-number ASC',
+      query: 'publication-date>=20261118 AND publication-date<=20261118 SORT BY publication-number',
       scope: 'ALL',
       page: 1,
       limit: 100,

@@ -44,6 +44,7 @@ export interface SourceRow {
   last_success_at: number | null
   last_error: string | null
   last_error_at: number | null
+  last_answer: string | null
   fetched_pages: number
   fetched_documents: number
   created: number
@@ -156,5 +157,5 @@ export const succeeded = (now: Date): Sql => sql`last_success_at = ${now.getTime
 export const released = (nextAt: number): Sql =>
   sql`lease_holder = NULL, lease_until = NULL, next_at = ${nextAt}`
 
-export const failed = (reason: string, now: Date): Sql =>
-  sql`last_error = ${reason}, last_error_at = ${now.getTime()}`
+export const failed = (reason: string, answer: string | null, now: Date): Sql =>
+  sql`last_error = ${reason}, last_error_at = ${now.getTime()}, last_answer = ${answer ?? raw('NULL')}`

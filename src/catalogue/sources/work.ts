@@ -14,6 +14,8 @@ export interface Budget {
 /** What came of one page. */
 export interface Worked {
   next: string | null
+  /** Where the window is to end instead, because it holds more than the source gives out; else null. */
+  split: number | null
   gain: Gain
   /** What could not be had or read of it. The page is done when there is nothing, or all of it is set aside. */
   broken: Broken[]
