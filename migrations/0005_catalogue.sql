@@ -20,6 +20,8 @@ CREATE TABLE sources (
   window_to INTEGER,
   -- 1 where the window is read again.
   window_again INTEGER NOT NULL DEFAULT 0,
+  -- 1 where the window was cut out of a longer one that held more than the source gives out.
+  window_divided INTEGER NOT NULL DEFAULT 0,
   window_started_at INTEGER,
   -- The source's own name for the next page, null for the first page of a window.
   page TEXT,

@@ -24,7 +24,7 @@ import {
 
 const start = '2026-10-27'
 const end = Date.parse('2026-11-04T12:00:00Z')
-const keys = { DOFFIN_API_KEY: 'doffin-test-key', SAM_GOV_API_KEY: 'sam-gov-test-key' }
+const keys = { DOFFIN_API_KEY: 'doffin-test-key', SAM_API_KEY: 'sam-test-key' }
 
 /** Three times a day for a week that holds the end of a month and of a week. */
 const times = Array.from({ length: 21 }, (_, n) => {
@@ -120,7 +120,7 @@ const services: [string, (clock: Clock) => StandIn][] = [
     },
   ],
   [
-    'sam-gov',
+    'sam',
     (clock) => {
       const body = (n: number) =>
         JSON.stringify({

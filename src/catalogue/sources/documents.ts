@@ -51,8 +51,8 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
       ctx.d1,
       // A name that another notice only points to is in tender_refs too: the notice itself must carry the name.
       sql`SELECT wanted.value AS name FROM json_each(${refs}) AS wanted
-        WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n ON n.tender_id = r.tender_id AND n.source = r.source
-          WHERE r.source = ${source} AND r.ref = wanted.value
+        WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)
+          WHERE r.source IN ('', ${source}) AND r.ref = wanted.value AND n.source = ${source}
             AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))`,
     ),
     prepare(

@@ -23,7 +23,7 @@ export const doffinFeed = (config: Settings): Feed => ({
   ...plainFeed,
   name: 'doffin',
   request: (window, page) => {
-    const from = dayOf(window.from - overlap)
+    const from = dayOf(window.from - (window.divided ? 0 : overlap))
     const query = `numHitsPerPage=${pageSize}&page=${numberOf(page)}&issueDateFrom=${from}&issueDateTo=${dayOf(window.to)}`
     return get(
       config,
@@ -37,6 +37,7 @@ export const doffinFeed = (config: Settings): Feed => ({
     ref: refOf,
     type: /^(application\/octet-stream|(application|text)\/([\w.+-]+\+)?xml)\b/i,
   },
+  overlap,
   every: 30 * minute,
   limits: { pages: 20, documents: 20, milliseconds: 40_000, ...requestLimits },
 })

@@ -4,6 +4,8 @@ import { day } from '../../platform/time.ts'
 export interface DateSpan {
   from: number
   to: number
+  /** Cut out of a longer span that held too much: nothing before it is asked for once more. */
+  divided?: boolean
 }
 
 /** A page is asked for within a window; null is the first page of the window. */
@@ -74,6 +76,8 @@ export interface Feed {
   documents: Documents | null
   /** Where the window that begins at a moment ends at the latest. */
   windowEnd: (from: number) => number
+  /** How much before a window is asked for once more. */
+  overlap: number
   /** The shortest window that the source can be asked for; a longer one is divided where it holds too much. */
   shortest: number
   /** How often there may be something new. */
@@ -94,6 +98,7 @@ export const plainFeed = {
   following: null,
   documents: null,
   windowEnd: (from: number) => from - (from % day) + day,
+  overlap: 0,
   shortest: day,
   busy: { statuses: [], wait: null },
   empty: null,

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { builtIn } from '../../platform/config/sources.ts'
 import type { SourceInfo } from './schema.ts'
 
-type KeyName = 'DOFFIN_API_KEY' | 'SAM_GOV_API_KEY'
+type KeyName = 'DOFFIN_API_KEY' | 'SAM_API_KEY'
 
 interface Known {
   about: string
@@ -45,10 +45,10 @@ const known: Record<(typeof builtIn)[number], Known> = {
     address: ({ DOFFIN_API_URL }) => DOFFIN_API_URL,
     key: 'DOFFIN_API_KEY',
   },
-  'sam-gov': {
+  sam: {
     about: 'United States: opportunities by day of posting. Wants a key.',
-    address: ({ SAM_GOV_URL }) => SAM_GOV_URL,
-    key: 'SAM_GOV_API_KEY',
+    address: ({ SAM_API_URL }) => SAM_API_URL,
+    key: 'SAM_API_KEY',
   },
 }
 

@@ -45,13 +45,10 @@ const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(tex
 
 /**
  * Asked for once more before each window: sources show a release a while after its own date, and at the end of summer
- * time an hour of local time happens twice. A window shorter than a turn was divided because it held too much; it may
- * not hold more again.
+ * time an hour of local time happens twice.
  */
-export function overlapOf({ overlapMinutes, everyMinutes }: OcdsSource, { from, to }: DateSpan): number {
-  const overlap = overlapMinutes * minute
-  return to - from >= everyMinutes * minute ? overlap : Math.min(overlap, to - from)
-}
+const overlapOf = ({ overlapMinutes }: OcdsSource, { divided }: DateSpan): number =>
+  divided ? 0 : overlapMinutes * minute
 
 /** A moment as the source writes it: local, without an offset. */
 function dateFor({ dates, timeZone }: OcdsSource, moment: number): string {

@@ -18,6 +18,7 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy
   following: isMonthly(source) ? (asked) => followingMonthly(source, asked) : null,
   documents: source.list ? documentsOf(source, source.list) : null,
   windowEnd: windowEndOf(source),
+  overlap: source.overlapMinutes * minute,
   shortest: isMonthly(source) || source.dates === 'day' ? 31 * day : minute,
   every: source.everyMinutes * minute,
   limits: source.list

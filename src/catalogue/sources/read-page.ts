@@ -79,7 +79,7 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
   }
   if (fault?.kind === 'busy') return worked
   if (fault?.kind === 'crowded') {
-    const split = middleOf(feed, state)
+    const split = shorter(feed, state)
     if (split !== null) return { ...worked, split, cut: null }
   }
   const broken: Broken = {
@@ -94,9 +94,14 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
   return { ...worked, next: following ?? null, broken: [broken] }
 }
 
-/** Where a window that holds too much is divided; null where the source cannot be asked for less. */
-function middleOf({ shortest }: Feed, { task }: State): number | null {
-  if (!task || task.to - task.from < 2 * shortest) return null
+/**
+ * Where a window that holds too much is to end: where it does, without what is asked for once more, then in its middle;
+ * null where the source cannot be asked for less.
+ */
+function shorter({ shortest, overlap }: Feed, { task }: State): number | null {
+  if (!task) return null
+  if (!task.divided && overlap > 0) return task.to
+  if (task.to - task.from < 2 * shortest) return null
   return task.from + Math.floor((task.to - task.from) / 2 / shortest) * shortest
 }
 

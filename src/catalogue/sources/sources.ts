@@ -7,14 +7,14 @@ import type { Feed } from './feed.ts'
 import { ocdsFeed } from './ocds.ts'
 import { presets } from './presets.ts'
 import { readFeed } from './read.ts'
-import { samGovFeed } from './sam-gov.ts'
+import { samFeed } from './sam.ts'
 import { tedFeed } from './ted.ts'
 
 /** Sources with an interface of their own; all others answer OCDS and are described. */
 const adapters = new Map<string, (config: Config) => Feed>([
   ['ted', tedFeed],
   ['doffin', doffinFeed],
-  ['sam-gov', samGovFeed],
+  ['sam', samFeed],
 ])
 
 /** The feed of a source by its name; null for one that is no feed of notices, or is not configured. */

@@ -33,6 +33,7 @@ export interface SourceRow {
   window_from: number | null
   window_to: number | null
   window_again: number
+  window_divided: number
   window_started_at: number | null
   page: string | null
   pages: number
@@ -88,7 +89,13 @@ function stateOf(row: SourceRow, holder: string): State {
   const window =
     window_from === null || window_to === null || window_started_at === null
       ? null
-      : { from: window_from, to: window_to, again: row.window_again === 1, startedAt: window_started_at }
+      : {
+          from: window_from,
+          to: window_to,
+          again: row.window_again === 1,
+          divided: row.window_divided === 1,
+          startedAt: window_started_at,
+        }
   const { page, pages, attempts: all, unavailable, unusable } = row
   const attempts = { all, unavailable, unusable }
   return { name, holder, ...standing, task: window, page, pages, attempts }
@@ -132,8 +139,9 @@ export async function save(
   await transact(ctx, { writes: [must(prepare(ctx.d1, held), leaseLost)], also: others })
 }
 
-const windowFields = ({ from, to, again, startedAt }: Task & { startedAt: number }): Sql[] => [
-  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_started_at = ${startedAt}`,
+const windowFields = ({ from, to, again, divided, startedAt }: Task & { startedAt: number }): Sql[] => [
+  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_divided = ${divided ? 1 : 0},
+    window_started_at = ${startedAt}`,
 ]
 
 /** Reading again has come to `position`, unless it was asked to begin before this window in the meantime. */

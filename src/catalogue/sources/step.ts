@@ -45,8 +45,7 @@ export async function step(
   const finished = worked.broken.length === out.length && (worked.cut === null || onlyPage(out))
   if (finished && !(await hasReadNothing(ctx, feed, state, worked)))
     return advance(ctx, feed, state, worked, rows)
-  if (finished)
-    return pause(ctx, { ...state, page: null, pages: 0, attempts: afresh(attempts) }, worked, rows, done)
+  if (finished) return pause(ctx, beginning(ctx, state, attempts), worked, rows, done)
   // What was set aside does not count against the rest of the page.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
@@ -74,12 +73,18 @@ async function hasReadNothing(
   return (await failedPages(ctx, feed.name, task)) === pages
 }
 
-/** So many tries in a row, of which none counts for the page that comes. */
-const afresh = ({ all }: Attempts): Attempts => ({ ...noAttempts, all })
+/** The window from its first page, after so many tries in a row; what failed until now was before it began. */
+const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State => ({
+  ...state,
+  task: state.task && { ...state.task, startedAt: now.getTime() + 1 },
+  page: null,
+  pages: 0,
+  attempts: { ...noAttempts, all },
+})
 
 /** The window ends earlier, and begins again: it held more than the source gives out. */
 async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
-  const shorter = { ...state, task: state.task && { ...state.task, to }, page: null, pages: 0 }
+  const shorter = { ...state, task: state.task && { ...state.task, to, divided: true }, page: null, pages: 0 }
   await save(ctx, shorter, [])
   return shorter
 }

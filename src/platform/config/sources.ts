@@ -52,9 +52,9 @@ export const sourceVariables = {
   DOFFIN_API_URL: Address.default('https://api.doffin.no/public/v2'),
   /** Secret. The subscription key of Doffin's public API. */
   DOFFIN_API_KEY: Key.optional(),
-  SAM_GOV_URL: Address.default('https://api.sam.gov/opportunities/v2/search'),
+  SAM_API_URL: Address.default('https://api.sam.gov/opportunities/v2/search'),
   /** Secret. The public API key of a SAM.gov account. */
-  SAM_GOV_API_KEY: Key.optional(),
+  SAM_API_KEY: Key.optional(),
 }
 
 /** The sources that ship with the service. */
@@ -67,14 +67,14 @@ export const builtIn = [
   'sell2wales',
   'prozorro',
   'doffin',
-  'sam-gov',
+  'sam',
 ] as const
 
 type Variables = z.output<z.ZodObject<typeof sourceVariables>>
 
 /** That every source named is one there is, none is named twice, and keys are there for those that want one. */
 export function checkSources(variables: Variables, context: z.core.$RefinementCtx): void {
-  const { SOURCES, OCDS_SOURCES, DOFFIN_API_KEY, SAM_GOV_API_KEY } = variables
+  const { SOURCES, OCDS_SOURCES, DOFFIN_API_KEY, SAM_API_KEY } = variables
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
   const own = OCDS_SOURCES.map(({ name }) => name)
@@ -83,5 +83,5 @@ export function checkSources(variables: Variables, context: z.core.$RefinementCt
   if (SOURCES.some((name) => !known.has(name)) || new Set(SOURCES).size < SOURCES.length)
     refuse('SOURCES', 'names a source that is unknown, or twice')
   if (SOURCES.includes('doffin') && !DOFFIN_API_KEY) refuse('DOFFIN_API_KEY', 'must be set')
-  if (SOURCES.includes('sam-gov') && !SAM_GOV_API_KEY) refuse('SAM_GOV_API_KEY', 'must be set')
+  if (SOURCES.includes('sam') && !SAM_API_KEY) refuse('SAM_API_KEY', 'must be set')
 }

@@ -11,14 +11,14 @@ const pageSize = 1000
  * SAM.gov, the opportunities of the United States (open.gsa.gov/api/get-opportunities-public-api, version 2): by day of
  * posting in Washington, page by page. `offset` counts pages. A span without opportunities is answered 404.
  */
-export const samGovFeed = ({ SAM_GOV_URL, SAM_GOV_API_KEY: key = '' }: Settings): Feed => ({
+export const samFeed = ({ SAM_API_URL, SAM_API_KEY: key = '' }: Settings): Feed => ({
   ...plainFeed,
-  name: 'sam-gov',
+  name: 'sam',
   request: (window, page) => {
     const days = `postedFrom=${dayOf(window.from)}&postedTo=${dayOf(window.to - 1)}`
     const query = `${days}&limit=${pageSize}&offset=${numberOf(page)}&api_key=${encodeURIComponent(key)}`
     return {
-      url: withQuery(SAM_GOV_URL, query),
+      url: withQuery(SAM_API_URL, query),
       method: 'GET',
       headers: { Accept: 'application/json' },
       body: null,
@@ -31,7 +31,7 @@ export const samGovFeed = ({ SAM_GOV_URL, SAM_GOV_API_KEY: key = '' }: Settings)
   empty: { status: 404, says: /no data found/i, page: '{"totalRecords":0,"opportunitiesData":[]}' },
 })
 
-type Settings = Pick<Config, 'SAM_GOV_URL' | 'SAM_GOV_API_KEY'>
+type Settings = Pick<Config, 'SAM_API_URL' | 'SAM_API_KEY'>
 
 const numberOf = (page: string | null) => (page === null ? 0 : Number(page))
 
