@@ -89,9 +89,10 @@ async function contentsOf(ctx: Ctx, feed: Feed, page: Page, answer: SourceAnswer
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function sentenceOf(name: string, { kind, message }: SourceFault): string {
+function sentenceOf(name: string, { kind, message, answer }: SourceFault): string {
   if (kind === 'crowded') return `${name} answers, and is read in shorter spans because ${message}.`
   if (kind === 'busy') return `${name} is reached and asks for fewer requests: ${message}.`
+  if (kind === 'unavailable' && answer === null) return `${name} cannot be reached: ${message}.`
   return `${name} is not understood: ${message}.`
 }
 
