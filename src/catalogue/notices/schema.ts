@@ -1,6 +1,6 @@
 import type { Money } from '../../platform/money.ts'
 import type { documentKinds } from '../../reading/document-text.ts'
-import type { AwardCriterion, TenderStatus } from './vocabulary.ts'
+import type { AwardCriterion, OtherCode, TenderStatus } from './vocabulary.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 
@@ -54,6 +54,8 @@ export interface Notice {
   estimatedValue: Money | null
   /** Union over procedure, lots and parts, main code first, eight digits, without check digit or repeats. */
   cpvCodes: string[]
+  /** Codes of other lists, such as NAICS and the product service codes of the United States. */
+  otherCodes: OtherCode[]
   /** NUTS codes as published, else alpha-2 countries; union as above; `anyw…` left out. */
   regions: string[]
   lots: NoticeLot[]
@@ -186,6 +188,7 @@ export const emptyNotice = {
   questionsDeadline: null,
   estimatedValue: null,
   cpvCodes: [],
+  otherCodes: [],
   regions: [],
   lots: [],
   awardCriteria: [],

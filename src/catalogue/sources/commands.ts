@@ -45,9 +45,8 @@ async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
 
 async function fetchAnew(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const feed = feedOf(ctx.config, row.source)
-  const url = feed?.documentUrl?.(row.what)
-  if (!feed || !url) throw forbidden('service', `The source ${row.source} is not configured`)
-  const listed = { id: row.what, ref: '', url }
+  if (!feed?.documents) throw forbidden('service', `The source ${row.source} is not configured`)
+  const listed = { id: row.what, ref: feed.documents.ref(row.what) }
   const fetched = await fetchOne(ctx, feed, listed, { limits: feed.limits })
   if (fetched instanceof SourceFault) return fetched.message
   const { broken } = await importDocuments(ctx, row.source, [fetched])

@@ -20,7 +20,7 @@ export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string
     const reason = (error instanceof Error ? error.message : 'failed').slice(0, reasonLength)
     const attempts = { ...state.attempts, all: state.attempts.all + 1 }
     const nextAt = ctx.now.getTime() + backoff(attempts.all)
-    await save(ctx, { ...state, attempts }, [failed(reason, ctx.now), released(nextAt)])
+    await save(ctx, { ...state, attempts }, [failed(reason, null, ctx.now), released(nextAt)])
     return { state: 'waiting', error: reason }
   }
 }

@@ -1,5 +1,5 @@
 import { day } from '../../platform/time.ts'
-import type { DateSpan } from './feed.ts'
+import type { DateSpan, Feed } from './feed.ts'
 
 /** How far a source has been read. */
 export interface Standing {
@@ -19,19 +19,18 @@ export interface Task extends DateSpan {
 /** How far back a source is read again once a day, because some notices appear late and some are changed. */
 export const lookBack = 3 * day
 
-/** To the end of the day, at most to the end given: windows keep to days, so that reading again covers them whole. */
-const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(dayOf(from) + day, end) })
-
 /**
  * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
- * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for.
+ * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for. A window ends
+ * where the source's windows end (a day, mostly), and at most with what there is to read.
  */
 export function nextTask(
   { watermark, again }: Standing,
   now: number,
-  every: number,
+  { every, windowEnd }: Pick<Feed, 'every' | 'windowEnd'>,
   asked: boolean,
 ): Task | null {
+  const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(windowEnd(from), end) })
   const behind = now - watermark
   if (behind > 0 && (asked || behind >= every)) return { ...within(watermark, now), again: false }
   return again !== null && again < watermark ? { ...within(again, watermark), again: true } : null

@@ -40,7 +40,7 @@ export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Do
 async function begin(ctx: Ctx, feed: Feed, state: State, asked: boolean): Promise<State | null> {
   if (state.task) return state
   const now = ctx.now.getTime()
-  const task = nextTask(state, now, feed.every, asked)
+  const task = nextTask(state, now, feed, asked)
   if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0 }
   const again = startAgain(state, now)
   if (again === null) return null
@@ -69,6 +69,6 @@ async function stop(ctx: Ctx, state: State, error: unknown, done: Done): Promise
   const reason = error instanceof Error ? error.message : 'failed'
   const attempts = { ...state.attempts, all: state.attempts.all + 1 }
   const nextAt = ctx.now.getTime() + backoff(attempts.all)
-  await save(ctx, { ...state, attempts }, [failed(said(reason), ctx.now), released(nextAt)])
+  await save(ctx, { ...state, attempts }, [failed(said(reason), null, ctx.now), released(nextAt)])
   Object.assign(done, { state: 'waiting', error: reason })
 }

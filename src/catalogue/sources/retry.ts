@@ -13,6 +13,20 @@ export function readRetryAfter(value: string | null, now: number): number | null
   return moment === null ? null : Math.min(Math.max(moment, now), now + day)
 }
 
+/**
+ * The moment that a gateway names in the body of a refusal, `"nextAccessTime":"2026-Nov-21 00:00:00+0000 UTC"`, as that of
+ * SAM.gov does; null where there is none.
+ */
+export function readNextAccess(answer: string, now: number): number | null {
+  const found = /"nextAccessTime"\s*:\s*"(\d{4})-([A-Z][a-z]{2})-(\d{2}) (\d{2}:\d{2}:\d{2})\+0000/.exec(
+    answer,
+  )
+  if (!found) return null
+  const [, year, month, date, time] = found
+  const moment = Date.parse(`${date} ${month} ${year} ${time} GMT`)
+  return Number.isNaN(moment) ? null : Math.min(Math.max(moment, now), now + day)
+}
+
 /** The preferred form of an HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old ones that Date.parse also reads. */
 function httpDate(text: string): number | null {
   const moment = /^[A-Z][a-z]{2}/.test(text)

@@ -33,6 +33,7 @@ export interface SourceRow {
   window_from: number | null
   window_to: number | null
   window_again: number
+  window_divided: number
   window_started_at: number | null
   page: string | null
   pages: number
@@ -44,6 +45,7 @@ export interface SourceRow {
   last_success_at: number | null
   last_error: string | null
   last_error_at: number | null
+  last_answer: string | null
   fetched_pages: number
   fetched_documents: number
   created: number
@@ -87,7 +89,13 @@ function stateOf(row: SourceRow, holder: string): State {
   const window =
     window_from === null || window_to === null || window_started_at === null
       ? null
-      : { from: window_from, to: window_to, again: row.window_again === 1, startedAt: window_started_at }
+      : {
+          from: window_from,
+          to: window_to,
+          again: row.window_again === 1,
+          divided: row.window_divided === 1,
+          startedAt: window_started_at,
+        }
   const { page, pages, attempts: all, unavailable, unusable } = row
   const attempts = { all, unavailable, unusable }
   return { name, holder, ...standing, task: window, page, pages, attempts }
@@ -131,8 +139,9 @@ export async function save(
   await transact(ctx, { writes: [must(prepare(ctx.d1, held), leaseLost)], also: others })
 }
 
-const windowFields = ({ from, to, again, startedAt }: Task & { startedAt: number }): Sql[] => [
-  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_started_at = ${startedAt}`,
+const windowFields = ({ from, to, again, divided, startedAt }: Task & { startedAt: number }): Sql[] => [
+  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_divided = ${divided ? 1 : 0},
+    window_started_at = ${startedAt}`,
 ]
 
 /** Moves the re-reading on to `position`, unless an earlier start was asked for in the meantime. */
@@ -156,5 +165,5 @@ export const succeeded = (now: Date): Sql => sql`last_success_at = ${now.getTime
 export const released = (nextAt: number): Sql =>
   sql`lease_holder = NULL, lease_until = NULL, next_at = ${nextAt}`
 
-export const failed = (reason: string, now: Date): Sql =>
-  sql`last_error = ${reason}, last_error_at = ${now.getTime()}`
+export const failed = (reason: string, answer: string | null, now: Date): Sql =>
+  sql`last_error = ${reason}, last_error_at = ${now.getTime()}, last_answer = ${answer ?? raw('NULL')}`

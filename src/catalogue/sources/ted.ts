@@ -2,13 +2,15 @@ import type { Config } from '../../platform/config/config.ts'
 import { isObject, type Json, objects, text } from '../notices/json.ts'
 import { hour } from '../../platform/time.ts'
 import {
+  crowded,
+  type DateSpan,
   type Feed,
   type Listed,
   type Page,
+  plainFeed,
   requestLimits,
   SourceFault,
   unusable,
-  type DateSpan,
 } from './feed.ts'
 import { parsePage } from './json.ts'
 
@@ -17,6 +19,8 @@ const pageSize = 100
 /** The search returns at most this many results of a query by page numbers. A day has some 4,000 notices. */
 const mostResults = 15_000
 
+export const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
+
 /**
  * Tenders Electronic Daily. The search API (docs.ted.europa.eu/reuse/search-api.html) returns the publication numbers
  * of a day, and every notice is fetched as XML from the site. Pages are asked for by number and not by iteration token:
@@ -24,14 +28,14 @@ const mostResults = 15_000
  * it can be used twice.
  */
 export const tedFeed = (config: Pick<Config, 'TED_API_URL' | 'TED_NOTICE_URL'>): Feed => ({
-  kind: 'ted',
+  ...plainFeed,
   name: 'ted',
   request: (window, page) => ({
     url: config.TED_API_URL,
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      query: `publication-date>=${dayOf(window.from)} AND publication-date<=${dayOf(window.to - 1)} SORT BY publication-number ASC`,
+      query: queryOf(window),
       fields: ['publication-number', 'publication-date'],
       page: numberOf(page),
       limit: pageSize,
@@ -40,13 +44,27 @@ export const tedFeed = (config: Pick<Config, 'TED_API_URL' | 'TED_NOTICE_URL'>):
       paginationMode: 'PAGE_NUMBER',
     }),
   }),
-  read: (body, page) => readPage(parsePage(body), numberOf(page), addressOf(config)),
-  documentUrl: addressOf(config),
+  read: (body, { page }) => readPage(parsePage(body), numberOf(page), addressOf(config)),
+  documents: {
+    request: (id) => ({
+      url: addressOf(config)(id),
+      method: 'GET',
+      headers: { Accept: 'application/xml, text/xml' },
+      body: null,
+    }),
+    ref: refOf,
+    type: xml,
+  },
   every: 3 * hour,
   limits: { pages: 20, documents: pageSize, milliseconds: 40_000, ...requestLimits },
-  busy: { statuses: [], wait: null },
-  charset: null,
 })
+
+/**
+ * Ascending by number, so that notices that come out while pages are read are on the last pages. The grammar of the
+ * search knows DESC and no ASC: a field without a direction is ascending, and ASC is a syntax error.
+ */
+const queryOf = ({ from, to }: DateSpan) =>
+  `publication-date>=${dayOf(from)} AND publication-date<=${dayOf(to - 1)} SORT BY publication-number`
 
 const numberOf = (page: string | null) => (page === null ? 1 : Number(page))
 
@@ -66,7 +84,7 @@ function readPage(body: Json, page: number, address: (id: string) => string): Pa
   if (!Array.isArray(body.notices)) throw unusable('the answer has no list of notices')
   const total = typeof body.totalNoticeCount === 'number' ? body.totalNoticeCount : null
   if (total !== null && total > mostResults)
-    throw unusable(`${total} notices are more than the search gives out`)
+    throw crowded(`${total} notices are more than the search gives out`)
   const found = body.notices.length
   const more = total === null ? found === pageSize : found > 0 && page * pageSize < total
   return { next: more ? String(page + 1) : null, listed: objects(body.notices).map(listed(address)) }
@@ -79,5 +97,7 @@ const listed =
     if (number === null || !/^\d{1,9}-\d{4}$/.test(number))
       throw unusable('a notice of the list has no publication number')
     const id = number.replace(/^0+(?=\d)/, '')
-    return { id, ref: `publication:${id}`, url: address(id) }
+    return { id, ref: refOf(id), url: address(id) }
   }
+
+const refOf = (id: string) => `publication:${id}`

@@ -14,6 +14,8 @@ export interface Budget {
 /** The result of reading one page. */
 export interface Worked {
   next: string | null
+  /** Where the window is to end instead, because it holds more than the source gives out; else null. */
+  split: number | null
   gain: Gain
   /**
    * The parts of the page that could not be fetched or read. The page is finished when there are none or all of them

@@ -34,6 +34,7 @@ export const tenderDetails = {
   questionsDeadline: '2026-12-04T17:00:00.000Z',
   accelerated: false,
   framework: false,
+  otherCodes: [],
   reservedFor: [],
   fundedByEu: false,
   translations: {

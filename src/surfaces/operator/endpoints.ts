@@ -5,7 +5,7 @@ import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
-import { SourceFailure, SourcesStatus } from '../../catalogue/sources/schema.ts'
+import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/time.ts'
 
@@ -142,6 +142,18 @@ export const operatorEndpoints = {
     'Run a job now',
     { param: z.strictObject({ name: z.string() }) },
     JobReport,
+  ),
+  'GET /sources': read(
+    null,
+    'List the sources that can be read',
+    {},
+    z.object({ sources: z.array(SourceInfo) }),
+  ),
+  'POST /sources/:name/check': act(
+    null,
+    'Make one live request to a source and say whether the answer is understood',
+    { param: z.strictObject({ name: Source }) },
+    SourceCheck,
   ),
   'POST /sources/failures/:id/retry': act(
     null,

@@ -30,7 +30,7 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 ])
 
 /**
- * One opportunity as a notice. NAICS and product service codes are no CPV and stay out; amounts are US dollars. The
+ * One opportunity as a notice. NAICS and product service codes are no CPV and stand by themselves; amounts are US dollars. The
  * version tells the active from the archived state, the only change that keeps the noticeId.
  */
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
@@ -53,6 +53,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     buyers: buyer(opportunity),
     contractNature: nature(text(opportunity.classificationCode) ?? ''),
     deadline: moment(opportunity.responseDeadLine, 'end'),
+    otherCodes: otherCodes(opportunity),
     regions: place(within(opportunity, 'placeOfPerformance', 'country')),
     reservedFor: texts(opportunity.typeOfSetAside).filter((code) => code.toUpperCase() !== 'NONE'),
     documents: documents(opportunity),
@@ -100,6 +101,15 @@ function buyer(opportunity: Json): Organisation[] {
   if (distinct.length === 0) return []
   const names = distinct.length > 1 ? distinct : []
   return [{ name: distinct.join(' / '), names, country: 'US', registrationNumber: null, sme: null }]
+}
+
+/** The industry (NAICS), of which there may be several, and the product or service (PSC). */
+function otherCodes({ naicsCode, naicsCodes, classificationCode }: Json): Notice['otherCodes'] {
+  const industries = new Set([...texts(naicsCode), ...texts(naicsCodes)])
+  return [
+    ...[...industries].map((code) => ({ scheme: 'NAICS', code })),
+    ...texts(classificationCode).map((code) => ({ scheme: 'PSC', code })),
+  ]
 }
 
 /** By the product service code: figures are products, Y builds, Z2 repairs buildings, other letters are services. */

@@ -8,7 +8,7 @@ import type {
   NoticeRequirement,
   Text,
 } from '../../notices/schema.ts'
-import type { TenderStatus } from '../../notices/vocabulary.ts'
+import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { byDescription, firstPublication, inOrder, lastStatus, standing, type StoredNotice } from './order.ts'
 
 /**
@@ -30,6 +30,7 @@ export interface Facts {
   deadlines: string[]
   estimatedValue: Money | null
   cpvCodes: string[]
+  otherCodes: OtherCode[]
   regions: string[]
   languages: string[]
   lots: NoticeLot[]
@@ -71,6 +72,7 @@ export function compose(stored: StoredNotice[]): Facts {
     deadlines: deadlinesOf(ranked),
     estimatedValue: value('estimatedValue') ?? null,
     cpvCodes: list('cpvCodes') as string[],
+    otherCodes: list('otherCodes') as OtherCode[],
     regions: list('regions') as string[],
     languages: list('languages') as string[],
     lots,

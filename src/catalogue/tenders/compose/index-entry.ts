@@ -37,12 +37,13 @@ function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<str
 const languagesOf = (text: Text | null) => Object.values(text ?? {})
 
 function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {
-  const { title, description, lots, buyers, cpvCodes } = facts
+  const { title, description, lots, buyers, cpvCodes, otherCodes } = facts
   const texts = [
     ...languagesOf(description),
     ...lots.flatMap((lot) => [...languagesOf(lot.title), ...languagesOf(lot.description)]),
     ...buyers.flatMap(({ name, names }) => [name ?? '', ...names]),
     ...cpvCodes.flatMap((code) => cpvLabel(code) ?? []),
+    ...otherCodes.map(({ scheme, code }) => `${scheme} ${code}`),
   ]
   return {
     title: title ? languagesOf(title) : [item.title],

@@ -43,6 +43,7 @@ function paragraphsOf(notice: Notice): string[] {
     ...line('Questions until', day(notice.questionsDeadline)),
     ...line('Estimated value', amount(notice.estimatedValue)),
     ...line('CPV codes', codes(notice.cpvCodes)),
+    ...line('Other codes', notice.otherCodes.map(({ scheme, code }) => `${scheme} ${code}`).join('; ')),
     ...line('Places', notice.regions.join(', ')),
     ...line('Submission', notice.submissionUrl),
     ...line('Change', notice.change?.description),

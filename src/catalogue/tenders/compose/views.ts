@@ -82,6 +82,7 @@ export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, n
     procedureId: facts.procedureId,
     noticeId: facts.latest.noticeId,
     noticeVersion: facts.latest.version,
+    otherCodes: facts.otherCodes,
     lots: lotsOf(facts, now),
     awardCriteria: facts.awardCriteria,
     submissionUrl: facts.submissionUrl,
