@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { operatorOf } from '../../src/dev/operator.ts'
 import { everyItem } from './client.ts'
 import { operatorToken } from './runtime.ts'
+import { memory } from '../bench/process.ts'
 import type { World } from './world.ts'
 import type { Written } from './written.ts'
 
@@ -110,6 +111,17 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
   if (mirror.size !== listed.length) gaps.push(`${mirror.size} in the feed, ${listed.length} in the list`)
   if (total !== listed.length) gaps.push(`a total of ${total}, and ${listed.length} in the list`)
   return gaps
+}
+
+/** Samples the memory of a process, in megabytes, until it is told to end; nothing where the system does not say. */
+export function watchMemory(pid: string | undefined): { samples: number[]; end: () => void } {
+  const samples: number[] = []
+  const look = async () => {
+    const kilobytes = await memory(pid, 'VmRSS')
+    if (kilobytes !== null) samples.push(kilobytes / 1024)
+  }
+  const timer = setInterval(() => void look(), 500)
+  return { samples, end: () => clearInterval(timer) }
 }
 
 /**

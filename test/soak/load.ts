@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { memory } from '../bench/process.ts'
 import { operatorOf } from '../../src/dev/operator.ts'
 import type { Random } from './random.ts'
 import { operatorToken } from './runtime.ts'
@@ -14,13 +13,10 @@ export interface Load {
   imported: number
   /** Requests of the limited key that were not refused for their number. */
   admitted: number
-  /** Megabytes of the runtime, sampled while it was under load; empty where the system does not say. */
-  memory: number[]
 }
 
 interface Loading {
   origin: string
-  pid: string | undefined
   seconds: number
   connections: number
   random: Random
@@ -30,9 +26,9 @@ interface Loading {
 export async function load(
   world: World,
   written: Written,
-  { origin, pid, seconds, connections, random }: Loading,
+  { origin, seconds, connections, random }: Loading,
 ): Promise<Load> {
-  const seen: Load = { requests: 0, statuses: new Map(), imported: 0, admitted: 0, memory: [] }
+  const seen: Load = { requests: 0, statuses: new Map(), imported: 0, admitted: 0 }
   const end = Date.now() + seconds * 1000
   const until = async (work: () => Promise<void>) => {
     while (Date.now() < end) await work()
@@ -54,13 +50,8 @@ export async function load(
     seen.imported += report.created
     await wait(100)
   }
-  const sampling = async () => {
-    const kilobytes = await memory(pid, 'VmRSS')
-    if (kilobytes !== null) seen.memory.push(kilobytes / 1024)
-    await wait(500)
-  }
   const mixed = Array.from({ length: connections - 2 }, () => until(mix))
-  await Promise.all([...mixed, until(overLimit), until(importing), until(sampling)])
+  await Promise.all([...mixed, until(overLimit), until(importing)])
   return seen
 }
 
