@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
-import type { Existing, Page } from '../../platform/db/page.ts'
+import type { Accepted, Existing, Page } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'
 
 /** The parts of a request a row may take; each is a strict object schema. */
@@ -48,6 +48,8 @@ export interface RowOptions {
    * also sees to the Idempotency-Key and repeats what must be repeated.
    */
   raw?: boolean
+  /** Of a row that creates: when it answers 200 with what is there already, as the OpenAPI document says it. */
+  existing?: string
   /** Other forms of the answer by media type, each given only to a request whose `Accept` names it. */
   alternates?: Record<string, Alternate>
 }
@@ -101,7 +103,9 @@ type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue
     ? z.input<O> | Existing<z.input<O>>
     : K extends 'download'
       ? Bytes
-      : z.input<O>
+      : K extends 'act'
+        ? z.input<O> | Accepted<z.input<O>>
+        : z.input<O>
 
 /** What a row of the table gives its handler, and what the handler owes it. `C` is the context of a surface's callers. */
 export type Handler<E, C extends Ctx> =
