@@ -79,12 +79,28 @@ describe('openApiDocument', () => {
       failure,
     ]
     expect(answersOf(operationOf(route))).toEqual([
+      ...(row.options.existing ? ['200'] : []),
       successOf(row),
       ...(isDownload ? ['206', '304'] : []),
       ...(isVersioned(row) && route.startsWith('GET ') ? ['304'] : []),
       ...(row.kind === 'open' ? [params, failure, '503 INTERNAL_ERROR'] : keyed),
     ])
   })
+
+  it.for(['/tenders/saved', '/teams/:id/members', '/consortiums/:id/members'])(
+    'tells that POST %s answers 200 where the record is there already',
+    (path) => {
+      const { 200: again, 201: created } = operationOf(`POST ${path}`).responses as Record<
+        number,
+        ResponseObject
+      >
+      expect(again?.content).toEqual(created?.content)
+      expect([again?.description, created?.description]).toEqual([
+        expect.stringMatching(/before: .*, unchanged$/),
+        'Created',
+      ])
+    },
+  )
 
   it('gives every parameter a description and an example', () => {
     const parameters = rows.flatMap(([route]) => operationOf(route).parameters ?? [])

@@ -14,6 +14,7 @@ export const pipelineEndpoints = {
   'POST /tenders/saved': create('tenders:write', 'Save a tender', { json: SaveTender }, SavedTender, {
     description:
       'Puts a tender into the pipeline. A second time answers 200 with the first record, unchanged.',
+    existing: 'The tender was saved before: the first record, unchanged',
   }),
   'PATCH /tenders/saved/:id': act(
     'tenders:write',

@@ -39,6 +39,7 @@ export const teamsEndpoints = {
       description:
         'Takes a person of the company, by `userId` or by `email`. A second time answers 200 with the first ' +
         'membership, unchanged. The team gets a new version.',
+      existing: 'The person was in the team before: the first membership, unchanged',
     },
   ),
   'DELETE /teams/:id/members/:memberId': act(

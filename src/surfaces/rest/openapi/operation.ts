@@ -67,11 +67,16 @@ function successes(
   named: Named,
 ): Record<string, ResponseObject> {
   if (row.kind === 'download') return downloads
-  const answers = { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
+  const success = successOf(row, schemas, named)
+  if (row.kind === 'create') {
+    const { existing } = row.options
+    return { ...(existing && { 200: { ...success, description: existing } }), 201: success }
+  }
+  const answers = { 200: success }
   return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
 }
 
-function success(row: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
+function successOf(row: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
   const { kind, scope, options } = row
   const schema = envelope(kind, data, beside)
   const keyed: HeaderName[] = isVersioned(row) ? [...limitHeaders, 'ETag'] : [...limitHeaders]
