@@ -14,6 +14,8 @@ const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(du
 
 /** How many tenders, and about how many characters of them, are read at once. */
 const step = { tenders: 100, characters: 2_000_000 }
+/** Tenders that are settled where the caller names no other limit: some two hundred statements. */
+const mostAtOnce = 2000
 
 const readDue = `
   SELECT * FROM (
@@ -36,10 +38,7 @@ interface DueRow {
  * how many. Harmless beside another settling and beside an import: a tender that was written since it was read is left
  * alone.
  */
-export async function settleDue(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
-  limit = Number.POSITIVE_INFINITY,
-): Promise<number> {
+export async function settleDue(ctx: Pick<Ctx, 'd1' | 'now'>, limit = mostAtOnce): Promise<number> {
   let settled = 0
   while (settled < limit) {
     const { results } = await ctx.d1
