@@ -19,7 +19,7 @@ const bytesAtOnce = 1_000_000
 const shareOfNear = 2 / 3
 
 export interface AlertsReport {
-  /** New tenders announced, and alerts that were triggered. */
+  /** The numbers of announced tenders and of triggered alerts. */
   tenders: number
   alerts: number
   /** Where the next step goes on; null where no alert is due. */
