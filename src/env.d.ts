@@ -35,8 +35,8 @@ declare namespace Cloudflare {
     JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
     DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
     DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
-  /** Ids of imports whose next part is to be imported. */
-  IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
+    /** Ids of imports whose next part is to be imported. */
+    IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string
     FIXTURES: Fetcher

@@ -8,11 +8,11 @@ import { stepJob, type Stepped } from '../../src/surfaces/jobs/step.ts'
 export async function runJob(ctx: Ctx, name: string, asked = true): Promise<JobReport> {
   const ran: Ran[] = []
   for (const job of partsOf(ctx, name)) {
-    let done = {}
+    const done = {}
     let last: Stepped
     do {
       last = await stepJob(ctx, job, asked)
-      if ('done' in last) done = { ...done, ...last.done }
+      if ('done' in last) Object.assign(done, last.done)
     } while (last.state === 'more')
     ran.push({ name: job.name, done, last })
   }

@@ -9,7 +9,7 @@ const partLength = 400_000
 const partEntries = 100
 
 /** The lists that documents of several notices have: OCDS release packages, record packages, SAM.gov. */
-const lists = ['releases', 'records', 'opportunitiesData']
+const lists = new Set(['releases', 'records', 'opportunitiesData'])
 
 /** A package repeats everything outside of its list in each part; with more it stays whole. */
 const frameLength = 50_000
@@ -96,7 +96,7 @@ function findList(text: string): List | null {
       at = end
     } else if (code === codes.open || code === codes.openObject) {
       level++
-      if (level !== 2 || code !== codes.open || !lists.includes(name)) continue
+      if (level !== 2 || code !== codes.open || !lists.has(name)) continue
       list = { start: at + 1, end: at + 1, entries: [] }
       start = at + 1
     } else if (code === codes.comma && level === 1) name = ''
