@@ -9,7 +9,7 @@ import { sealedWebhooks } from '../../delivery/webhooks/sealed.ts'
 import { sweepDocuments } from '../../documents/of-tenders/request-reading.ts'
 import { tellGates } from '../../identity/keys/commands.ts'
 import { carryUsage } from '../../identity/keys/usage/carry.ts'
-import { sendDue } from '../../identity/mail/send-due.ts'
+import { mailsAtOnce, sendDue } from '../../identity/mail/send-due.ts'
 import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, type SealedTable } from '../../platform/reseal.ts'
@@ -31,7 +31,12 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'outbox/events': { step: whole(async (ctx) => ({ fannedOut: await fanOut(ctx) })) },
   'outbox/deliveries': { step: whole(async (ctx) => ({ deliveriesSent: await sweepDeliveries(ctx) })) },
   /** Hands on mails that wait: those whose sender failed, and those a crash left behind. */
-  'mail/due': { step: whole((ctx) => sendDue(ctx).then((done) => ({ ...done }))) },
+  'mail/due': {
+    step: async (ctx) => {
+      const done = await sendDue(ctx)
+      return { done: { ...done }, next: done.sent + done.failed < mailsAtOnce ? null : 'mails' }
+    },
+  },
   /** Brings the counts of keys from their gates to where a company sees them together. */
   'usage/keys': { step: whole(async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) })) },
   /** Looks for new tenders that match alerts. */

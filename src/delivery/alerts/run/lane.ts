@@ -10,7 +10,7 @@ import { type Told, writeFindings } from './write.ts'
 
 /**
  * Bytes of filters and findings that one company brings into a window at a time: a thousand usual alerts. Searching the
- * texts of a window for all of them takes a second or two at worst.
+ * texts of a window for all of them takes four seconds of CPU at worst.
  */
 const shareOfCompany = 128_000
 
