@@ -1,6 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { checkSource } from '../../src/catalogue/sources/check.ts'
+import { retryFailure } from '../../src/catalogue/sources/commands.ts'
 import { saidIn } from '../../src/catalogue/sources/said.ts'
 import { readNextAccess } from '../../src/catalogue/sources/retry.ts'
 import { readSources } from '../../src/catalogue/sources/queries.ts'
@@ -184,7 +185,7 @@ describe('an error on the first page', () => {
       })
       const [status] = (await readSources(ctx)).on
       expect(status?.problem).toMatch(
-        / has failed 12 times in a row, last because .*; it is tried again at .* UTC, and what was published since 2026-11-18 00:00 UTC is not all read\.$/,
+        / has failed 12 times in a row, last because .*; it is tried again at .* UTC, and not all that was published since 2026-11-18 00:00 UTC is read\.$/,
       )
       faults.on = false
       await run.at(new Date(now).toISOString())
@@ -222,7 +223,13 @@ describe('an error on the first page', () => {
     const bad = () => jsonOf('{"message":"nvarchar to float"}', 400)
     expect(await read(monthly(), bad)).toEqual([false, true])
     const some: Fault = ({ url }) => (url.includes('t=1') ? bad() : Response.json(packageOf([], null)))
-    expect(await read(monthly(), some)).toEqual([true, true])
+    const feed = monthly()
+    expect(await read(feed, some)).toEqual([true, true])
+    const failure = (await failuresOf(feed.name)).at(-1)
+    expect(failure?.answer).toBe('{"message":"nvarchar to float"}')
+    // The answer in its place is no page: the source itself is asked again.
+    await retryFailure(jobCtx('2026-11-25T00:00:00Z', ocdsStandIn([])), failure?.id ?? '')
+    expect((await rowOf(feed.name)).again).toBe(Date.parse('2026-11-18T00:00:00Z'))
   })
 })
 

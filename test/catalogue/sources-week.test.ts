@@ -4,7 +4,7 @@ import { readFeed } from '../../src/catalogue/sources/read.ts'
 import { feedOf } from '../../src/catalogue/sources/sources.ts'
 import { hour, minute } from '../../src/platform/time.ts'
 import { fixture, jsonFixture } from '../support/fixtures.ts'
-import { failuresOf, jobCtx, noticeIds, rowOf, variables } from '../support/sources.ts'
+import { catalogueOf, failuresOf, jobCtx, noticeIds, rowOf, variables } from '../support/sources.ts'
 import {
   doffinStandIn,
   monthlyStandIn,
@@ -168,6 +168,9 @@ describe('a week in which one request in five fails', () => {
     // Notices that are fetched one by one are fetched once, and once more for each change.
     const documents = { ted: 21, doffin: 21, prozorro: changes.length }
     expect(row.fetched_documents).toBe(documents[name as keyof typeof documents] ?? 0)
+    const titles = (await catalogueOf(feed.name)).map(({ title }) => title)
+    const changed = titles.filter((title: string) => title.startsWith('Changed'))
+    expect(changed).toHaveLength(name === 'prozorro' ? 7 : 0)
     expect(row.watermark).toBeGreaterThan(Date.parse('2026-11-03T00:00:00Z'))
   })
 })

@@ -12,15 +12,19 @@ import { feedOf } from './sources.ts'
 
 /**
  * Tries again what was set aside: a notice is fetched anew, a page is imported from the bytes that were kept. Where a
- * page left the rest of its window unread, the window is read again by the next runs, which also make the failure good.
+ * page was not had, or left the rest of its window unread, the window is read again by the next runs, which also make the failure good.
  */
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
   if (row.resolved_at !== null) return failureOf(row)
-  if (row.rest_unread === 1) await readWindowAgain(ctx, row)
+  if (wasNotHad(row)) await readWindowAgain(ctx, row)
   else await note(ctx, row, row.kind === 'page' ? await importKept(ctx, row) : await fetchAnew(ctx, row))
   return failureOf(await getFailure(ctx, id))
 }
+
+/** The page left the rest of its window unread, or an error came in its place: only the source can make it good. */
+const wasNotHad = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
+  kind === 'page' && (rest_unread === 1 || body_key === null || answer !== null)
 
 /** Lets the source begin reading again at the window's day, if it is not to begin even earlier. */
 async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): Promise<void> {

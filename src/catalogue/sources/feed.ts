@@ -82,6 +82,8 @@ export interface Feed {
   shortest: number
   /** How often there may be something new. */
   every: number
+  /** How far back the source is read again, once a day: notices turn up late, and some are changed. */
+  lookBack: number
   limits: Limits
   /** Statuses by which this source says that it is asked too much, beside 429, and how long it then wants to rest. */
   busy: { statuses: number[]; wait: number | null }
@@ -99,6 +101,7 @@ export const plainFeed = {
   documents: null,
   windowEnd: (from: number) => from - (from % day) + day,
   overlap: 0,
+  lookBack: 3 * day,
   shortest: day,
   busy: { statuses: [], wait: null },
   empty: null,

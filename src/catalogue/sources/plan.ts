@@ -16,9 +16,6 @@ export interface Task extends DateSpan {
   again: boolean
 }
 
-/** How far back a source is read again, once a day: notices turn up late, and some are changed. */
-export const lookBack = 3 * day
-
 /**
  * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
  * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for. A window ends
@@ -37,7 +34,11 @@ export function nextTask(
 }
 
 /** Where reading again begins, for a source that is up to date and was not read again for a day; else null. */
-export function startAgain({ watermark, again, againAt }: Standing, now: number): number | null {
+export function startAgain(
+  { watermark, again, againAt }: Standing,
+  now: number,
+  { lookBack }: Pick<Feed, 'lookBack'>,
+): number | null {
   return again === null && now - againAt >= day ? dayOf(watermark - lookBack) : null
 }
 
