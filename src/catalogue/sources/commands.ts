@@ -11,8 +11,9 @@ import type { SourceFailure } from './schema.ts'
 import { feedOf } from './sources.ts'
 
 /**
- * Tries again what was set aside: a notice is fetched anew, a page is imported from the bytes that were kept. Where a
- * page was not had, or left the rest of its window unread, the window is read again by the next runs, which also make the failure good.
+ * Tries again something that was set aside: a notice is fetched anew, a page is imported from its kept bytes. If the
+ * page was not had, or left the rest of its window unread, the next runs read the window again, and this also resolves
+ * the failure.
  */
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
@@ -22,11 +23,11 @@ export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure>
   return failureOf(await getFailure(ctx, id))
 }
 
-/** The page left the rest of its window unread, or an error came in its place: only the source can make it good. */
+/** The page left the rest of its window unread, or an error came in its place: the source must be asked again. */
 const wasNotHad = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
   kind === 'page' && (rest_unread === 1 || body_key === null || answer !== null)
 
-/** Lets the source begin reading again at the window's day, if it is not to begin even earlier. */
+/** Makes the source read again from the window's day on, unless an earlier start is already planned. */
 async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): Promise<void> {
   const from = dayOf(window_from)
   const now = ctx.now.getTime()
@@ -37,7 +38,7 @@ async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): P
   ).run()
 }
 
-/** Why the page still cannot be imported; null where it was. */
+/** Imports a page from its kept bytes. Returns why this still fails, or null when it worked. */
 async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const kept = row.body_key === null ? null : await ctx.env.FILES.get(row.body_key)
   if (!kept) return 'The bytes of the page were not kept'

@@ -9,7 +9,7 @@ import { ask } from './request.ts'
 import { type Gain, noGain } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
-/** Six connections at a time is what the platform gives; so many notices are in memory, and written, together. */
+/** A Worker may have six connections at a time. `chunk` is how many notices are in memory and written together. */
 const connections = 6
 const chunk = 18
 
@@ -73,9 +73,9 @@ export const hadAmong = (source: string, refs: string[]): Sql =>
 interface Outcome {
   gain: Gain
   broken: Broken[]
-  /** Names of those that were imported. */
+  /** Names of the notices that were imported. */
   had: string[]
-  /** The source wants a pause before the rest. */
+  /** The fault for which the source needs a pause before the rest. */
   pause: SourceFault | null
 }
 
@@ -96,7 +96,7 @@ async function fetchSome(ctx: Ctx, feed: Feed, some: Listed[], budget: Budget): 
   const imported = await importDocuments(ctx, feed.name, fetched)
   const failed = new Set(imported.broken.map(({ what }) => what.name))
   const had = fetched.map(({ name }) => name).filter((name) => !failed.has(name))
-  // Where most of them fail, the source does, and asking for the rest would only add to it.
+  // When most notices fail, the source itself is down, and further requests would add to its load.
   const down = broken.filter(({ kind }) => kind === 'unavailable').length > some.length / 2
   pause ??= down
     ? new SourceFault('unavailable', broken[0]?.reason ?? '', { answer: broken[0]?.answer ?? null })
@@ -114,7 +114,7 @@ const fault = ({ id }: Listed, { kind, message, answer }: SourceFault): Broken =
   restUnread: false,
 })
 
-/** A notice of the list that is not there is a fault of that notice, not of the source. */
+/** Fetches one notice. A notice that is listed but missing is a fault of the notice, not of the source. */
 export async function fetchOne(
   ctx: Ctx,
   feed: Pick<Feed, 'busy' | 'documents'>,

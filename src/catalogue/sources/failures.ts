@@ -5,7 +5,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { day } from '../../platform/time.ts'
 import type { DateSpan } from './feed.ts'
 
-/** A page or a notice that could not be had or read. */
+/** A page or notice that could not be fetched or read. */
 export interface Broken {
   kind: 'unavailable' | 'unusable'
   what: { kind: 'page' | 'document'; name: string }
@@ -14,7 +14,7 @@ export interface Broken {
   answer: string | null
   bytes: Uint8Array<ArrayBuffer> | null
   charset: string | null
-  /** The page did not even say which page follows. */
+  /** True when the page did not even name the next page, so that the rest of its window is unread. */
   restUnread: boolean
 }
 
@@ -74,7 +74,7 @@ async function identityOf({ kind, name }: Broken['what'], bytes: Broken['bytes']
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a window that has been read through makes good: pages that failed when it was read before. */
+/** The statement that resolves the failures of pages in a window that has been read again as a whole. */
 export const resolvePages = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   source: string,
@@ -109,10 +109,10 @@ export const resolveDocuments = (
       AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${boundList(names)}))`,
   )
 
-/** How long what was made good is remembered. */
+/** How long resolved failures are remembered. */
 const memory = 30 * day
 
-/** Deletes what was made good long ago, with its bytes. */
+/** Deletes failures that were resolved long ago, with their bytes. */
 export async function forgetResolved(ctx: Pick<Ctx, 'd1' | 'env' | 'now'>, source: string): Promise<void> {
   const { results } = await prepare(
     ctx.d1,

@@ -23,9 +23,9 @@ export interface PageRequest {
   secrets?: string[]
 }
 
-/** One notice that a page names instead of holding it. */
+/** A notice that a page lists by address instead of containing it. */
 export interface Listed {
-  /** The source's name for it. */
+  /** The source's name for the notice. */
   id: string
   /**
    * The name under which the catalogue knows the notice once it was imported (`publication:1-2024`); with the time of
@@ -35,22 +35,22 @@ export interface Listed {
   url: string
 }
 
-/** What a page says, besides the notices it may hold itself. */
+/** The content of a page, except for notices that the page itself contains. */
 export interface Page {
-  /** The source's name for the page that follows; null after the last one. */
+  /** The source's name for the next page; null after the last page. */
   next: string | null
-  /** The notices to fetch one by one; null where the page is itself a document to import. */
+  /** The notices to fetch one by one; null when the page itself is a document to import. */
   listed: Listed[] | null
 }
 
-/** How far one run may go. What is left is for the next one. */
+/** The limits of one run. The next run takes the rest. */
 export interface Limits {
   pages: number
-  /** Notices fetched one by one. */
+  /** The most notices that are fetched one by one. */
   documents: number
-  /** No page or notice is begun after so long. */
+  /** No page or notice is begun after this time. */
   milliseconds: number
-  /** A request with its whole body may take so long, and have so many bytes. */
+  /** The longest time of a request with its body, and the most bytes of the body. */
   requestMilliseconds: number
   requestBytes: number
 }
@@ -82,10 +82,12 @@ export interface Feed {
   shortest: number
   /** How often there may be something new. */
   every: number
-  /** How far back the source is read again, once a day: notices turn up late, and some are changed. */
+  /** How far back a source is read again once a day, because some notices appear late and some are changed. */
   lookBack: number
   limits: Limits
-  /** Statuses by which this source says that it is asked too much, beside 429, and how long it then wants to rest. */
+  /**
+   * The statuses, besides 429, with which this source reports too many requests, and how long it then wants to rest.
+   */
   busy: { statuses: number[]; wait: number | null }
   /** An error by which this source says that a window is empty, and the page that the error stands for. */
   empty: { status: number; says: RegExp; page: string } | null

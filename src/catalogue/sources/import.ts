@@ -17,7 +17,7 @@ export interface Imported {
   broken: Broken[]
 }
 
-/** The bytes of one notice with its name at the source. */
+/** The bytes of one notice with the source's name for it. */
 export interface Fetched {
   name: string
   /** The name that the catalogue is to know it by, so that it is not fetched again. */
@@ -25,7 +25,7 @@ export interface Fetched {
   answer: SourceAnswer
 }
 
-/** Imports a page that is itself a document. What of it cannot be read is told as one failure of the page. */
+/** Imports a page that is itself a document. The parts that cannot be read count as one failure of the page. */
 export async function importPage(
   ctx: Ctx,
   source: string,
@@ -45,7 +45,10 @@ export async function importPage(
   }
 }
 
-/** A document that is not ours is unusable; what the database did not take may be taken later. */
+/**
+ * A document of no known format is unusable. After a failure of the database the same document may still be imported
+ * later.
+ */
 const fault = (error: unknown): Pick<Broken, 'kind' | 'reason'> =>
   error instanceof Unreadable || error instanceof RowTooLong
     ? { kind: 'unusable', reason: error.message }
@@ -54,12 +57,12 @@ const fault = (error: unknown): Pick<Broken, 'kind' | 'reason'> =>
         reason: `The import failed: ${error instanceof Error ? error.message : 'unknown'}`,
       }
 
-/** So many characters of notices are written at once. */
+/** The most characters of notices that are written at once. */
 const together = 400_000
 
 /**
- * Imports notices that came one by one in one transaction, which costs a fraction of one each. Where that fails, each is
- * imported by itself, so that one of them cannot hold up the others.
+ * Imports notices that were fetched one by one in a single transaction, which costs a fraction of one transaction for
+ * each. If it fails, the notices are imported separately, so that a faulty notice cannot hold up the others.
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
   await loadTables(ctx, [...nutsTables, ...eformsTables])
@@ -74,7 +77,7 @@ export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched
         gain[outcome] += 1
       return { gain, broken }
     } catch {
-      // Said of each by itself below.
+      // The failure is ignored here, because the import below reports it for the notice that causes it.
     }
   for (const each of sound) {
     const failure = await importAlone(ctx, source, each, gain)

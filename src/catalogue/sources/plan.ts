@@ -1,17 +1,17 @@
 import { day } from '../../platform/time.ts'
 import type { DateSpan, Feed } from './feed.ts'
 
-/** Where a source stands, as the plan looks at it. */
+/** How far a source has been read. */
 export interface Standing {
-  /** All before it has been read. */
+  /** Everything before this moment has been read. */
   watermark: number
-  /** How far reading again has come; null while it rests. */
+  /** How far the re-reading has come; null when none is under way. */
   again: number | null
-  /** When it was last begun. */
+  /** The moment at which the re-reading last began. */
   againAt: number
 }
 
-/** What is to be read next. */
+/** The window to read next. `again` marks a re-reading. */
 export interface Task extends DateSpan {
   again: boolean
 }
@@ -33,7 +33,9 @@ export function nextTask(
   return again !== null && again < watermark ? { ...within(again, watermark), again: true } : null
 }
 
-/** Where reading again begins, for a source that is up to date and was not read again for a day; else null. */
+/**
+ * The start of a re-reading, if the source is up to date and the last re-reading began a day ago; else null.
+ */
 export function startAgain(
   { watermark, again, againAt }: Standing,
   now: number,
@@ -42,5 +44,5 @@ export function startAgain(
   return again === null && now - againAt >= day ? dayOf(watermark - lookBack) : null
 }
 
-/** The start of the day that a moment lies in, in UTC. */
+/** The start of a moment's day in UTC. */
 export const dayOf = (moment: number): number => moment - (moment % day)

@@ -47,7 +47,7 @@ export async function getFailure(ctx: Pick<Ctx, 'd1'>, id: string): Promise<Fail
 
 const shown = 20
 
-/** Where the sources stand that are switched on, and the newest of what was set aside of any source. */
+/** The state of the sources that are switched on, and the newest failures of all sources. */
 export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<SourcesStatus> {
   const names = boundList(ctx.config.SOURCES)
   const [sources, counts, newest] = await ctx.d1.batch([

@@ -12,7 +12,9 @@ import type { Budget, Worked } from './work.ts'
 
 export const mostPages = 1000
 
-/** Asks for the page at work and imports what it holds or names. Whatever is wrong is in the answer. */
+/**
+ * Fetches the current page and imports the notices that it contains or lists. Every fault is returned in the result.
+ */
 export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budget): Promise<Worked> {
   const { task: window, page } = state
   if (!window) throw new Error('There is no window at work')
@@ -50,7 +52,7 @@ export async function askFor(
   return feed.read(decodeText(answer.bytes, answer.charset), asked)
 }
 
-/** How a page is called in the status: its window and its place there. */
+/** The name of a page in the status: its window and its number there. */
 const nameOf = ({ task, pages, page }: State) => {
   const [from, to] = [task?.from ?? 0, task?.to ?? 0].map((moment) => new Date(moment).toISOString())
   return `page ${pages + 1} of ${from}/${to}${page === null ? '' : ` (${page.slice(0, 120)})`}`

@@ -21,7 +21,10 @@ interface Asking {
 
 const redirects = 3
 
-/** Asks a source, within time and size. Throws SourceFault for all that is not a whole answer of the type wanted. */
+/**
+ * Sends a request to a source, within limits of time and size. Throws SourceFault unless the answer is complete and of
+ * the right type.
+ */
 export async function ask(request: PageRequest, asking: Asking): Promise<SourceAnswer> {
   const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
   const expired = new Promise<never>((_, reject) => {
@@ -47,7 +50,7 @@ async function answer(request: PageRequest, asking: Asking, signal: AbortSignal)
   return { bytes: await readWhole(response, asking.limits, signal), charset }
 }
 
-/** Follows redirects, but never to another host. */
+/** Follows redirects on the same host only. */
 async function follow(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Response> {
   let url = request.url
   for (let hop = 0; hop <= redirects; hop++) {
@@ -94,7 +97,7 @@ const typeFault = (response: Response, answer: string) =>
     answer,
   })
 
-/** The length that the source declares bounds nothing, but less than it is not whole. */
+/** Reads the whole body. The declared length does not replace the limit of bytes, but a shorter body is incomplete. */
 async function readWhole(
   response: Response,
   limits: Asking['limits'],

@@ -1,11 +1,11 @@
 import { day, hour, minute, second } from '../../platform/time.ts'
 
-/** How long to wait after so many failures in a row: a minute, then twice as long each time, an hour at most. */
+/** The pause after a number of failures in a row: a minute, doubled with every failure, at most an hour. */
 export const backoff = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), hour)
 
 /**
- * The moment that a Retry-After header names, in seconds from now or as an HTTP date; null where it cannot be read. A day
- * is the most a source can ask for.
+ * The moment in a Retry-After header, given in seconds from now or as an HTTP date; null when it cannot be read. At
+ * most a day from now, whatever the source asks for.
  */
 export function readRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? ''
@@ -35,5 +35,5 @@ function httpDate(text: string): number | null {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** How often a page or a notice is tried before it is set aside, by what is wrong with it. */
+/** How many times a page or notice is tried before it is set aside, by kind of fault. */
 export const tries = { busy: Number.POSITIVE_INFINITY, unavailable: 10, unusable: 3 } as const

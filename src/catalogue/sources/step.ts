@@ -24,7 +24,7 @@ import {
 } from './state.ts'
 import type { Budget, Done, Worked } from './work.ts'
 
-/** Works one page off and saves what came of it. Null where the run has to end. */
+/** Reads one page and saves the result. Returns the next state, or null when the run must end. */
 export async function step(
   ctx: Ctx,
   feed: Feed,
@@ -92,7 +92,7 @@ async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
 /** The page itself was set aside, so what cut it short is dealt with. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
 
-/** This try counted with those before it. */
+/** The failed tries of the page, this one included. */
 function counted(before: Attempts, { broken, cut }: Worked): Attempts {
   const has = (kind: Broken['kind']) => (broken.some((each) => each.kind === kind) ? 1 : 0)
   const any = broken.length > 0 || (cut !== null && cut !== 'budget') ? 1 : 0
@@ -111,7 +111,7 @@ const putAside = (ctx: Ctx, feed: Feed, { task }: State, broken: Broken[], attem
     }),
   )
 
-/** Goes on to the next page, or closes the window when that was its last. */
+/** Moves on to the next page, or closes the window after its last page. */
 async function advance(
   ctx: Ctx,
   feed: Feed,
@@ -135,7 +135,7 @@ async function advance(
   return after
 }
 
-/** Ends the run in the middle of a page: for the source's sake, or because the run's limits are reached. */
+/** Ends the run in the middle of a page, because the source needs a pause or the run has reached its limits. */
 async function pause(
   ctx: Ctx,
   state: State,

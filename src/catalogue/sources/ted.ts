@@ -14,17 +14,18 @@ import {
 } from './feed.ts'
 import { parsePage } from './json.ts'
 
-/** Up to 250 are allowed; a hundred is what one run fetches the notices of. */
+/** The search allows up to 250 results on a page; a run can fetch about a hundred notices. */
 const pageSize = 100
-/** The search gives out no more of one query by page numbers. A day has some 4,000 notices. */
+/** The search returns at most this many results of a query by page numbers. A day has some 4,000 notices. */
 const mostResults = 15_000
 
 export const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
 
 /**
- * Tenders Electronic Daily. The search API (docs.ted.europa.eu/reuse/search-api.html) gives the publication numbers of a
- * day, each notice is fetched as XML from the site. Pages are asked for by number, not by iteration token: a number
- * means the same page after a pause or a crash, while nothing says how long a token lives or what asking twice gives.
+ * Tenders Electronic Daily. The search API (docs.ted.europa.eu/reuse/search-api.html) returns the publication numbers
+ * of a day, and every notice is fetched as XML from the site. Pages are asked for by number and not by iteration token:
+ * a number means the same page after a pause or a crash, whereas it is not documented how long a token lives or whether
+ * it can be used twice.
  */
 export const tedFeed = (config: Pick<Config, 'TED_API_URL' | 'TED_NOTICE_URL'>): Feed => ({
   ...plainFeed,
@@ -67,7 +68,10 @@ const queryOf = ({ from, to }: DateSpan) =>
 
 const numberOf = (page: string | null) => (page === null ? 1 : Number(page))
 
-/** Publication dates are days without a zone; the Official Journal comes out once, in the morning. */
+/**
+ * The day of a moment as the search expects it. Publication dates are days without a zone, and the Official Journal
+ * appears once, in the morning.
+ */
 const dayOf = (moment: DateSpan['from']) => new Date(moment).toISOString().slice(0, 10).replaceAll('-', '')
 
 const addressOf =

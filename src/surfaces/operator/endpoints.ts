@@ -33,7 +33,7 @@ const OperatorKey = ApiKey.omit({}).extend({
   revokedAt: Time.nullable(),
 })
 
-/** A source is named in lower case with hyphens, such as `find-a-tender`. */
+/** The name of a source: lower case with hyphens, such as `find-a-tender`. */
 const Source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
 
 export const ImportReport = z.object({
@@ -52,24 +52,24 @@ const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 
 export const Status = z.object({
   time: Time,
-  /** Keys whose gates are still to be told of a change. */
+  /** Keys whose gates have not yet been told of a change. */
   gateNotices: Lag,
-  /** Events without their deliveries yet. */
+  /** Events that have no deliveries yet. */
   events: Lag,
-  /** Deliveries whose attempt is due. */
+  /** Deliveries whose next attempt is due. */
   deliveries: Lag,
-  /** Documents that are to be fetched and read. */
+  /** Documents that wait to be fetched and read. */
   documentReadings: Lag,
-  /** Mails that are to be sent. */
+  /** Mails that wait to be sent. */
   mails: Lag,
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
   sizes: z.record(z.string(), z.int()),
   database: z.object({ bytes: z.int() }),
-  /** What was given up and is still kept, of whatever age. */
+  /** Work that was given up and is still kept, whatever its age. */
   givenUp: z.object({
-    /** Times that the queue gave up a delivery which was not over yet. */
+    /** How often the queue gave up a delivery that was not finished. */
     deadLetters: z.int(),
     /** Deliveries that failed at every attempt. */
     deliveries: z.int(),
@@ -81,7 +81,10 @@ export const Status = z.object({
 })
 export type Status = z.input<typeof Status>
 
-/** What the operator of the service may do, with its own bearer token. Not part of the public API. */
+/**
+ * The endpoints for the operator of the service, who has a bearer token of its own. They are not part of the public
+ * API.
+ */
 export const operatorEndpoints = {
   'POST /notices': act(
     null,
@@ -174,5 +177,5 @@ export const operatorEndpoints = {
   'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
 } as const satisfies Record<string, Endpoint>
 
-/** The operator is nobody of a company: the handlers get a context without a caller. */
+/** The operator belongs to no company, so the handlers get a context without a caller. */
 export type OperatorHandlers = HandlersOf<typeof operatorEndpoints, Ctx>

@@ -43,7 +43,7 @@ const handlers: OperatorHandlers = {
   'GET /metrics': async (ctx) => metricsAnswer(await readStatus(ctx)),
 }
 
-/** 32 MiB: a day's notices in one document. */
+/** 32 MiB, so that a day's notices fit into one document. */
 export const operatorBodyLimit = 32 * 1024 * 1024
 
 export const mountOperator = (app: App): void =>

@@ -12,7 +12,9 @@ import {
 } from '../schema.ts'
 import { award } from './award.ts'
 
-/** The notice types of SAM.gov and our kind for each. Sales of surplus property are no procurement. */
+/**
+ * The notice types of SAM.gov with our kinds. Sales of surplus property are left out, because they are no procurement.
+ */
 export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
   ['presolicitation', 'planning'],
   ['intent to bundle requirements (dod-funded)', 'planning'],
@@ -59,7 +61,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
   }
 }
 
-/** Offices write one solicitation number in either case. */
+/** The same solicitation number in one case, because offices write it in either. */
 const identity = (id: string, number: string | null) => ({
   noticeId: id,
   refs: [number === null ? `notice:${id}` : `solicitation:${number.toUpperCase()}`],
@@ -74,15 +76,19 @@ function statusOf(kind: NoticeKind, archived: boolean, awarded: boolean): Tender
   return kind === 'competition' ? 'open' : 'planned'
 }
 
-/** The API answers in English; instead of the description itself it gives an address that asks for a key. */
+/**
+ * A text in English, the API's language. Null for an address, which the API returns in place of a description and which
+ * needs a key.
+ */
 function english(value: unknown): Notice['title'] {
   const own = text(value)
   return own === null || /^https?:\/\/\S+$/.test(own) ? null : { en: own }
 }
 
 /**
- * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`):
- * offices alone are not told apart by name. Levels are parted by points; a point before a space belongs to a name.
+ * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`),
+ * because offices cannot be told apart by name alone. Points separate the levels; a point before a space belongs to a
+ * name.
  */
 function buyer(opportunity: Json): Organisation[] {
   const path = text(opportunity.fullParentPathName)?.split(/\.(?!\s|$)/) ?? [
@@ -113,7 +119,7 @@ function nature(code: string): Notice['contractNature'] {
   return /^[A-Z]/.test(code) ? 'services' : null
 }
 
-/** By code alone: in awards the member `name` of a country has been seen to hold a state (`GA`). */
+/** The country by its code alone, because in awards the member `name` can hold a state (`GA`). */
 function place(country: Json): string[] {
   const alpha2 = countryByAlpha3(text(country.code) ?? '')
   return alpha2 === null ? [] : [alpha2]

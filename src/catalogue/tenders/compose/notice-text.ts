@@ -6,8 +6,8 @@ import { shown } from './views.ts'
 const pageLength = 3000
 
 /**
- * A notice as text, in its official language, so that it can be read, searched and quoted like any other document.
- * Pages break between paragraphs, at about 3,000 characters.
+ * A notice as text in its official language, so that it can be read, searched and quoted like any other document. Pages
+ * break between paragraphs, at about 3,000 characters.
  */
 export function noticePages(notice: Notice): string[] {
   const pages: string[] = []
