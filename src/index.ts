@@ -3,6 +3,7 @@ import { createApp } from './surfaces/app.ts'
 
 export { KeyGate } from './identity/keys/gate.ts'
 export { ConnectionMeter } from './surfaces/mcp/meter.ts'
+export { JobRunner } from './surfaces/jobs/runner.ts'
 export { Mailbox } from './surfaces/mcp/sse/mailbox.ts'
 
 const app = createApp()
@@ -12,11 +13,11 @@ export default {
   fetch: app.fetch,
   scheduled: async (_event, env, execution) => {
     if (isInMaintenance(env)) return
-    const [{ createCtx }, { runDue }] = await Promise.all([
+    const [{ createCtx }, { wakeDue }] = await Promise.all([
       import('./platform/context.ts'),
-      import('./surfaces/jobs/jobs.ts'),
+      import('./surfaces/jobs/clock.ts'),
     ])
-    await runDue(createCtx(env, (work) => execution.waitUntil(work)))
+    await wakeDue(createCtx(env, (work) => execution.waitUntil(work)))
   },
   queue: async (batch, env, execution) => {
     // A message that is lost by this is no loss: the rows know what waits, and the jobs send messages again.

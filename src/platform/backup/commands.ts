@@ -12,7 +12,16 @@ export interface Given {
 }
 
 /** Rows that migrations and idle jobs write into a service without companies or tenders. A restore replaces them. */
-const replaced = new Set(['announcing', 'corpus', 'exchange_rates', 'file_sweep', 'rate_windows', 'sources'])
+const replaced = new Set([
+  'announcing',
+  'corpus',
+  'exchange_rates',
+  'file_sweep',
+  'jobs',
+  'rate_windows',
+  'revaluation',
+  'sources',
+])
 /** In characters of JSON: longer rows are bound cell by cell, because as JSON they may be too long to bind. */
 const longRow = 400_000
 
