@@ -10,6 +10,7 @@ const usage = `npm run admin -- COMMAND
   tenders withdraw ID                       take a tender out of the catalogue
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
+  companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
   users create EMAIL NAME PASSWORD COMPANY ROLE
   users release EMAIL                       switch off a second factor that was lost
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
@@ -106,6 +107,17 @@ async function reindex(operator: Operator, path: string, of: string): Promise<vo
   }
 }
 
+/** Shows the quotas of a company, after setting those that are named. */
+async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
+  const path = `/companies/${company}/quotas`
+  if (settings.length === 0) return operator.get(path)
+  const limits = settings.map((setting) => {
+    const [name = '', limit = ''] = setting.split('=')
+    return [name, limit === 'plan' ? null : Number(limit)] as const
+  })
+  return operator.put(path, Object.fromEntries(limits))
+}
+
 async function main([noun, verb, ...args]: string[]): Promise<void> {
   const command = [noun, verb].filter(Boolean).join(' ')
   if (!noun) return say(usage)
@@ -116,6 +128,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'tenders withdraw': () => operator.remove(`/tenders/${a}`),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
+    'companies quotas': () => quotas(operator, args),
     'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),

@@ -2,6 +2,7 @@
 export interface Operator {
   post: <T>(path: string, body: unknown) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
+  put: <T>(path: string, body: unknown) => Promise<T>
   get: <T>(path: string) => Promise<T>
   remove: <T>(path: string) => Promise<T>
   /** Sends a document of notices as it is; `type` may declare its charset. */
@@ -35,6 +36,7 @@ export function operatorOf(baseUrl: string, token: string): Operator {
   return {
     post: (path, body) => call('POST', path, JSON.stringify(body)),
     patch: (path, body) => call('PATCH', path, JSON.stringify(body)),
+    put: (path, body) => call('PUT', path, JSON.stringify(body)),
     get: (path) => call('GET', path),
     remove: (path) => call('DELETE', path),
     importNotices: (source, bytes, type = 'application/octet-stream') =>
