@@ -1,5 +1,5 @@
 import { type CallerCtx, derive } from '../platform/context.ts'
-import { Existing } from '../platform/db/page.ts'
+import { Accepted, Existing } from '../platform/db/page.ts'
 import type { RecipeName } from '../platform/transaction/recipe.ts'
 import { withSections } from '../workspace/bids/queries.ts'
 import type { Bid } from '../workspace/bids/schema.ts'
@@ -63,7 +63,11 @@ async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promis
 }
 
 /** What a function has answered, with its status. */
-export function performed<A>({ creates }: { creates?: boolean }, result: A | Existing<A>): Performed<A> {
+export function performed<A>(
+  { creates }: { creates?: boolean },
+  result: A | Existing<A> | Accepted<A>,
+): Performed<A> {
+  if (result instanceof Accepted) return { answer: result.accepted, status: 202, replayed: false }
   if (result instanceof Existing) return { answer: result.existing, status: 200, replayed: false }
   return { answer: result, status: creates ? 201 : 200, replayed: false }
 }

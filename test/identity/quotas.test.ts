@@ -13,7 +13,7 @@ const notCounted: Record<string, string> = {
       ...['sources', 'source_failures', 'notices', 'tender_refs', 'tender_docs', 'tender_numbers', 'corpus'],
       ...['tender_changes', 'requirements', 'awards', 'award_facts', 'award_suppliers', 'award_codes'],
       ...['award_words', 'documents', 'document_pages', 'document_files', 'passages', 'exchange_rates'],
-      ...['awards_seen', 'announcing', 'file_sweep', 'quotas'],
+      ...['awards_seen', 'announcing', 'file_sweep', 'quotas', 'jobs', 'revaluation', 'imports'],
     ].map((table) => [table, 'the catalogue and what the service keeps of itself: no company writes rows']),
   ),
   company_quotas: 'the operator writes rows, one a quota',
