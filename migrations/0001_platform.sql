@@ -12,6 +12,8 @@ CREATE TABLE idempotency (
   -- The HTTP status of the answer: 200 or 201.
   status INTEGER NOT NULL,
   answer TEXT NOT NULL CHECK (json_valid(answer)),
+  -- How an answer is completed that is kept without its long texts; null for an answer that is kept whole.
+  recipe TEXT,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (company_id, key)
 ) STRICT, WITHOUT ROWID;

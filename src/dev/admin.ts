@@ -14,6 +14,7 @@ const usage = `npm run admin -- COMMAND
   tenders withdraw ID                       take a tender out of the catalogue
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
+  companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
   users create EMAIL NAME PASSWORD COMPANY ROLE
   users release EMAIL                       switch off a second factor that was lost
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
@@ -136,6 +137,18 @@ function folderOf(given?: string): string {
   return given
 }
 
+/** Shows the quotas of a company, after setting those that are named. */
+async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
+  const path = `/companies/${company}/quotas`
+  if (settings.length === 0) return operator.get(path)
+  const limits = settings.map((setting) => {
+    const [, name = '', limit = ''] = /^(\w+)=(plan|\d+)$/.exec(setting) ?? []
+    if (name === '') throw new Error(`${setting} is not NAME=LIMIT, such as bids=40000 or bids=plan`)
+    return [name, limit === 'plan' ? null : Number(limit)] as const
+  })
+  return operator.put(path, Object.fromEntries(limits))
+}
+
 /** A part that failed ends the command with 1, so that a script sees the failure. */
 async function runJob(operator: Operator, name: string): Promise<unknown> {
   const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
@@ -154,6 +167,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'tenders withdraw': () => operator.remove(`/tenders/${a}`),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
+    'companies quotas': () => quotas(operator, args),
     'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),

@@ -4,7 +4,7 @@ import { eventTypes } from '../../src/delivery/events/schema.ts'
 import { eventKinds } from '../../src/workspace/event-kinds.ts'
 import { windowKey } from '../../src/platform/limits/limits.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { newCompany, send } from '../support/api.ts'
+import { newCompany, operate, send } from '../support/api.ts'
 import { historyOf, newPerson, newWebhook, uniqueHost, webhookOf } from '../support/webhooks.ts'
 import type { Received } from '../support/webhooks-receivers.ts'
 
@@ -96,6 +96,7 @@ describe('active endpoints at one host', () => {
   /** Endpoints of other companies. */
   async function crowd(host: string, count: number): Promise<void> {
     const { companyId } = await newCompany()
+    await operate('PUT', `/companies/${companyId}/quotas`, { webhooks: count })
     await env.DB.prepare(
       `INSERT INTO webhooks (id, company_id, url, host, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
        SELECT value, ?1, 'https://' || ?3, ?3, '[]', 1, 'test:', 0, 0, 0, 1, 0 FROM json_each(?2)`,

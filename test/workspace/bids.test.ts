@@ -187,6 +187,21 @@ describe('PATCH /bids/:id', () => {
     expect((await patch(company, bid, { sections: null })).body.data.sections).toEqual([])
   })
 
+  it('refuses more text than a bid holds', async () => {
+    const company = await newCompany()
+    const bid = await started(company)
+    const write = (length: number) =>
+      patch(company, bid, {
+        sections: ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, heading: 'H', text: 'x'.repeat(length) })),
+      })
+    expect((await write(199_000)).status).toBe(200)
+    const { status, body } = await write(200_000)
+    expect([status, body.details]).toEqual([
+      400,
+      [{ path: 'sections', message: expect.stringContaining('a bid holds at most 1000000') }],
+    ])
+  })
+
   it('refuses sections that share a key, answer what is not asked or say more than they may', async () => {
     const company = await newCompany()
     const bid = await started(company)
@@ -309,6 +324,26 @@ describe('GET /bids', () => {
     const { data } = (await company.call('GET', '/bids?sort=deadline')).body
     expect(data.map(({ deadline }: { deadline: string }) => deadline)).toEqual([past, soon, later, null])
     for (const bid of data) expect((await company.call('GET', `/bids/${bid.id}`)).body.data).toEqual(bid)
+  })
+
+  it('gives at most 20 MB of text at once', async () => {
+    const company = await newCompany()
+    const { id } = await started(company)
+    await env.DB.prepare(
+      `INSERT INTO bids SELECT substr(id, 1, 27) || 'z' || c.n, company_id, tender_id, lot_ids, title, status, value,
+         currency, team_id, consortium_id, json_array(hex(zeroblob(495000))), asset_ids, notes,
+         external_reference, submitted_at, submitted_by, decided_at, version, created_at, updated_at
+       FROM bids CROSS JOIN (SELECT value AS n FROM json_each(?2)) AS c
+       WHERE id = ?1`,
+    )
+      .bind(id, JSON.stringify(Array.from({ length: 21 }, (_, n) => n + 10)))
+      .run()
+    const refused = await company.call('GET', '/bids?limit=100')
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ path: 'limit', message: expect.stringContaining('at most 20000000 are given at once') }],
+    ])
+    expect((await company.call('GET', '/bids?limit=100&status=ready')).status).toBe(200)
   })
 
   it('sorts by the deadline that each bid shows, whatever its lots', async () => {

@@ -1,27 +1,22 @@
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, differing } from '../../platform/transaction/revise.ts'
-import { guard } from '../../platform/transaction/guard.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { iso } from '../../platform/time.ts'
 import { expectAddress } from './address.ts'
 import { expectRoomAtHost, hostOf, stillRoomAtHost } from './host-room.ts'
-import { countWebhooks, expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
+import { expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
 import { seal } from '../../platform/seal.ts'
 import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
-const mostOfCompany = 50
 /** What is counted of an endpoint begins anew with another address and when it is turned on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
   await expectAddress(ctx, input.url)
   expectManager(ctx)
-  await expectRoom(ctx)
   const host = hostOf(input.url)
   await expectRoomAtHost(ctx, host)
   const id = newId('webhook', ctx.now)
@@ -50,7 +45,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   await commit(ctx, {
     action: 'POST /webhooks',
     targetId: id,
-    guards: [stillRoom(ctx), stillRoomAtHost(ctx, host)],
+    guards: [stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
     // The answer that is stored for the Idempotency-Key never holds the secret.
     answer: { ...answer, secret: null },
@@ -58,19 +53,6 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   })
   return { ...answer, secret }
 }
-
-async function expectRoom(ctx: CallerCtx): Promise<void> {
-  if ((await countWebhooks(ctx)) < mostOfCompany) return
-  throw forbidden('limit', `A company may have ${mostOfCompany} webhooks: delete one to make another`)
-}
-
-/** Of several made at once none takes the company over its limit: the commit fails and the command is run anew. */
-const stillRoom = (ctx: CallerCtx) =>
-  guard(
-    ctx.d1,
-    sql`(SELECT count(*) FROM webhooks WHERE company_id = ${ctx.caller.company.id}) < ${mostOfCompany}`,
-    'the company has all the webhooks it may have',
-  )
 
 /** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
 export async function updateWebhook(

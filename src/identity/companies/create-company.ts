@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { guard } from '../../platform/transaction/guard.ts'
+import { forbidden, Problem } from '../../platform/errors.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { chooseCompany } from '../sessions/commands.ts'
 import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
@@ -13,6 +15,8 @@ import { actingAs } from '../people/accept.ts'
 import type { FoundCompany } from '../people/schema.ts'
 
 const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
+/** Each company has quotas of its own: a person who owned any number would have no limit. */
+const mostOwned = 20
 
 /**
  * A further company of somebody who is signed in: on the basic plan, with the person as its owner and the session in it.
@@ -41,6 +45,7 @@ export async function foundCompany(
         ctx.db.insert(companies).values({ ...company, createdAt: at, updatedAt: at }),
         ctx.db.insert(memberships).values(membership),
       ],
+      guards: [ownsFewer(ctx, session.user.id, company.id)],
       answer: null,
     }),
   )
@@ -48,11 +53,24 @@ export async function foundCompany(
   return { ...company, role: 'owner' }
 }
 
+const ownsMost = 'the person owns as many companies as one may'
+
+/** A form that is sent again has founded its company already. */
+const ownsFewer = ({ d1 }: Ctx, userId: string, companyId: string) =>
+  guard(
+    d1,
+    sql`(SELECT count(*) FROM memberships WHERE user_id = ${userId} AND role = 'owner') < ${mostOwned}
+      OR EXISTS (SELECT 1 FROM companies WHERE id = ${companyId})`,
+    ownsMost,
+  )
+
 /** Where the company is there already, the same form has founded it. */
 async function foundOnce(found: () => Promise<unknown>): Promise<void> {
   try {
     await found()
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
+    if (error.reason === ownsMost)
+      throw forbidden('limit', `A person may own ${mostOwned} companies: hand one over, or leave one`)
   }
 }

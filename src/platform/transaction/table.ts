@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { RecipeName } from './recipe.ts'
 
 export const idempotency = sqliteTable(
   'idempotency',
@@ -8,6 +9,7 @@ export const idempotency = sqliteTable(
     fingerprint: text().notNull(),
     status: integer().notNull(),
     answer: text({ mode: 'json' }).notNull(),
+    recipe: text().$type<RecipeName>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] })],

@@ -5,6 +5,7 @@ import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
+import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
@@ -48,6 +49,8 @@ export const ImportReport = z.object({
   failed: z.array(z.object({ index: z.int(), error: z.string() })),
 })
 export type ImportReport = z.output<typeof ImportReport>
+
+const Quotas = z.object({ quotas: z.array(Quota) })
 
 export const JobReport = z.object({
   job: z.string(),
@@ -130,6 +133,18 @@ export const operatorEndpoints = {
       json: z.strictObject({ dailyTokens: z.int().min(0).max(1_000_000_000).nullable() }),
     },
     z.object({ dailyTokens: z.int().nullable() }),
+  ),
+  'GET /companies/:id/quotas': read(
+    null,
+    'Show what a company holds and may hold',
+    { param: z.strictObject({ id: idOf('company') }) },
+    Quotas,
+  ),
+  'PUT /companies/:id/quotas': act(
+    null,
+    'Give a company limits of its own; null for the limit of the plan',
+    { param: z.strictObject({ id: idOf('company') }), json: SetQuotas },
+    Quotas,
   ),
   'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
   'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),

@@ -1,5 +1,7 @@
 import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
+import { setQuotas } from '../../identity/quotas/commands.ts'
+import { listQuotas } from '../../identity/quotas/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
 import { type App, mount } from '../rest/mount.ts'
 import { workAlone } from '../rest/run.ts'
@@ -31,6 +33,13 @@ const handlers: OperatorHandlers = {
     await setAllowance(ctx, param.id, json.dailyTokens)
     return json
   },
+  'GET /companies/:id/quotas': async (ctx, { param }) => {
+    await getCompany(ctx, param.id)
+    return { quotas: await listQuotas(ctx, param.id) }
+  },
+  'PUT /companies/:id/quotas': async (ctx, { param, json }) => ({
+    quotas: await setQuotas(ctx, param.id, json),
+  }),
   'POST /users': (ctx, { json }) => createUser(ctx, json),
   'POST /users/release-second-factor': (ctx, { json }) => releaseSecondFactor(ctx, json.email),
   'POST /keys': (ctx, { json }) => createKey(ctx, json),

@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { listRows, sortBy } from '../../platform/db/lists.ts'
+import { invalidParams, notFound } from '../../platform/errors.ts'
+import { type List, listRows, sortBy } from '../../platform/db/lists.ts'
 import { major } from '../../platform/money.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { atTime } from '../../catalogue/tenders/compose/clock.ts'
@@ -15,6 +15,7 @@ import {
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { Bid, BidChange, BidStatus, ListBids, ListHistory, Section } from './schema.ts'
+import { longestBid } from './size.ts'
 import type { bids } from './table.ts'
 
 export type BidRow = typeof bids.$inferSelect
@@ -76,31 +77,55 @@ export async function readBid(ctx: CallerCtx, id: string): Promise<ReadBid> {
 export const getBid = async (ctx: CallerCtx, id: string): Promise<Bid> =>
   shownBid(await readBid(ctx, id), ctx.now)
 
+/**
+ * A kept answer with the sections of the bid, which are not kept with it: after its submission they change no more. Of a
+ * bid that is worked on they are the present ones; of a bid that is gone there are none.
+ */
+export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
+  const query = sql`SELECT sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND id = ${kept.id}`
+  const sections = await prepare(ctx.d1, query).first<string>('sections')
+  return sections === null ? kept : { ...kept, sections: JSON.parse(sections) as Section[] }
+}
+
 const sortColumns = { createdAt: 'b.created_at', updatedAt: 'b.updated_at', deadline: 'due' }
 
 /** The company's bids, each with its tender as it is now. */
-export function listBids(ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> {
+export async function listBids(ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> {
   const { status, tenderId, teamId, sort, order, page, limit } = query
   const when = (value: string | undefined, condition: (value: string) => Sql) =>
     value === undefined ? null : condition(value)
   const due = sort === 'deadline' ? lotsDeadlineOf('b.tender_id', 'b.lot_ids', ctx.now) : raw('NULL')
-  return listRows(
-    ctx,
-    {
-      select: sql`${columns}, ${due} AS due`,
-      from: sql`bids AS b`,
-      where: [
-        sql`b.company_id = ${ctx.caller.company.id}`,
-        when(status, (value) => sql`b.status = ${value}`),
-        when(tenderId, (value) => sql`b.tender_id = ${value}`),
-        when(teamId, (value) => sql`b.team_id = ${value}`),
-      ],
-      orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 'b.id'),
-      page,
-      limit,
-    },
-    ({ due: _due, ...stored }: Stored & { due: string | null }) => shownBid(readBidOf(stored), ctx.now),
+  const list = {
+    select: sql`${columns}, ${due} AS due`,
+    from: sql`bids AS b`,
+    where: [
+      sql`b.company_id = ${ctx.caller.company.id}`,
+      when(status, (value) => sql`b.status = ${value}`),
+      when(tenderId, (value) => sql`b.tender_id = ${value}`),
+      when(teamId, (value) => sql`b.team_id = ${value}`),
+    ],
+    orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 'b.id'),
+    page,
+    limit,
+  }
+  if (limit * longestBid > longestPage) await expectReadable(ctx, { ...list, select: sized(due) })
+  return listRows(ctx, list, ({ due: _due, ...stored }: Stored & { due: string | null }) =>
+    shownBid(readBidOf(stored), ctx.now),
   )
+}
+
+/** In bytes of sections: a page is held in memory, which many requests share. */
+const longestPage = 20 * longestBid
+
+const sized = (due: Sql) => sql`octet_length(b.sections) AS bytes, ${due} AS due`
+
+/** Refuses a page that would hold more text than is given at once. Lengths are known without reading the texts. */
+async function expectReadable(ctx: CallerCtx, list: List): Promise<void> {
+  const { items } = await listRows(ctx, list, ({ bytes }: { bytes: number }) => bytes)
+  const bytes = items.reduce((sum, each) => sum + each, 0)
+  if (bytes <= longestPage) return
+  const message = `is too much here: these bids have ${bytes} bytes of text, and at most ${longestPage} are given at once`
+  throw invalidParams([{ path: 'limit', message }])
 }
 
 interface ChangeRow {

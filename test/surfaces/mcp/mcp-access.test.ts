@@ -211,7 +211,7 @@ describe('the limit of the hour', () => {
     expect(await listed(company)).toMatchObject([{ tool: 'list_bids', outcome: 'rate_limited', calls: 3 }])
   })
 
-  it('lists what it refuses in one row a minute, which counts the calls', async () => {
+  it('writes one row a minute for a company, which counts the calls since the last row', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:20:05Z') })
     try {
       const [company, other] = [await newCompany(), await newCompany()]
@@ -220,10 +220,11 @@ describe('the limit of the hour', () => {
         (await rpc(key, 'tools/call', { name, arguments: {} })).status
       const tries = [...Array.from({ length: 12 }, (_, n) => call(company.key, `made_up_${n}`))]
       expect(new Set(await Promise.all(tries))).toEqual(new Set([429]))
+      expect((await listed(company)).map(({ calls }) => calls)).toEqual([1])
       vi.setSystemTime(new Date('2026-11-23T10:21:00Z'))
       for (const { key } of [company, company, other]) await call(key, 'list_bids')
       const counts = async (whose: typeof company) => (await listed(whose)).map(({ calls }) => calls)
-      expect([await counts(company), await counts(other)]).toEqual([[12, 2], [1]])
+      expect([await counts(company), await counts(other)]).toEqual([[1, 12], [1]])
     } finally {
       vi.useRealTimers()
     }
