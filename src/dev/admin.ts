@@ -17,6 +17,8 @@ const usage = `npm run admin -- COMMAND
   keys revoke ID
   jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, secrets or cleanup
   failures retry ID                         read again what a source's reading set aside
+  audit [--company ID] [--person ID] [--before ID]
+                                            what was done, the newest first
   reindex                                   build the search index and that of passages anew
   status                                    lags and sizes
 
@@ -77,8 +79,20 @@ async function reindex(operator: Operator, path: string, of: string): Promise<vo
   }
 }
 
+function auditQuery(words: (string | undefined)[]): URLSearchParams {
+  const { values } = parseArgs({
+    args: words.filter((word) => word !== undefined),
+    options: { company: { type: 'string' }, person: { type: 'string' }, before: { type: 'string' } },
+  })
+  const query = new URLSearchParams()
+  if (values.company) query.set('companyId', values.company)
+  if (values.person) query.set('userId', values.person)
+  if (values.before) query.set('before', values.before)
+  return query
+}
+
 async function main([noun, verb, ...args]: string[]): Promise<void> {
-  const command = [noun, verb].filter(Boolean).join(' ')
+  const command = [noun, verb].filter((word) => word && !word.startsWith('--')).join(' ')
   if (!noun) return say(usage)
   const operator = await connect()
   const [a = '', b = '', c = '', d = '', e = ''] = args
@@ -98,6 +112,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
       await reindex(operator, '/reindex', 'tenders')
       await reindex(operator, '/reindex/passages', 'documents')
     },
+    audit: () => operator.get(`/audit?${auditQuery([verb, ...args])}`),
     status: () => operator.get('/status'),
   }
   const run = commands[command]

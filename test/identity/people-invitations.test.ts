@@ -234,7 +234,11 @@ describe('an invitation’s link', () => {
       user: { id: userId, email, name: 'Grace Example' },
       company: { id: owner.companyId, role: 'admin' },
     })
-    expect(await actionsOf(owner.companyId)).toEqual(['invite as admin', 'accept invitation'])
+    expect(await actionsOf(owner.companyId)).toEqual([
+      'invite as admin',
+      'accept invitation',
+      'session.began',
+    ])
     // The password holds.
     expect((await sessionOf({ email, password: account.password })).user.id).toBe(userId)
   })

@@ -49,6 +49,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   const answer = { ...shown, createdAt: iso(row.createdAt) }
   await commit(ctx, {
     action: 'POST /webhooks',
+    access: true,
     targetId: id,
     guards: [stillRoom(ctx), stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
@@ -97,6 +98,7 @@ export async function updateWebhook(
   const next = { ...change, revision: current.revision + 1 }
   return commit(ctx, {
     action: 'PATCH /webhooks/:id',
+    access: true,
     targetId: id,
     guards: arrives ? [stillRoomAtHost(ctx, host)] : [],
     writes: [ctx.db.update(webhooks).set(next).where(webhookAsRead(ctx, current))],
@@ -109,6 +111,7 @@ export async function removeWebhook(ctx: CallerCtx, id: string) {
   const current = await readWebhook(ctx, id)
   return commit(ctx, {
     action: 'DELETE /webhooks/:id',
+    access: true,
     targetId: id,
     writes: [ctx.db.delete(webhooks).where(webhookAsRead(ctx, current))],
     answer: { id, deleted: true as const },

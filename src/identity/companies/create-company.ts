@@ -36,6 +36,7 @@ export async function foundCompany(
   await foundOnce(() =>
     commit(actingAs(ctx, { user: { ...session.user, role: 'owner' }, company }), {
       action: 'found company',
+      access: true,
       targetId: company.id,
       writes: [
         ctx.db.insert(companies).values({ ...company, createdAt: at, updatedAt: at }),

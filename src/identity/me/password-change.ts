@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
     guards: [passwordStands(ctx, id, stored)],
     also: [
       ...replacePassword(ctx, id, passwordHash),
+      personAct(ctx, { userId: id, action: 'password.changed', targetId: id }),
       ctx.db.delete(sessions).where(others),
       mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
     ],

@@ -1,9 +1,7 @@
 import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import { audit } from '../../platform/transaction/table.ts'
+import { actRow } from '../../platform/transaction/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, invalidData } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { getConnection, type Member, visibleTo } from './queries.ts'
 import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
 import { connections } from './table.ts'
@@ -67,13 +65,5 @@ const holds = (left: Grant[]) =>
     ),
   )
 
-const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string): BatchItem<'sqlite'> =>
-  ctx.db.insert(audit).values({
-    action,
-    targetId,
-    companyId: member.companyId,
-    userId: member.userId,
-    keyId: null,
-    id: newId('audit', ctx.now),
-    at: ctx.now.getTime(),
-  })
+const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string) =>
+  actRow(ctx, { action, targetId, companyId: member.companyId, userId: member.userId, access: true })

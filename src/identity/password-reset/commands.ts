@@ -10,6 +10,7 @@ import { dropLinks, type Link, linkOfAddress, newLink, useLink } from '../email-
 import { newPasswordMail, resetMail } from '../email-links/mails.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from '../passwords/password.ts'
+import { personAct } from '../accounts/acts.ts'
 import { memberships, users } from '../accounts/table.ts'
 import { checkCode } from '../totp/check.ts'
 import { findTotp } from '../totp/queries.ts'
@@ -54,14 +55,15 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
   const check = await checkFactor(ctx, userId, reset)
   if ('refused' in check) return check
   const passwordHash = await hashPassword(reset.password)
-  const { row, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
+  const { rows, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
   const written = await tryTransact(ctx, {
     writes: [useLink(ctx, link), ...(check.spend ? [check.spend] : [])],
     also: [
       ...replacePassword(ctx, userId, passwordHash),
       ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
       endConnections(ctx, connectionsOf(ctx, userId), 'person'),
-      row,
+      personAct(ctx, { userId, action: 'password.reset', targetId: userId }),
+      ...rows,
       mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
     ],
   })

@@ -38,6 +38,7 @@ const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   originals: sweepOriginals,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
+  actsForgotten: rowsOf(transactionRetention.audit),
   announcedForgotten: rowsOf(deliveryRetention.announced),
   deliveriesForgotten: rowsByName({
     deliveries: deliveryRetention.deliveries,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
+import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -157,6 +158,12 @@ export const operatorEndpoints = {
     'Build the index of document passages anew',
     { query: z.strictObject({ after: z.string().optional() }) },
     z.object({ indexed: z.int(), next: z.string().nullable() }),
+  ),
+  'GET /audit': read(
+    null,
+    'Show what was done, the newest first: of all, of a company, or of a person as far as it bears on access',
+    { query: ActFilter },
+    ActPage,
   ),
   'GET /status': read(null, 'Show lags and sizes', {}, Status),
   'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),

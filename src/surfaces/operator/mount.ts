@@ -2,7 +2,6 @@ import { createCompany, createUser, updateCompany } from '../../identity/compani
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
 import { type App, mount } from '../rest/mount.ts'
-import { workAlone } from '../rest/run.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
 import { withdrawTender } from '../../catalogue/import/withdraw.ts'
@@ -12,8 +11,10 @@ import { retryFailure } from '../../catalogue/sources/commands.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
 import { importDocument } from './import.ts'
+import { listActs } from '../../identity/audit/queries.ts'
 import { runJob } from '../jobs/jobs.ts'
 import { metricsAnswer } from './metrics.ts'
+import { workRecorded } from './record.ts'
 import { readStatus } from './status.ts'
 
 const handlers: OperatorHandlers = {
@@ -35,6 +36,7 @@ const handlers: OperatorHandlers = {
   'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
   'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
+  'GET /audit': (ctx, { query }) => listActs(ctx, query),
   'GET /status': (ctx) => readStatus(ctx),
   'GET /metrics': async (ctx) => metricsAnswer(await readStatus(ctx)),
 }
@@ -49,6 +51,6 @@ export const mountOperator = (app: App): void =>
     handlers,
     publicHandlers: {},
     guard: guardByToken,
-    work: workAlone,
+    work: workRecorded,
     bodyLimit: operatorBodyLimit,
   })

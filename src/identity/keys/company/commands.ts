@@ -26,6 +26,7 @@ export async function createOwnKey(
   const { row, secret } = newKeyRow(ctx, { ...input, companyId: company.id }, user.id)
   const key = await commit(proven, {
     action: 'POST /keys',
+    access: true,
     targetId: row.id,
     writes: [insertKey(ctx, row, may(ctx))],
     answer: keyView(row),
@@ -100,6 +101,7 @@ async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: Key
   await commit(ctx, {
     action,
     targetId: id,
+    access: true,
     answer,
     writes: [
       ctx.db
