@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { whyNotRedirect } from '../../src/identity/oauth/redirects.ts'
-import { actionOf, Browser, hiddenFields, newPerson, publicOrigin } from '../support/browser.ts'
+import { actionOf, Browser, hiddenFields, newPerson, type Page, publicOrigin } from '../support/browser.ts'
 import { rpc } from '../support/mcp.ts'
 import { ask, callback, consent, decide, post, redeem, register, resource } from '../support/oauth-client.ts'
 
@@ -96,11 +96,13 @@ describe('a request of a client that is proven', () => {
     ['a response in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
     ['a request object', { request: 'eyJ' }, 'request_not_supported'],
     ['a request by reference', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
-  ] as const)('with %s is answered there: %s', async ([, change, error]) => {
+  ] as const)('with %s is answered by a page that can lead there: %s', async ([, change, error]) => {
     const { url, state } = await ask(await register(), change)
-    const { status, location } = await new Browser().open(url)
-    expect(status).toBe(303)
-    const target = new URL(location ?? '')
+    const page = await new Browser().open(url)
+    // Anybody can register a client: our address leads nobody to its site without asking.
+    expect([page.status, page.location]).toEqual([400, null])
+    expect(page.text).toContain('Go on to app.example')
+    const target = new URL(wayBack(page))
     expect(target.origin + target.pathname).toBe(callback)
     const { searchParams } = target
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('iss')]).toEqual([
@@ -115,8 +117,9 @@ describe('a request of a client that is proven', () => {
     'names nothing twice: %s',
     async (name) => {
       const { url } = await ask(await register())
-      const { location } = await new Browser().open(`${url}&${name}=a&${name}=b`)
-      expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_request')
+      const page = await new Browser().open(`${url}&${name}=a&${name}=b`)
+      expect(page.location).toBeNull()
+      expect(new URL(wayBack(page)).searchParams.get('error')).toBe('invalid_request')
     },
   )
 })
@@ -284,6 +287,9 @@ describe('the consent page', () => {
     expect((await browser.open((await ask(await register())).url)).status).toBe(403)
   })
 })
+
+const wayBack = ({ text }: Page): string =>
+  (/<a href="([^"]*)">Go on to/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
 
 const tokenOf = (page: Awaited<ReturnType<Browser['open']>>, start = '/oauth/authorize') =>
   hiddenFields(page, actionOf(page, start)).find(([name]) => name === 'token')?.[1] ?? ''

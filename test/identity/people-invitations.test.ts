@@ -236,8 +236,8 @@ describe('an invitation’s link', () => {
     })
     expect(await actionsOf(owner.companyId)).toEqual([
       'invite as admin',
-      'accept invitation',
       'session.began',
+      'accept invitation',
     ])
     // The password holds.
     expect((await sessionOf({ email, password: account.password })).user.id).toBe(userId)

@@ -17,7 +17,7 @@ export interface Begun {
 }
 
 /**
- * A new session and the statements that make it, after those that make person and membership. The session is about the
+ * A new session of somebody who has just given or chosen the password, and the statements that make it, after those that make person and membership. The session is about the
  * person's company where there is just one.
  */
 export function newSession(
@@ -39,6 +39,7 @@ export function newSession(
     userAgent: userAgent?.slice(0, 300) ?? null,
     createdAt: now,
     lastSeenAt: now,
+    provenAt: now,
   })
   const rows: Statement[] = [row, personAct(ctx, { userId, action: 'session.began', targetId: id })]
   return { token, expiresAt, userId, rows }
