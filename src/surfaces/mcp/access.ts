@@ -7,7 +7,7 @@ import type { KeyCaller, KeyWindow } from '../../identity/keys/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { authenticateToken, type Connection, mayUseAt } from '../../identity/oauth/authenticate.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
-import { meterOf } from './meter.ts'
+import { meterLimits, meterOf } from './meter.ts'
 import { challenge, keyRefusals, Refusal } from './refusal.ts'
 import type { AnyTool } from './tool.ts'
 
@@ -58,7 +58,7 @@ async function admitToken(ctx: Ctx, token: string, path: ResourcePath): Promise<
   const { connection } = found
   if (!mayUseAt(ctx, connection, path)) throw unauthorized(ctx, path, 'This token is for another resource')
   const { id, user, company, tokenHash } = connection
-  const taken = await meterOf(ctx.env, id).take(ctx.config.MCP_REQUEST_LIMIT)
+  const taken = await meterOf(ctx.env, company.id).take(id, meterLimits(ctx.config))
   const caller = { user, company, key: null, connectionId: id }
   // The plan is for programs with a key. A connection is a person at work through an assistant: it needs none.
   return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
@@ -89,10 +89,9 @@ const unauthorized = (ctx: Ctx, path: ResourcePath, why: string | null) =>
 /** Counts further messages of one request: an old client may send several at once. */
 export async function takeMore(ctx: Ctx, access: Access, requests: number): Promise<Access> {
   const { connection, hash } = access
-  const limit = ctx.config.MCP_REQUEST_LIMIT
   const taken = connection
-    ? await meterOf(ctx.env, connection.id).take(limit, requests)
-    : await gateOf(ctx.env, hash).admitConnector(limit, requests)
+    ? await meterOf(ctx.env, connection.companyId).take(connection.id, meterLimits(ctx.config), requests)
+    : await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT, requests)
   return 'window' in taken ? { ...access, admitted: taken.admitted, window: taken.window } : access
 }
 

@@ -1,18 +1,33 @@
 import { DurableObject } from 'cloudflare:workers'
+import { gateOf } from '../../../identity/keys/stub.ts'
+import { isTokenLive } from '../../../identity/oauth/tokens/live.ts'
 
 /** A stream that nobody reads any more holds a write for ever. */
 const writeLimit = 5000
 /** Proxies close what is silent. */
 const heartbeat = 25_000
 
-/** Whose mailbox it is; the one who opens it says so. */
+/** How long a stream may outlive a key or token that was taken back. */
+const reviewEvery = 60_000
+
+/** Whose mailbox it is and by what; the one who opens it says so. */
 export const holderHeader = 'mailbox-holder'
 export const endpointHeader = 'mailbox-endpoint'
+export const credentialHeader = 'mailbox-credential'
+
+/** What a stream was opened with. `hash` is SHA-256 in hex. */
+export interface StreamCredential {
+  kind: 'key' | 'token'
+  hash: string
+  /** Epoch milliseconds; null for a key without an end. */
+  expiresAt: number | null
+}
 
 interface Box {
   holder: string
   writer: WritableStreamDefaultWriter<Uint8Array>
-  beat: ReturnType<typeof setInterval>
+  timers: ReturnType<typeof setInterval>[]
+  credential: StreamCredential
 }
 
 /**
@@ -26,14 +41,28 @@ export class Mailbox extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     if (this.#box) return new Response(null, { status: 409 })
     const { readable, writable } = new IdentityTransformStream()
-    const beat = setInterval(() => void this.#write(': \n\n'), heartbeat)
+    const credential = JSON.parse(request.headers.get(credentialHeader) ?? '') as StreamCredential
+    const timers = [
+      setInterval(() => void this.#write(': \n\n'), heartbeat),
+      setInterval(() => void this.review(), reviewEvery),
+    ]
     const writer = writable.getWriter()
-    this.#box = { holder: request.headers.get(holderHeader) ?? '', writer, beat }
+    this.#box = { holder: request.headers.get(holderHeader) ?? '', writer, timers, credential }
     request.signal.addEventListener('abort', () => this.#close())
     writer.closed.catch(() => this.#close())
     void this.#write(`event: endpoint\ndata: ${request.headers.get(endpointHeader) ?? ''}\n\n`)
     const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
     return new Response(readable, { headers })
+  }
+
+  /** Ends the stream once its key or token is over, or was taken back. A look-up that fails leaves it to the next review. */
+  async review(): Promise<void> {
+    if (!this.#box) return
+    const { kind, hash, expiresAt } = this.#box.credential
+    const now = Date.now()
+    if (expiresAt !== null && expiresAt <= now) return this.#end()
+    const look = kind === 'key' ? gateOf(this.env, hash).lives() : isTokenLive(this.env.DB, hash, now)
+    if (!(await look.catch(() => true))) this.#end()
   }
 
   /** Whether the stream is open, and whether it is this holder's. */
@@ -63,10 +92,23 @@ export class Mailbox extends DurableObject<Env> {
     return done
   }
 
+  /** The client sees an orderly end, and may open another stream with what is good. */
+  #end(): void {
+    this.#stop()
+      ?.close()
+      .catch(() => undefined)
+  }
+
   #close(): void {
-    if (!this.#box) return
-    clearInterval(this.#box.beat)
-    this.#box.writer.abort().catch(() => undefined)
+    this.#stop()
+      ?.abort()
+      .catch(() => undefined)
+  }
+
+  #stop(): Box['writer'] | undefined {
+    const box = this.#box
     this.#box = null
+    for (const timer of box?.timers ?? []) clearInterval(timer)
+    return box?.writer
   }
 }
