@@ -12,6 +12,8 @@ interface Env {
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
   DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
+  /** Counts refusals by network in all isolates of a place. */
+  REFUSALS?: RateLimit
   /** Only in production, and used only where AI_PROVIDER says so. */
   AI?: Ai
   /** Only where MAIL_SENDER is `cloudflare`. */

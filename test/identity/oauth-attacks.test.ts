@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { whyNotRedirect } from '../../src/identity/oauth/redirects.ts'
 import { actionOf, Browser, hiddenFields, newPerson, type Page, publicOrigin } from '../support/browser.ts'
 import { rpc } from '../support/mcp.ts'
-import { ask, callback, consent, decide, post, redeem, register, resource } from '../support/oauth-client.ts'
+import {
+  ask,
+  callback,
+  consent,
+  decide,
+  post,
+  redeem,
+  refresh,
+  refusal,
+  register,
+  resource,
+} from '../support/oauth-client.ts'
 
 const network = () => ({ 'CF-Connecting-IP': new Browser().network })
 const sendJson = (body: unknown, headers: Record<string, string> = network()) =>
@@ -357,6 +368,40 @@ describe('the token endpoint', () => {
     const consented = await consent()
     const tokens = await redeem(consented)
     expect(consented.answer.toString()).not.toContain(tokens.access_token)
+  })
+})
+
+describe('the token endpoint', () => {
+  it('turns away a client of which too much was refused, and no other of the same network', async () => {
+    const network = new Browser().network
+    const [guesser, honest] = [await consent(), await consent()]
+    const asked = ({ client, verifier, code }: typeof honest) =>
+      post(
+        '/oauth/token',
+        {
+          grant_type: 'authorization_code',
+          client_id: client.client_id,
+          code_verifier: verifier,
+          code,
+        },
+        { 'CF-Connecting-IP': network },
+      )
+    const refused = { ...guesser, code: 'tmc_guess' }
+    const answers = []
+    for (let n = 0; n < 21; n++) answers.push((await asked(refused)).status)
+    expect([answers.filter((status) => status === 400).length, answers.at(-1)]).toEqual([20, 429])
+    expect((await asked(guesser)).body.error).toBe('temporarily_unavailable')
+    expect((await asked(honest)).status).toBe(200)
+  })
+
+  it('refreshes a connection so often in an hour', async () => {
+    const made = await consent()
+    let token = (await redeem(made)).refresh_token ?? ''
+    for (let n = 0; n < 60; n++) token = (await refresh(made.client, token)).refresh_token ?? ''
+    expect(await refusal(refresh(made.client, token))).toEqual({
+      error: 'temporarily_unavailable',
+      status: 429,
+    })
   })
 })
 

@@ -35,11 +35,18 @@ export async function countAttempts(
   ...windows: RateWindow[]
 ): Promise<number[]> {
   const results = await ctx.d1.batch<Counted>(windows.map((window) => counting(ctx, window)))
-  return windows.map(({ limit }, index) => {
-    const counted = results[index]?.results[0]
-    if (!counted) throw new Error('The database left a statement of a batch unanswered')
-    return secondsToWait(ctx, counted, limit)
-  })
+  return windows.map((window, index) => secondsIn(ctx, results[index], window))
+}
+
+/** What the answer to `counting` says: the seconds until the window has room; 0 while there is room. */
+export function secondsIn(
+  ctx: Pick<Ctx, 'now'>,
+  answer: D1Result<Counted> | undefined,
+  { limit }: RateWindow,
+): number {
+  const counted = answer?.results[0]
+  if (!counted) throw new Error('The database left a statement of a batch unanswered')
+  return secondsToWait(ctx, counted, limit)
 }
 
 /** Counts one attempt in each window; gives the seconds until all of them have room. */
@@ -58,12 +65,16 @@ export async function secondsUntilRoom(
   return found === null ? 0 : secondsToWait({ now }, { ...found, count: found.count + 1 }, limit)
 }
 
-interface Counted {
+export interface Counted {
   count: number
   resets_at: number
 }
 
-const counting = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, { key, limit }: RateWindow): D1PreparedStatement =>
+/** The statement that counts an attempt, for a batch of which the attempt is a part. */
+export const counting = (
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  { key, limit }: RateWindow,
+): D1PreparedStatement =>
   d1
     .prepare(
       `INSERT INTO rate_windows (key, count, resets_at) VALUES (?1, 1, ?3)

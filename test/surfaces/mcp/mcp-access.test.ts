@@ -183,6 +183,16 @@ describe('the origin of a page', () => {
   })
 })
 
+describe('a subscription', () => {
+  it('is refused: its stream would outlive the token', async () => {
+    const { token } = await connect()
+    const { status, message } = await rpc(token, 'subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    })
+    expect([status, message.error.message]).toEqual([200, 'Subscription limit reached'])
+  })
+})
+
 describe('the limit of the hour', () => {
   it('refuses request 1001, lists it, and leaves the API alone', async () => {
     const company = await newCompany()
