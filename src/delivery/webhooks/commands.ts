@@ -17,6 +17,8 @@ import { webhooks } from './table.ts'
 const mostOfCompany = 50
 /** What is counted of an endpoint begins anew with another address and when it is turned on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
+/** An address that has never been called has answered nothing. */
+const unanswered = { answeredAt: null }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
   await expectAddress(ctx, input.url)
@@ -36,6 +38,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   const row: WebhookRow = {
     ...shown,
     ...fresh,
+    ...unanswered,
     host,
     companyId: ctx.caller.company.id,
     secret: seal(ctx.config.WEBHOOK_KEYS, id, secret),
@@ -92,6 +95,7 @@ export async function updateWebhook(
     ...input,
     host,
     ...((moved || turnedOn) && fresh),
+    ...(moved && unanswered),
     ...(turnedOn && { disabledReason: null }),
   })
   if (!change) return shownWebhook(current)
