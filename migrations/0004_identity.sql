@@ -14,9 +14,15 @@ CREATE TABLE companies (
   profile TEXT CHECK (profile IS NULL OR json_valid(profile)),
   -- Counts changes of the profile and of the certifications: an analysis of an older version is made anew.
   profile_version INTEGER NOT NULL DEFAULT 0,
+  -- The person who founded the company by signing up or in the console; null where the operator made the company. What
+  -- costs the service money is shared by the companies of the basic plan that one person has founded.
+  founded_by TEXT REFERENCES users (id),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The companies that a person has founded.
+CREATE INDEX companies_of_founder ON companies (founded_by) WHERE founded_by IS NOT NULL;
 
 -- One row is a person. A sign-up, an accepted invitation or the operator creates the row; no route removes the row.
 CREATE TABLE users (

@@ -367,6 +367,18 @@ describe('foundCompany', () => {
     expect(await actionsOf(first.id)).toEqual(['found company'])
   })
 
+  it('founds ten on the basic plan in all, and says so', async () => {
+    const person = await newPerson()
+    const session = await sessionOf(person)
+    const form = (n: number) => ({ name: `Company ${n}`, country: 'IE', once: `form-${n}` })
+    for (let n = 1; n <= 10; n++)
+      await foundCompany(ctxAt(new Date(Date.now() + Math.floor(n / 5) * 25 * 3_600_000)), session, form(n))
+    const late = ctxAt(new Date(Date.now() + 99 * 3_600_000))
+    await expect(foundCompany(late, session, form(11))).rejects.toThrow('founded 10 companies')
+    // The form of a company that is there already is no further company.
+    expect((await foundCompany(late, session, form(10))).name).toBe('Company 10')
+  })
+
   it('does so five times a day', async () => {
     const session = await sessionOf(await newPerson())
     for (let i = 0; i < 5; i++)

@@ -63,9 +63,15 @@ export async function confirmSignUp(
     writes: [useLink(ctx, link)],
     also: [
       ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
-      ctx.db
-        .insert(companies)
-        .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
+      ctx.db.insert(companies).values({
+        id: companyId,
+        name: companyName,
+        country,
+        plan: 'basic',
+        foundedBy: userId,
+        createdAt: at,
+        updatedAt: at,
+      }),
       ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
       ctx.db
         .delete(emailLinks)

@@ -66,6 +66,8 @@ export const Status = z.object({
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
+  /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
+  models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
   sizes: z.record(z.string(), z.int()),
   database: z.object({ bytes: z.int() }),
   /** What was given up and is still kept, of whatever age. */

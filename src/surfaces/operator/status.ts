@@ -1,3 +1,4 @@
+import { readModelDay } from '../../insight/models/budget.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
 import { isoOrNull } from '../../platform/time.ts'
@@ -23,7 +24,7 @@ const givenUp = `
 
 /** How far behind the background work is, and how much there is. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
-  const [[waiting, due, rates, events, deliveries, documents, mails, lost, ...sizes], sources] =
+  const [[waiting, due, rates, events, deliveries, documents, mails, lost, models, ...sizes], sources] =
     await Promise.all([
       ctx.d1.batch<Record<string, number | string | null>>([
         ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
@@ -48,6 +49,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
           .bind(ctx.now.getTime()),
         ctx.d1.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE due_at IS NOT NULL'),
         ctx.d1.prepare(givenUp),
+        readModelDay(ctx),
         ...counted.map((table) => ctx.d1.prepare(`SELECT count(*) AS n FROM ${table}`)),
       ]),
       readSources(ctx),
@@ -71,6 +73,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     deadlines: { due: number(due, 'n') },
     rates: { newestDay: typeof day === 'string' ? day : null },
     sources,
+    models: { tokensToday: number(models, 'tokens'), ceiling: ctx.config.AI_DAILY_TOKENS_TOTAL },
     sizes: Object.fromEntries(counted.map((table, index) => [table, number(sizes[index], 'n')])),
     database: { bytes: waiting?.meta.size_after ?? 0 },
     givenUp: {
