@@ -5,12 +5,15 @@ import { guard } from '../../platform/transaction/guard.ts'
 
 type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>
 
-/** Active endpoints at one host, of all companies together: several companies must not flood somebody else's server. */
+/**
+ * The most active endpoints at one host, of all companies together, so that several companies cannot flood somebody
+ * else's server.
+ */
 export const mostOfHost = 200
 /** Of one company: the most that a company has use for at a service that takes webhooks. */
 export const mostOfCompanyAtHost = 25
 
-/** The host name of an address, written in one way. */
+/** The host name of an address, in one spelling: lower case, without a final point. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '')
 
 const activeAt = (host: string) => sql`(SELECT count(*) FROM webhooks WHERE host = ${host} AND active = 1)`

@@ -15,7 +15,7 @@ export interface Shown {
 export const mostUnknown = 100
 const unknown = new Refusals('unknown credential', mostUnknown)
 
-/** Keys that a moment ago were admitted in this isolate: a hint, never a permission. */
+/** Hashes of keys that this isolate admitted a moment ago. They only tell which work may start early and permit nothing. */
 const admittedLately = new Set<string>()
 const hintsKept = 10_000
 

@@ -109,7 +109,7 @@ async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void
         .bind(caller.company.id, day, by),
       d1.prepare('UPDATE model_days SET tokens = max(0, tokens + ?2) WHERE day = ?1').bind(day, by),
     ])
-    // The answer is there: a failed correction leaves the estimate charged.
+    // The answer has been given already, so if the correction fails, the estimate stays charged.
     .catch(() => undefined)
 }
 

@@ -1,7 +1,5 @@
-import { minute } from '../time.ts'
-
-/** The edge counts over windows of a minute, so that is the window here too. */
-const span = minute
+/** In milliseconds. The edge counts over windows of a minute, so the window here is a minute too. */
+const span = 60_000
 /** Parties that are remembered at once. When there are more, all begin anew: the count is a brake, not a proof. */
 const mostParties = 10_000
 

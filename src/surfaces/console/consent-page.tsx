@@ -15,7 +15,7 @@ export interface ConsentProps {
   visitor: Visitor
   request: AuthorizationRequest
   memberships: Membership[]
-  /** The form's own address, with the request it is about. */
+  /** Address of the form, which contains the request. */
   action: string
   token: string
   /** What was wrong with the decision. */

@@ -13,11 +13,14 @@ const sentences = {
 }
 
 export interface Credential extends Shown {
-  /** Whether the gate's answer is likely to be yes. */
+  /** Whether the gate is likely to admit the key. */
   likely: boolean
 }
 
-/** The key of a request by form and checksum alone, without any I/O. It is taken from the header only. */
+/**
+ * Reads the key from the header and checks its form and checksum, without any I/O. A key in the query is never read,
+ * because addresses end up in logs.
+ */
 export function readCredential(request: Request): Credential {
   const match = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')
   const key = match?.[1]
@@ -26,7 +29,7 @@ export function readCredential(request: Request): Credential {
   return { hash, likely: isKnown(hash), network: networkOf(request) }
 }
 
-/** One hop: whether the key lives, and whether it has a request left. */
+/** Asks the key's gate in one round trip whether the key is valid and has a request left. */
 export async function passGate(ctx: Ctx, credential: Credential, route: string): Promise<Verdict> {
   const { hash } = credential
   const verdict: Verdict = await gateOf(ctx.env, hash).admit(route)
@@ -36,7 +39,7 @@ export async function passGate(ctx: Ctx, credential: Credential, route: string):
   return verdict
 }
 
-/** The caller behind an admitted verdict; a refusal is thrown with its code. */
+/** The caller of an admitted request. A refusal is thrown with its code. */
 export function callerOf(verdict: Verdict): KeyCaller {
   if (verdict.admitted) return verdict.caller
   if (verdict.code === 'RATE_LIMIT_EXCEEDED') throw overLimit(verdict.window)
@@ -49,7 +52,7 @@ const overLimit = ({ limit, resetsAt }: KeyWindow) =>
     `The ${limit} requests of this hour are used up; the next window begins at ${new Date(resetsAt).toISOString()}`,
   )
 
-/** Plan before scope: both are the key's own matter and come before any look at the input. */
+/** Checks the plan, then the scope. Both belong to the key, so they are checked before the input is looked at. */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
     throw forbidden('plan', 'API keys work on the enterprise plan only; this company is on the basic plan')
