@@ -79,6 +79,8 @@ CREATE TABLE webhooks (
   failure_streak INTEGER NOT NULL,
   streak_began_at INTEGER,
   last_delivery_at INTEGER,
+  -- When a delivery first succeeded at this address. A host none of whose endpoints has answered gets few attempts.
+  answered_at INTEGER,
   -- Straight attempts that failed slowly: from five on the endpoint has one attempt at a time.
   slow_failures INTEGER NOT NULL,
   -- 1 where deliveries were passed over, because the endpoint had as many attempts under way as it may.
@@ -143,6 +145,8 @@ CREATE TABLE delivery_attempts (
   PRIMARY KEY (delivery_id, number)
 ) STRICT, WITHOUT ROWID;
 
+-- The attempts of the last minute at a host none of whose endpoints has answered.
+CREATE INDEX delivery_attempts_recent ON delivery_attempts (webhook_id, at);
 -- How many attempts of an endpoint are under way.
 CREATE INDEX delivery_attempts_open ON delivery_attempts (webhook_id) WHERE finished_at IS NULL;
 

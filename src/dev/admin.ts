@@ -25,6 +25,8 @@ const usage = `npm run admin -- COMMAND
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside
+  audit [--company ID] [--person ID] [--before ID]
+                                            what was done, the newest first
   reindex                                   build the search index and that of passages anew
   backup FOLDER                             every table and every file into a new folder
   restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
@@ -149,6 +151,18 @@ async function quotas(operator: Operator, [company = '', ...settings]: string[])
   return operator.put(path, Object.fromEntries(limits))
 }
 
+function auditQuery(words: (string | undefined)[]): URLSearchParams {
+  const { values } = parseArgs({
+    args: words.filter((word) => word !== undefined),
+    options: { company: { type: 'string' }, person: { type: 'string' }, before: { type: 'string' } },
+  })
+  const query = new URLSearchParams()
+  if (values.company) query.set('companyId', values.company)
+  if (values.person) query.set('userId', values.person)
+  if (values.before) query.set('before', values.before)
+  return query
+}
+
 /** A part that failed ends the command with 1, so that a script sees the failure. */
 async function runJob(operator: Operator, name: string): Promise<unknown> {
   const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
@@ -157,7 +171,7 @@ async function runJob(operator: Operator, name: string): Promise<unknown> {
 }
 
 async function main([noun, verb, ...args]: string[]): Promise<void> {
-  const command = [noun, verb].filter(Boolean).join(' ')
+  const command = [noun, verb].filter((word) => word && !word.startsWith('--')).join(' ')
   if (!noun) return say(usage)
   const operator = await connect()
   const [a = '', b = '', c = '', d = '', e = ''] = args
@@ -184,6 +198,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
       say('The backup is restored. Switch MAINTENANCE off.')
     },
     reindex: () => reindexAll(operator),
+    audit: () => operator.get(`/audit?${auditQuery([verb, ...args])}`),
     status: () => operator.get('/status'),
   }
   const run = commands[command] ?? commands[noun]

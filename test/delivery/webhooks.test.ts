@@ -109,6 +109,15 @@ describe('active endpoints at one host', () => {
       .run()
   }
 
+  it('are at most 25 of one company', async () => {
+    const [company, other, host] = [await newCompany(), await newCompany(), uniqueHost()]
+    const body = { url: `https://${host}/ok`, events: ['tender.new'] }
+    for (let n = 0; n < 25; n++) expect((await company.call('POST', '/webhooks', body)).status).toBe(201)
+    const refused = await company.call('POST', '/webhooks', body)
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining(host)])
+    expect((await other.call('POST', '/webhooks', body)).status).toBe(201)
+  })
+
   it('are at most 200 of all companies, also of more at once', async () => {
     const [company, host] = [await newCompany(), uniqueHost()]
     await crowd(host, 198)
@@ -200,7 +209,9 @@ describe('webhooks', () => {
     await company.call('POST', `/webhooks/${id}/test`)
     await company.call('POST', `/webhooks/${id}/rotate-secret`)
     await company.call('DELETE', `/webhooks/${id}`)
-    const { results } = await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id')
+    const { results } = await env.DB.prepare(
+      "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+    )
       .bind(company.companyId)
       .all<{ action: string }>()
     expect(results.map(({ action }) => action)).toEqual([

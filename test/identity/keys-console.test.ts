@@ -165,6 +165,8 @@ describe('a change of a key', () => {
 
   it.for([
     ['another name', { name: 'Other' }, 0],
+    ['fewer requests', { requestLimit: 5 }, 0],
+    ['more requests', { requestLimit: 1_000_000 }, 1],
     ['fewer scopes', { scopes: ['account:read'] }, 0],
     ['a further scope', { scopes: ['account:read', 'bids:write'] }, 1],
     ['an earlier end', { expiresAt: new Date(Date.now() + day) }, 0],

@@ -23,6 +23,7 @@ const notCounted: Record<string, string> = {
   model_usage: 'one row a company and day',
   audit: 'one row a change, and changes are limited by the hour; kept two years',
   idempotency_reservations: 'gone with its request, at the latest after a day',
+  restoring: 'at most one row, while a restore is going on',
   rate_windows: 'one row a window and party, gone when the window is over',
   announced: 'one row a tender that alerts have matched, 30 days',
   deliveries: 'one row an event and endpoint, both bounded; redelivery is limited; 30 days',

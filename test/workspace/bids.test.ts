@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/ids.ts'
+import { callTool } from '../support/mcp.ts'
 import { newCompany } from '../support/api.ts'
 import {
   audited,
@@ -326,24 +327,29 @@ describe('GET /bids', () => {
     for (const bid of data) expect((await company.call('GET', `/bids/${bid.id}`)).body.data).toEqual(bid)
   })
 
-  it('gives at most 20 MB of text at once', async () => {
+  it('answers no page whose sections would fill the memory, and says what to do', async () => {
     const company = await newCompany()
-    const { id } = await started(company)
+    for (let n = 0; n < 7; n++) await started(company)
+    const section = (length: string) =>
+      `json_array(json_object('key', 'a', 'heading', 'A', 'requirementId', NULL, 'text', ${length}, 'updatedAt', '2026-01-01T00:00:00.000Z'))`
+    // 1.4 MB of text in each bid, near the most that a row can hold.
     await env.DB.prepare(
-      `INSERT INTO bids SELECT substr(id, 1, 27) || 'z' || c.n, company_id, tender_id, lot_ids, title, status, value,
-         currency, team_id, consortium_id, json_array(hex(zeroblob(495000))), asset_ids, notes,
-         external_reference, submitted_at, submitted_by, decided_at, version, created_at, updated_at
-       FROM bids CROSS JOIN (SELECT value AS n FROM json_each(?2)) AS c
-       WHERE id = ?1`,
+      `UPDATE bids SET sections = ${section("replace(hex(zeroblob(700000)), '0', 'x')")} WHERE company_id = ?`,
     )
-      .bind(id, JSON.stringify(Array.from({ length: 21 }, (_, n) => n + 10)))
+      .bind(company.companyId)
       .run()
     const refused = await company.call('GET', '/bids?limit=100')
-    expect([refused.status, refused.body.details]).toEqual([
+    expect([refused.status, refused.body.code, refused.body.details?.[0].path]).toEqual([
       400,
-      [{ path: 'limit', message: expect.stringContaining('at most 20000000 are given at once') }],
+      'INVALID_PARAMS',
+      'limit',
     ])
-    expect((await company.call('GET', '/bids?limit=100&status=ready')).status).toBe(200)
+    const page = await company.call('GET', '/bids?limit=5')
+    expect([page.status, page.body.pagination.total]).toEqual([200, 7])
+    expect(
+      page.body.data.map((bid: { sections: { text: string }[] }) => bid.sections[0]?.text.length),
+    ).toEqual(Array(5).fill(1_400_000))
+    expect((await callTool(company.key, 'list_bids', {})).status).toBe(200)
   })
 
   it('sorts by the deadline that each bid shows, whatever its lots', async () => {

@@ -13,6 +13,8 @@ import { webhooks } from './table.ts'
 
 /** What is counted of an endpoint begins anew with another address and when it is turned on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
+/** An address that has never been called has answered nothing. */
+const unanswered = { answeredAt: null }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
   await expectAddress(ctx, input.url)
@@ -31,6 +33,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   const row: WebhookRow = {
     ...shown,
     ...fresh,
+    ...unanswered,
     host,
     companyId: ctx.caller.company.id,
     secret: seal(ctx.config.WEBHOOK_KEYS, id, secret),
@@ -44,6 +47,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   const answer = { ...shown, createdAt: iso(row.createdAt) }
   await commit(ctx, {
     action: 'POST /webhooks',
+    access: true,
     targetId: id,
     guards: [stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
@@ -73,12 +77,14 @@ export async function updateWebhook(
     ...input,
     host,
     ...((moved || turnedOn) && fresh),
+    ...(moved && unanswered),
     ...(turnedOn && { disabledReason: null }),
   })
   if (!change) return shownWebhook(current)
   const next = { ...change, revision: current.revision + 1 }
   return commit(ctx, {
     action: 'PATCH /webhooks/:id',
+    access: true,
     targetId: id,
     guards: arrives ? [stillRoomAtHost(ctx, host)] : [],
     writes: [ctx.db.update(webhooks).set(next).where(webhookAsRead(ctx, current))],
@@ -91,6 +97,7 @@ export async function removeWebhook(ctx: CallerCtx, id: string) {
   const current = await readWebhook(ctx, id)
   return commit(ctx, {
     action: 'DELETE /webhooks/:id',
+    access: true,
     targetId: id,
     writes: [ctx.db.delete(webhooks).where(webhookAsRead(ctx, current))],
     answer: { id, deleted: true as const },

@@ -62,6 +62,11 @@ export class KeyGate extends DurableObject<Env> {
     return { ...taken, caller: this.#use(record, now) }
   }
 
+  /** Whether the key may make requests, the limit aside. Nothing is counted. */
+  async lives(): Promise<boolean> {
+    return 'record' in (await this.#check())
+  }
+
   async #check(): Promise<{ refusal: Unknown } | { record: KeyRecord; now: number }> {
     const record = await this.#current()
     if (!record) return { refusal: { admitted: false, code: 'INVALID_AUTH' } }
@@ -137,8 +142,8 @@ export class KeyGate extends DurableObject<Env> {
     const row = sql.exec('SELECT at FROM last_use').toArray()[0]
     if (row) this.#lastUsed = Number(row.at)
     this.#store = {
-      api: new HourWindow(sql, 1),
-      connector: new HourWindow(sql, 2),
+      api: new HourWindow(sql, 'api'),
+      connector: new HourWindow(sql, 'connector'),
       usage: new UsageLog(sql),
     }
     return this.#store

@@ -1,11 +1,11 @@
 import { sql as expression } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../context.ts'
 import type { Statement } from '../db/statement.ts'
-import { newId } from '../ids.ts'
 import { day } from '../time.ts'
 import type { RecipeName } from './recipe.ts'
+import { actRow } from './audit.ts'
 import { Rehearsed } from './rehearse.ts'
-import { audit, idempotency } from './table.ts'
+import { idempotency } from './table.ts'
 import { must, transact, type Transaction } from './transact.ts'
 
 /** Rows that a change leaves for others to work on, and how these are woken once the rows are committed. */
@@ -19,6 +19,8 @@ export interface Change<A> extends Transaction {
   /** What was done, as the endpoint table names it: `POST /bids`. */
   action: string
   targetId: string
+  /** Whether the change bears on who may do what: a key, a person's role, the secret of a webhook. */
+  access?: boolean
   writes: NonNullable<Transaction['writes']>
   outgoing?: Outgoing
   /** What the caller is answered, known before the commit; kept as the first answer to an Idempotency-Key. */
@@ -58,18 +60,17 @@ export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unkn
 
 function auditRow(
   ctx: CallerCtx,
-  { action, targetId }: Pick<Change<unknown>, 'action' | 'targetId'>,
+  { action, targetId, access }: Pick<Change<unknown>, 'action' | 'targetId' | 'access'>,
 ): Statement {
   const { company, user, key, connectionId } = ctx.caller
-  return ctx.db.insert(audit).values({
-    id: newId('audit', ctx.now),
-    companyId: company.id,
-    at: ctx.now.getTime(),
-    userId: user.id,
-    keyId: key?.id ?? null,
+  return actRow(ctx, {
     action,
     targetId,
-    connectionId: connectionId ?? null,
+    access,
+    companyId: company.id,
+    userId: user.id,
+    keyId: key?.id,
+    connectionId,
   })
 }
 

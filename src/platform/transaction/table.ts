@@ -15,16 +15,22 @@ export const idempotency = sqliteTable(
   (table) => [primaryKey({ columns: [table.companyId, table.key] })],
 )
 
-export const audit = sqliteTable('audit', {
-  id: text().primaryKey(),
-  companyId: text('company_id').notNull(),
-  at: integer().notNull(),
-  userId: text('user_id').notNull(),
-  keyId: text('key_id'),
-  connectionId: text('connection_id'),
-  action: text().notNull(),
-  targetId: text('target_id').notNull(),
-})
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: text().notNull(),
+    companyId: text('company_id').notNull(),
+    at: integer().notNull(),
+    userId: text('user_id').notNull(),
+    keyId: text('key_id'),
+    connectionId: text('connection_id'),
+    action: text().notNull(),
+    targetId: text('target_id').notNull(),
+    access: integer({ mode: 'boolean' }).notNull().default(false),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
 
 export const reservations = sqliteTable(
   'idempotency_reservations',

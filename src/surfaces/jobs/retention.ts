@@ -40,6 +40,7 @@ export const sweeps: Record<string, Sweep> = {
   uploadsForgotten: rowsOf(assetRetention.uploads),
   originals: sweepOriginals,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
+  actsForgotten: rowsOf(transactionRetention.audit),
   announcedForgotten: rowsOf(deliveryRetention.announced),
   deliveriesForgotten: rowsByName({
     deliveries: deliveryRetention.deliveries,

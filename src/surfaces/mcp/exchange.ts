@@ -54,7 +54,7 @@ export function refuse({ access: { admitted, barred } }: Entry): Response | null
 async function listLimited({ ctx, access: { caller } }: Entry, calls: NamedCall[]): Promise<void> {
   const [first] = calls
   if (!first) return
-  const listed = await meterOf(ctx.env, `refused:${caller.company.id}`).refused(calls.length)
+  const listed = await meterOf(ctx.env, caller.company.id).refused(calls.length)
   if (listed > 0) await recordLimited(ctx, caller, first.tool, listed)
 }
 

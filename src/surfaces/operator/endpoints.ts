@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
+import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -80,6 +81,8 @@ export const Status = z.object({
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
+  /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
+  models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
   sizes: z.record(z.string(), z.int()),
   database: z.object({ bytes: z.int() }),
   /** Work that was given up and is still kept, whatever its age. */
@@ -203,6 +206,12 @@ export const operatorEndpoints = {
     z.object({ indexed: z.int(), next: z.string().nullable() }),
   ),
   ...backupEndpoints,
+  'GET /audit': read(
+    null,
+    'Show what was done, the newest first: of all, of a company, or of a person as far as it bears on access',
+    { query: ActFilter },
+    ActPage,
+  ),
   'GET /status': read(null, 'Show lags and sizes', {}, Status),
   'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
 } as const satisfies Record<string, Endpoint>

@@ -4,9 +4,9 @@ import { Existing } from '../../../src/platform/db/page.ts'
 import { createAlert } from '../../../src/delivery/alerts/commands.ts'
 import { createAsset } from '../../../src/documents/assets/commands.ts'
 import { createWebhook } from '../../../src/delivery/webhooks/commands.ts'
-import { formsOfCompany, formsOfPerson } from '../../../src/surfaces/console/page/form-limit.ts'
+import { formLimits } from '../../../src/surfaces/console/page/form-limit.ts'
 import { pages } from '../../../src/surfaces/console/pages.ts'
-import { meterOf } from '../../../src/surfaces/mcp/meter.ts'
+import { type HourLimits, meterOf } from '../../../src/surfaces/mcp/meter.ts'
 import { createBid } from '../../../src/workspace/bids/commands.ts'
 import { updateBid } from '../../../src/workspace/bids/update.ts'
 import { createConsortium } from '../../../src/workspace/consortiums/commands.ts'
@@ -80,7 +80,8 @@ const addressesOf = (ids: Record<string, string>): string[] =>
     .map((path) => (path.endsWith('/section') ? `${path}?key=a` : path))
 
 describe('the limit of the hour', () => {
-  const take = (name: string, most: number, n: number) => meterOf(env, `forms:${name}`).take(most, n)
+  const take = (companyId: string, userId: string, limits: HourLimits, n: number) =>
+    meterOf(env, `forms:${companyId}`).take(userId, limits, n)
   const makeTeam = async (sender: Browser, name: string) =>
     sender.send(await sender.open('/teams'), '/teams', [['name', name]])
 
@@ -99,8 +100,8 @@ describe('the limit of the hour', () => {
   }
 
   it('ends the forms of a person, with all that was typed and when to go on, and those of nobody else', async () => {
-    const { userId, browsers } = await two()
-    await take(userId, formsOfPerson, formsOfPerson - 1)
+    const { userId, companyId, browsers } = await two()
+    await take(companyId, userId, formLimits, formLimits.one - 1)
     expect((await makeTeam(browsers[0], 'North')).status).toBe(303)
     const refused = await makeTeam(browsers[0], 'South')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
@@ -119,7 +120,8 @@ describe('the limit of the hour', () => {
 
   it('ends the forms of a company, whoever sends them', async () => {
     const { companyId, browsers } = await two()
-    await take(companyId, formsOfCompany, formsOfCompany)
+    const { all } = formLimits
+    await take(companyId, 'somebody else', { one: all, all }, all)
     for (const browser of browsers) expect((await makeTeam(browser, 'North')).status).toBe(429)
   })
 })

@@ -6,6 +6,7 @@ import { caller, newCompany, operate, send } from '../../support/api.ts'
 import { publicOrigin } from '../../support/browser.ts'
 import { tenders } from '../../support/bids.ts'
 import { callTool, listed, older, outcomesOf, rpc } from '../../support/mcp.ts'
+import { meterOf } from '../../../src/surfaces/mcp/meter.ts'
 import { connect } from '../../support/mcp-people.ts'
 
 const challengeOf = ({ headers }: { headers: Headers }) => headers.get('www-authenticate') ?? ''
@@ -182,6 +183,16 @@ describe('the origin of a page', () => {
   })
 })
 
+describe('a subscription', () => {
+  it('is refused: its stream would outlive the token', async () => {
+    const { token } = await connect()
+    const { status, message } = await rpc(token, 'subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    })
+    expect([status, message.error.message]).toEqual([200, 'Subscription limit reached'])
+  })
+})
+
 describe('the limit of the hour', () => {
   it('refuses request 1001, lists it, and leaves the API alone', async () => {
     const company = await newCompany()
@@ -228,6 +239,16 @@ describe('the limit of the hour', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('is the company’s too: many connections do not multiply it', async () => {
+    const [first, stranger] = [await connect(), await connect()]
+    const second = await connect(['read'], first.person)
+    const all = readConfig(env).MCP_COMPANY_REQUEST_LIMIT
+    await meterOf(env, first.companyId).take('connection_other', { one: all, all }, all - 1)
+    const statusOf = async ({ token }: typeof first) => (await rpc(token, 'tools/list')).status
+    expect(await statusOf(first)).toBe(200)
+    expect([await statusOf(first), await statusOf(second), await statusOf(stranger)]).toEqual([429, 429, 200])
   })
 
   it('is each connection’s own', async () => {
