@@ -20,6 +20,7 @@ const notCounted: Record<string, string> = {
   quota_use: 'one row a quota, which the triggers keep',
   model_allowances: 'the operator writes rows, one a company',
   connector_settings: 'one row a company',
+  model_days: 'one row a day',
   model_usage: 'one row a company and day',
   audit: 'one row a change, and changes are limited by the hour; kept two years',
   idempotency_reservations: 'gone with its request, at the latest after a day',
@@ -237,8 +238,8 @@ describe('sessions', () => {
     const [one, other] = [await newCompany(), await newCompany()]
     const insert = ({ userId }: TestCompany, at: number) =>
       env.DB.prepare(
-        `INSERT INTO sessions (hash, id, user_id, created_at, last_seen_at, expires_at)
-         VALUES (?1, ?1, ?2, ?3, ?3, ?3)`,
+        `INSERT INTO sessions (hash, id, user_id, created_at, last_seen_at, expires_at, proven_at)
+         VALUES (?1, ?1, ?2, ?3, ?3, ?3, ?3)`,
       ).bind(crypto.randomUUID(), userId, at)
     await env.DB.batch([insert(other, 1), ...Array.from({ length: 53 }, (_, n) => insert(one, n))])
     const { results } = await env.DB.prepare(
