@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type AwardEntry, marketEntryOf } from '../../src/catalogue/market/entry.ts'
 import { type Money, money } from '../../src/platform/money.ts'
 import {
+  emptyAward,
   emptyNotice,
+  noLotTerms,
   type Notice,
   type NoticeAward,
   type NoticeLot,
@@ -23,18 +25,13 @@ const lot = (id: string, given: Partial<NoticeLot> = {}): NoticeLot => ({
   cpvCodes: [],
   regions: [],
   awardCriteria: [],
+  ...noLotTerms,
   ...given,
 })
 
 const award = (key: string, given: Partial<NoticeAward> = {}): NoticeAward => ({
+  ...emptyAward,
   key,
-  lotId: null,
-  suppliers: [],
-  value: null,
-  bidsReceived: null,
-  bidsReceivedIsMinimum: false,
-  awardedAt: null,
-  contractEndsAt: null,
   status: 'awarded' as const,
   ...given,
 })
@@ -50,7 +47,7 @@ function entriesOf(given: Partial<Notice>): AwardEntry[] {
     status: 'awarded',
     ...given,
   }
-  const facts = compose([{ notice, importedAt: 0 }])
+  const facts = compose([{ notice, source: 'ted', importedAt: 0 }])
   const toEur = ({ minor, currency }: Money) => (currency === 'EUR' ? minor : minor / 2)
   const context = {
     tenderId: 'tender_1',

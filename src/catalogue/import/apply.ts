@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
-import { assignTenders, loadRefs, namesOf } from './resolve.ts'
+import { assignTenders, loadRefs, namesOf, scopeOf } from './resolve.ts'
 import { loadStates } from './state.ts'
 import { type Ref, transactionOf } from './write.ts'
 
@@ -28,7 +28,7 @@ export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promi
     await write(
       ctx,
       changed,
-      added.map(([ref, tenderId]) => ({ source, ref, tenderId })),
+      added.map(([ref, tenderId]) => ({ source: scopeOf(ref, source), ref, tenderId })),
     )
     return outcomes
   })
@@ -38,9 +38,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
     const changed = [...states].flatMap(([tenderId, state]) =>
-      state.source && state.doc
-        ? [{ tenderId, source: state.source, state, notices: state.notices, written: [] }]
-        : [],
+      state.doc ? [{ tenderId, state, notices: state.notices, written: [] }] : [],
     )
     await write(ctx, changed, [])
   })

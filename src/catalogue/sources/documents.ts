@@ -50,7 +50,7 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
     prepare(
       ctx.d1,
       sql`SELECT value AS name FROM json_each(${refs})
-        WHERE EXISTS (SELECT 1 FROM tender_refs WHERE source = ${source} AND ref = value)`,
+        WHERE EXISTS (SELECT 1 FROM tender_refs WHERE source IN ('', ${source}) AND ref = value)`,
     ),
     prepare(
       ctx.d1,
