@@ -1,13 +1,8 @@
-import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
+import { instantOf, knownZoneOf } from '../../reference/language/values/zones.ts'
 
-/**
- * The zone in which a buyer of a country writes times without an offset; null where the country has no one zone that is
- * known here, and UTC is taken.
- */
-export const localZone = (country: string | null): string | null => {
-  const zone = country === null ? 'UTC' : zoneOf(country)
-  return zone === 'UTC' ? null : zone
-}
+/** The zone in which a buyer of a country writes times without an offset; null where it is not known, and UTC is taken. */
+export const localZone = (country: string | null): string | null =>
+  country === null ? null : knownZoneOf(country)
 
 /** RFC 3339 UTC of a day and a clock (12:00:00, with or without a fraction) without an offset; null for no real time. */
 export function placed(day: string, clock: string, fraction: string, zone: string | null): string | null {

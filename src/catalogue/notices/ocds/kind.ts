@@ -88,4 +88,4 @@ function decidedBy(lots: NoticeLot[], awards: NoticeAward[], active: boolean): T
 
 /** A pending award means that bids are no longer taken. */
 const pending = (awards: NoticeAward[]): TenderStatus | null =>
-  awards.some((award) => award.status === 'pending' || award.status === null) ? 'closed' : null
+  awards.some((award) => award.status === 'pending') ? 'closed' : null
