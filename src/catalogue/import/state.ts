@@ -3,7 +3,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { StoredNotice } from '../tenders/compose/order.ts'
 import { noticeColumns, type NoticeRow, storedNotice } from '../tenders/compose/stored.ts'
 
-/** What the database holds of one tender. */
+/** The stored state of one tender. */
 export interface TenderState {
   notices: StoredNotice[]
   /** Its place in the search index; null for a tender that is new. */

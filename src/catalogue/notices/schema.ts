@@ -1,6 +1,6 @@
 import type { Money } from '../../platform/money.ts'
 import type { documentKinds } from '../../reading/document-text.ts'
-import type { AwardCriterion, TenderStatus } from './vocabulary.ts'
+import type { AwardCriterion, OtherCode, TenderStatus } from './vocabulary.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 import type { BuyerDetails, LotTerms, TenderTerms } from './terms-schema.ts'
@@ -25,7 +25,7 @@ export interface Notice extends TenderTerms {
   aliases: string[]
   /** The names of earlier notices that this notice points to; used when the `refs` of this notice are not known yet. */
   previous: string[]
-  /** eForms procedure id, OCDS ocid, SAM solicitation number: what the source itself calls the procedure. */
+  /** The source's own name of the procedure: eForms procedure id, OCDS ocid, SAM solicitation number. */
   procedureId: string | null
   kind: NoticeKind
   /** The source's own type: eForms notice type (cn-standard), OCDS tags joined by commas, SAM type. */
@@ -36,7 +36,7 @@ export interface Notice extends TenderTerms {
   status: TenderStatus | null
   /** RFC 3339 UTC with milliseconds. Publication, else dispatch, else issue; null where none is given. */
   publishedAt: string | null
-  /** When it was sent: orders the notices of one tender. RFC 3339 UTC with milliseconds. */
+  /** The time of dispatch, which orders the notices of one tender. RFC 3339 UTC with milliseconds. */
   dispatchedAt: string | null
   /** The notice on the publisher's site. */
   url: string | null
@@ -55,6 +55,8 @@ export interface Notice extends TenderTerms {
   estimatedValue: Money | null
   /** Union over procedure, lots and parts, main code first, eight digits, without check digit or repeats. */
   cpvCodes: string[]
+  /** Codes of other lists, such as NAICS and the product service codes of the United States. */
+  otherCodes: OtherCode[]
   /** NUTS codes as published, else alpha-2 countries; union as above; `anyw…` left out. */
   regions: string[]
   lots: NoticeLot[]
@@ -68,7 +70,7 @@ export interface Notice extends TenderTerms {
   documents: NoticeDocument[]
   requirements: NoticeRequirement[]
   awards: NoticeAward[]
-  /** What the publisher says has changed, where it is a change notice. */
+  /** The changes that the publisher describes, in a change notice. */
   change: { reason: string | null; description: string | null } | null
   /** How contracts were changed, in a notice of their modification. */
   modifications: NoticeModification[]
@@ -130,17 +132,17 @@ export interface NoticeDocument {
   /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
   key: string
   lotId: string | null
-  /** Text by page, only where the input carries it (our own format). */
+  /** The text by page, if the input carries it, which only our own format does. */
   text?: string[]
   title: string
   kind: (typeof documentKinds)[number]
   /** ISO 639-1, else 639-3. */
   language: string | null
-  /** Where the buyer offers it. */
+  /** The address where the buyer offers the document. */
   url: string | null
   /** Media type. */
   format: string | null
-  /** `restricted` where the buyer asks to sign in. */
+  /** `restricted` when the buyer asks visitors to sign in. */
   access: 'open' | 'restricted'
 }
 
@@ -163,7 +165,7 @@ export interface NoticeAward {
   suppliers: Organisation[]
   value: Money | null
   bidsReceived: number | null
-  /** True where the count was only given in parts, so that the real one may be higher. */
+  /** True when only parts were counted, so that the real number may be higher. */
   bidsReceivedIsMinimum: boolean
   awardedAt: string | null
   contractEndsAt: string | null
@@ -222,6 +224,7 @@ export const emptyNotice = {
   questionsDeadline: null,
   estimatedValue: null,
   cpvCodes: [],
+  otherCodes: [],
   regions: [],
   lots: [],
   awardCriteria: [],

@@ -11,7 +11,7 @@ import {
 } from './search/tokens.ts'
 import { words } from './search-words.ts'
 
-/** What finds a tender beside its words. */
+/** The data, besides words, by which a tender is found. */
 export interface IndexFilters {
   status: TenderStatus
   source: string
@@ -19,29 +19,29 @@ export interface IndexFilters {
   sources?: readonly string[]
   /** Eight digits. */
   cpvCodes: string[]
-  /** NUTS codes or alpha-2 countries. */
+  /** NUTS codes, or ISO alpha-2 codes of countries. */
   regions: string[]
   publishedAt: Date
-  /** Integer cents. */
+  /** In cents. */
   valueEur: number | null
   deadline: Date | null
 }
 
 export interface IndexEntry extends IndexFilters {
-  /** In all languages. */
+  /** The titles in all languages. */
   title: string[]
-  /** Everything else that is searched: description, lots, buyers, CPV labels, in all languages. */
+  /** All other searchable texts in all languages: description, lots, buyers, CPV labels. */
   texts: string[]
 }
 
-/** Between two texts, so that no phrase runs from one into the next, and between the titles and all else. */
+/** Separators between two texts, and between titles and other texts, so that no phrase matches across them. */
 const between = '|'
 const afterTitle = '||'
 
-/** In characters. Of longer texts the rest is not searched: the row must stay well below the 2 MB the database allows. */
+/** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const longestWords = 200_000
 
-/** What is written of a tender: its text in normalised words, in their order, and the terms of the index. */
+/** The search texts of a tender: its normalised words in order, and the terms of the index. */
 export function indexTerms(entry: IndexEntry): { words: string; terms: string } {
   const text = wordText(entry)
   return { words: text, terms: termsOf(text, entry) }
@@ -50,7 +50,7 @@ export function indexTerms(entry: IndexEntry): { words: string; terms: string } 
 /** The normalised words of all texts, titles first. */
 export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>): string {
   const titles = distinctParts(title)
-  // The shortest first: what is too long loses the end of its longest text, not its buyer.
+  // Short texts come first, so that a cut shortens the longest text and keeps, for example, the buyer.
   const others = distinctParts(texts)
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
@@ -62,7 +62,7 @@ const distinctParts = (texts: string[]) => [
   ...new Set(texts.map((text) => words(text).join(' ')).filter(Boolean)),
 ]
 
-/** The terms of the index, from the normalised words and what else finds the tender. */
+/** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const all = text.split(' ').filter((word) => word !== between && word !== '')
   const titleEnd = all.indexOf(afterTitle)
@@ -85,6 +85,6 @@ function* filterTokens(filters: IndexFilters): Generator<string> {
   yield* deadlineTokens(deadline?.getTime() ?? null)
 }
 
-/** Every beginning of a code, from two characters on. */
+/** All prefixes of a code, from two characters on. */
 const prefixes = (code: string) =>
   Array.from({ length: Math.max(0, code.length - 1) }, (_, index) => code.slice(0, index + 2))

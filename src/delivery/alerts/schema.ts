@@ -5,7 +5,7 @@ import { CpvFilter, RegionFilter, searchFilters, SearchTenders } from '../../cat
 import { Time } from '../../platform/time.ts'
 
 /**
- * A filter of the search as JSON has it: its text is read by the search's own parser, and kept as it was written, so
+ * A filter of the search as a JSON value. The search's parser checks the text, but the text is stored as written, so
  * that a day stays a day.
  */
 const asWritten = <T extends string | number>(schema: z.ZodType<T, T>, filter: z.ZodType) =>
@@ -49,10 +49,10 @@ const described = {
 export const AlertFilters = z.object(filters).meta({ id: 'AlertFilters', ...described })
 export type AlertFilters = z.output<typeof AlertFilters>
 
-/** As they are sent: nothing else is taken. */
+/** The filters that a request may send, without any other member. */
 const GivenFilters = z.strictObject(filters).refine(valuesInOrder, valuesOutOfOrder).meta(described)
 
-/** The search that finds what these filters ask for; null where it would be refused by now. */
+/** The search with the same filters; null when the search would refuse them by now. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {
   const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return SearchTenders.safeParse(Object.fromEntries(query)).data ?? null

@@ -8,7 +8,7 @@ import type {
   Text,
 } from '../../notices/schema.ts'
 import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
-import type { TenderStatus } from '../../notices/vocabulary.ts'
+import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
 import { closingOf } from './clock.ts'
 import {
@@ -23,8 +23,8 @@ import {
 } from './order.ts'
 
 /**
- * All that a tender's notices say, whatever order they arrived in. Nothing here depends on the time of asking, on
- * exchange rates, or on who asks. Times are RFC 3339 UTC.
+ * Everything that a tender's notices say, whatever order they arrived in. No member depends on the time of the request,
+ * on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
 export interface Facts extends TenderTerms {
   notices: Notice[]
@@ -33,7 +33,7 @@ export interface Facts extends TenderTerms {
   /** The source of the notice that describes the tender. */
   source: string
   latest: Notice
-  /** `open` is meant until the last deadline; see `settle.ts`. */
+  /** `open` holds until the last deadline has passed; see `settle.ts`. */
   status: TenderStatus
   title: Text | null
   description: Text | null
@@ -41,12 +41,13 @@ export interface Facts extends TenderTerms {
   procedureType: string | null
   contractNature: Notice['contractNature']
   publishedAt: string | null
-  /** Every deadline for offers or requests, lots included, ascending, each once. */
+  /** All deadlines for offers or requests, lots included, ascending and without repetition. */
   deadlines: string[]
   /** When an open tender without any deadline counts as closed, RFC 3339 UTC; null for all others. */
   closesAt: string | null
   estimatedValue: Money | null
   cpvCodes: string[]
+  otherCodes: OtherCode[]
   regions: string[]
   languages: string[]
   lots: NoticeLot[]
@@ -59,7 +60,7 @@ export interface Facts extends TenderTerms {
   fundedByEu: boolean | null
   procedureId: string | null
   documents: NoticeDocument[]
-  /** With the notice they were read from. */
+  /** The requirements, with the notice in which they were found. */
   requirements: { notice: Notice; items: NoticeRequirement[] }
   awards: ComposedAward[]
   modifications: ComposedModification[]
@@ -96,6 +97,7 @@ export function compose(stored: StoredNotice[]): Facts {
     closesAt: status === 'open' && deadlines.length === 0 ? closingOf(ranked, lots, duration) : null,
     estimatedValue: value('estimatedValue') ?? null,
     cpvCodes: list('cpvCodes') as string[],
+    otherCodes: list('otherCodes') as OtherCode[],
     regions: list('regions') as string[],
     languages: list('languages') as string[],
     lots,

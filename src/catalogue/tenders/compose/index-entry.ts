@@ -5,7 +5,7 @@ import type { TenderItem } from '../schema.ts'
 import type { IndexEntry } from '../terms.ts'
 import type { Facts } from './facts.ts'
 
-/** What is indexed of one tender. */
+/** The data from which a tender's row in the search index is made. */
 export interface Indexed {
   change: { tenderId: string; state: { doc: { id: number; version: number } | null } }
   facts: Facts
@@ -14,7 +14,7 @@ export interface Indexed {
   id: number
 }
 
-/** The row of the search index: the ready-made item with all deadlines, and the words and filters that find it. */
+/** The row of the search index: the finished item with all deadlines, and the words and filters that find it. */
 export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed): SearchRow {
   const { doc } = change.state
   return {
@@ -46,12 +46,13 @@ function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<str
 const languagesOf = (text: Text | null) => Object.values(text ?? {})
 
 function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {
-  const { title, description, lots, buyers, cpvCodes } = facts
+  const { title, description, lots, buyers, cpvCodes, otherCodes } = facts
   const texts = [
     ...languagesOf(description),
     ...lots.flatMap((lot) => [...languagesOf(lot.title), ...languagesOf(lot.description)]),
     ...buyers.flatMap(({ name, names }) => [name ?? '', ...names]),
     ...cpvCodes.flatMap((code) => cpvLabel(code) ?? []),
+    ...otherCodes.map(({ scheme, code }) => `${scheme} ${code}`),
   ]
   return {
     title: title ? languagesOf(title) : [item.title],

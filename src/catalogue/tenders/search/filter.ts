@@ -14,18 +14,18 @@ import {
   statusNumber,
 } from './tokens.ts'
 
-/** A search in the terms of the index. */
+/** A search, expressed in the terms of the index. */
 export interface Filter {
   /** The tokens that a tender must carry, and the tokens that it must not carry. */
   match: Match
-  /** As `match`, with the wanted words in the title; null without a text. */
+  /** Like `match`, but the wanted words must stand in the title; null without a text. */
   titleMatch: Match | null
-  /** The phrases that the normalised text must be checked for; null where the index decides alone. */
+  /** The phrases to look for in the normalised text; null when the index alone decides. */
   phrases: TextCheck | null
   value: ValueBounds | null
-  /** Epoch milliseconds, inclusive. */
+  /** In epoch milliseconds, inclusive. */
   deadline: Bounds | null
-  /** The number of a status if `match` asks for nothing else; else null. */
+  /** The number of a status if `match` asks for nothing but this status; else null. */
   onlyStatus: number | null
 }
 
@@ -34,12 +34,15 @@ export interface Bounds {
   max: number
 }
 
-/** Inclusive, in cents of the currency: the comparison converts them at the rate of the day. */
+/** Inclusive bounds in cents of the currency. They are converted at the rate of the day when they are compared. */
 export interface ValueBounds extends Bounds {
   currency: string
 }
 
-/** `month` of publication, such as 2026-11, comes from the facets of the console; no endpoint takes it. */
+/**
+ * The filters of a search. `month` is the month of publication, such as 2026-11, and comes from the console's facets;
+ * no endpoint takes it.
+ */
 export type Asked = Pick<
   SearchTenders,
   | 'q'
@@ -54,7 +57,7 @@ export type Asked = Pick<
   | 'deadlineBefore'
 > & { month?: string | undefined }
 
-/** Null for a text without a word: nothing matches. */
+/** The filter of a search; null for a text without a word, which matches nothing. */
 export function filterOf(asked: Asked): Filter | null {
   const text = asked.q === undefined ? null : parseQuery(asked.q)
   if (text?.length === 0) return null
@@ -71,7 +74,7 @@ export function filterOf(asked: Asked): Filter | null {
   }
 }
 
-/** Null where the text only excludes words: no title matches better than another then. */
+/** The match in titles; null for a text that only excludes words, because then no title matches better than another. */
 function titleMatch(text: TextQuery, tokens: Expression[]): Match | null {
   const { required, excluded } = matchText(text, mark.titleWord)
   return required.length > 0 ? { required: [...required, ...tokens], excluded } : null
@@ -87,7 +90,7 @@ function filterTokens({ cpvCodes, regions, status, source, month }: Asked): Expr
   ]
 }
 
-/** The prefixes without duplicates and without any that a shorter prefix covers. */
+/** The prefixes without duplicates, and without those that a shorter prefix covers. */
 export const widest = (prefixes: string[]): string[] =>
   [...new Set(prefixes)].filter(
     (prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)),
@@ -108,7 +111,7 @@ function valueBounds({ minValue, maxValue, currency }: Asked): ValueBounds | nul
   }
 }
 
-/** Rounding away the error of binary fractions: 0.29 * 100 is 28.999…, and must be 29 cents. */
+/** The amount in cents. Rounding removes the error of binary fractions: 0.29 * 100 is 28.999…, and must become 29. */
 const cents = (amount: number) => Number((amount * 100).toPrecision(15))
 
 function deadlineBounds({ deadlineAfter, deadlineBefore }: Asked): Bounds | null {

@@ -1,6 +1,6 @@
 import type { SearchTenders } from '../params.ts'
 
-/** The part of the matches that is shown, and its order. */
+/** The page of the matches to show, and their order. */
 export interface ResultWindow {
   sort: NonNullable<SearchTenders['sort']>
   order: 'asc' | 'desc'
@@ -8,15 +8,16 @@ export interface ResultWindow {
   offset: number
 }
 
-/** The column of `tender_numbers` to sort by; none where the id alone gives the order. */
+/** The column of `tender_numbers` to sort by; empty when the id alone gives the order. */
 export function sortColumns(sort: ResultWindow['sort']): ('deadline' | 'value')[] {
   if (sort === 'deadline') return ['deadline']
   return sort === 'estimatedValue' ? ['value'] : []
 }
 
 /**
- * The order of rows named `row`. Ids ascend with publication and break ties in the direction of the order; unknown
- * values come last in either direction. `rank` is 0 for a match in the title: `desc`, best first, sorts it ascending.
+ * The order of rows named `row`. Ids ascend with publication and break ties in the direction of the order. Unknown
+ * values come last in either direction. `rank` is 0 for a match in the title, so `desc`, with the best first, sorts
+ * ranks ascending.
  */
 export function orderBy({ sort, order }: ResultWindow, row: string): string {
   const byId = `${row}.id ${order}`

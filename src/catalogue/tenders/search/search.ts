@@ -13,13 +13,15 @@ import { prepare } from '../../../platform/db/sql.ts'
 
 type SearchCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** `n` is the total, where the plan has no separate statement for it. */
+/** `n` is the total, if the plan has no separate statement for it. */
 interface PageRow {
   item: string | null
   n?: number
 }
 
-/** A page of the matching tenders and their total, as of `ctx.now`: one round trip unless a deadline has just passed. */
+/**
+ * A page of the matching tenders and their total, as of `ctx.now`, in one round trip unless a deadline has just passed.
+ */
 export async function searchTenders(
   ctx: SearchCtx,
   query: SearchTenders & Pick<Asked, 'month'>,
@@ -42,7 +44,7 @@ export async function searchTenders(
   }
 }
 
-/** The order and the page of a search, with the defaults where it names none. */
+/** Order and page of a search, with defaults for what the query leaves out. */
 export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }

@@ -8,13 +8,13 @@ import { membersOf } from './postings.ts'
 import type { RatesToday } from './rates.ts'
 import type { NewTender, ChangeWindow } from './window.ts'
 
-/** The filters of an alert as the search reads them, ready for any number of windows. */
+/** The filters of an alert as the search reads them, prepared once for any number of windows. */
 export interface Question extends Pick<Filter, 'phrases' | 'value' | 'deadline'> {
-  /** The very expression that the search asks the index. */
+  /** The same expression that the search would give to the index. */
   terms: Expression
 }
 
-/** Null for filters that nothing can match. */
+/** The prepared filters; null for filters that no tender can match. */
 export function questionOf(filters: AlertFilters): Question | null {
   const search = searchOf(filters)
   const filter = search && filterOf(search)
@@ -23,7 +23,7 @@ export function questionOf(filters: AlertFilters): Question | null {
   return { terms: expressionOf(match), phrases, value, deadline }
 }
 
-/** The places, in the window, of the tenders that the search would find; ascending. */
+/** The indexes in the window of the tenders that the search would find, ascending. */
 export function matchesIn(
   { tenders, postings }: ChangeWindow,
   question: Question,
@@ -43,14 +43,14 @@ export function matchesIn(
   })
 }
 
-/** An unknown number is within no bounds. */
+/** Whether a number is within bounds; an unknown number is not. */
 const within = (number: number | null, bounds: { min: number; max: number } | null) =>
   bounds === null || (number !== null && number >= bounds.min && number <= bounds.max)
 
 const holdsOne = (clause: TextAlternative[], { words }: NewTender) =>
   clause.some(({ negated, all }) => negated === all.some((sought) => !words.includes(` ${sought}`)))
 
-/** Bounds in euro cents, rounded as the search has SQLite round them; null without a rate. */
+/** The bounds in euro cents, rounded as SQLite rounds them in the search; null without a rate. */
 function inEur({ min, max, currency }: ValueBounds, rates: RatesToday): { min: number; max: number } | null {
   if (currency === 'EUR') return { min, max }
   const rate = rates.get(currency)
