@@ -26,19 +26,20 @@ export function readRelease(json: Json, ocid: string, id: string, packaged: stri
   const release = openRelease(json, ocid)
   const kind = kindOf(release)
   if (kind === null) return null
+  const url = noticeUrl(release, kind)
   const date = moment(json.date, 'start') ?? packaged
   const lotList = lots(release)
   const awardList = awards(release)
   const own = awardCriteria(release, release.tender)
   return {
     ...emptyNotice,
-    ...identity(release, id, date ?? '01', noticeUrl(release, kind)),
+    ...identity(release, id, date ?? '01', url),
     kind,
     noticeType: release.tags.join(',') || null,
     status: statusOf(release, kind, lotList, awardList),
     publishedAt: published(release, kind) ?? date,
     dispatchedAt: date,
-    url: noticeUrl(release, kind),
+    url,
     ...described(release),
     ...terms(release),
     deadline: deadline(release, release.tender) ?? (kind === 'consultation' ? engagementEnd(release) : null),
