@@ -66,9 +66,13 @@ const BuyerText = ({
   )
 }
 
+/** An address to write to; words that are no address stay words. */
+const Mail = ({ address }: { address: string }) =>
+  /^[^\s@?&]+@[^\s@?&]+$/.test(address) ? <a href={`mailto:${address}`}>{address}</a> : <>{address}</>
+
 const ReachText = ({ reach: { name, email, phone, url } }: { reach: Reach }) => (
   <>
-    {name !== null && <Foreign>{name}</Foreign>} {email !== null && <a href={`mailto:${email}`}>{email}</a>}{' '}
-    {phone} {webAddress(url) !== null && <Away url={url}>{webAddress(url)?.host}</Away>}
+    {name !== null && <Foreign>{name}</Foreign>} {email !== null && <Mail address={email} />} {phone}{' '}
+    {webAddress(url) !== null && <Away url={url}>{webAddress(url)?.host}</Away>}
   </>
 )
