@@ -2,6 +2,7 @@ import { Conflict } from '../../platform/transaction/conflict.ts'
 import { transact } from '../../platform/transaction/transact.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
@@ -45,7 +46,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
 
 async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
   if (changed.length === 0) return
-  await loadTables(ctx, [...cpvTables, ...conceptTables])
+  await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables])
   await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
 }
 
