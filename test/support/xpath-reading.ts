@@ -25,14 +25,20 @@ function expression(path: string): XmlXPath {
 export class Place {
   readonly element: XmlElement
   readonly official: string
+  readonly #found = new Map<string, Place[]>()
 
   constructor(element: XmlElement, official: string) {
     this.element = element
     this.official = official
   }
 
+  /** Many fields begin at the same elements, which are found once. */
   all(path: string): Place[] {
-    return this.element.find(expression(path)).map((node) => new Place(node as XmlElement, this.official))
+    const known =
+      this.#found.get(path) ??
+      this.element.find(expression(path)).map((node) => new Place(node as XmlElement, this.official))
+    this.#found.set(path, known)
+    return known
   }
 
   /** The texts on one line each; masks and empty elements are no values. */
