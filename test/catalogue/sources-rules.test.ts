@@ -68,9 +68,11 @@ describe('the next window', () => {
 
   it('reads the last three days again, once a day', () => {
     const current = { ...standing, watermark: now }
-    expect(startAgain({ ...current, againAt: now - 86_400_000 }, now)).toBe(at('2026-11-17T00:00:00Z'))
-    expect(startAgain({ ...current, againAt: now - 86_399_999 }, now)).toBeNull()
-    expect(startAgain({ ...current, again: 0, againAt: 0 }, now)).toBeNull()
+    expect(startAgain({ ...current, againAt: now - 86_400_000 }, now, plainFeed)).toBe(
+      at('2026-11-17T00:00:00Z'),
+    )
+    expect(startAgain({ ...current, againAt: now - 86_399_999 }, now, plainFeed)).toBeNull()
+    expect(startAgain({ ...current, again: 0, againAt: 0 }, now, plainFeed)).toBeNull()
   })
 })
 
@@ -166,7 +168,7 @@ describe('the reference rates', () => {
     const at = (time: string) => readRates(jobCtx(time, source), false)
     expect(await at('2026-11-20T15:20:00Z')).toMatchObject({ state: 'waiting' })
     expect(await at('2026-11-20T15:20:30Z')).toEqual({ state: 'waiting' })
-    expect(await at('2026-11-20T15:21:00Z')).toMatchObject({ newest: '2026-11-20', revalued: 0 })
+    expect(await at('2026-11-20T15:21:00Z')).toMatchObject({ newest: '2026-11-20' })
     expect(await at('2026-11-20T18:00:00Z')).toEqual({ state: 'waiting' })
     expect(asked).toBe(2)
     const row = await rowOf('ecb')

@@ -15,6 +15,8 @@ const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(du
 
 /** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
+/** Tenders that are settled where the caller names no other limit: some two hundred statements. */
+const mostAtOnce = 2000
 
 const readDue = `
   SELECT * FROM (
@@ -36,10 +38,7 @@ interface DueRow {
  * Settles up to `limit` tenders with deadlines before `ctx.now`, reports them in the change feed, and returns how many.
  * Several runs and imports may work at once: a tender that was written after it was read is left alone.
  */
-export async function settleDue(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
-  limit = Number.POSITIVE_INFINITY,
-): Promise<number> {
+export async function settleDue(ctx: Pick<Ctx, 'd1' | 'now'>, limit = mostAtOnce): Promise<number> {
   let settled = 0
   while (settled < limit) {
     const { results } = await ctx.d1

@@ -7,7 +7,8 @@ import { Member, MemberTable } from './members.tsx'
 import { Terms } from './table.tsx'
 
 const formats = {
-  eForms: 'XML of the European eForms standard, SDK 1.7 to 1.15',
+  eForms:
+    'XML of the European eForms standard, SDK 1.7 to 1.15, and of its national customizations such as eForms-DE',
   OCDS: 'JSON of the Open Contracting Data Standard 1.0 and 1.1: a release, a release package or a record package',
   'SAM.gov': 'JSON, an answer of the search of the United States’ SAM.gov',
   'tender/1': 'JSON, the format below, for tenders that no other format carries',
@@ -41,7 +42,9 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
       </p>
       <p>
         The answer counts the notices and gives a reason for every notice that was skipped or failed. Send a
-        document again without harm: a notice that is already known changes nothing.
+        document again without harm: a notice that is already known changes nothing. A document of more than 2
+        MiB is answered with status 202 and the <code>id</code> of its import;{' '}
+        <code>GET /operator/imports/:id</code> shows how far the import is.
       </p>
       <Terms
         columns={['Format', 'Document']}
