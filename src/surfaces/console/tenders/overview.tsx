@@ -1,5 +1,5 @@
 import { listPeople } from '../../../identity/people/queries.ts'
-import { listBids } from '../../../workspace/bids/queries.ts'
+import { listBidsInBrief } from '../../../workspace/bids/queries.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -25,7 +25,7 @@ export async function showTender(visit: Visit) {
   const [tender, saved, bids, { people }] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
-    listBids(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
+    listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
   ])
   // A refused form comes back at an address without a page: the pager must lead to this page.
