@@ -35,7 +35,8 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
       ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
       ctx.d1
         .prepare(
-          'SELECT count(*) AS n FROM tender_numbers WHERE (status = 1 OR later = 1) AND deadline <= ?1',
+          `SELECT count(*) AS n FROM tender_numbers
+           WHERE ((status = 1 OR later = 1) AND deadline <= ?1) OR closes_at <= ?1`,
         )
         .bind(ctx.now.getTime()),
       ctx.d1.prepare("SELECT max(day) AS day FROM exchange_rates WHERE source = 'ecb'"),
