@@ -14,6 +14,7 @@ export interface Given {
 /** Rows that migrations and idle jobs write into a service without companies or tenders. A restore replaces them. */
 const replaced = new Set([
   'announcing',
+  'audit',
   'corpus',
   'exchange_rates',
   'file_sweep',

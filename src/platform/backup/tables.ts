@@ -34,7 +34,8 @@ interface ReferenceRow {
  * The tables of the service. Left out are tables that D1, the migrations and triggers fill by themselves (the limits of
  * the plans, and the counters of quotas, which count the restored rows again), and the mark of a restore that is going on.
  */
-const ours = `l.schema = 'main' AND l.type = 'table' AND l.name NOT IN ('restoring', 'd1_migrations', 'quotas', 'quota_use')
+const leftOut = ['restoring', 'd1_migrations', 'quotas', 'quota_use']
+const ours = `l.schema = 'main' AND l.type = 'table' AND l.name NOT IN (${leftOut.map((name) => `'${name}'`).join(', ')})
   AND substr(l.name, 1, 7) <> 'sqlite_' AND substr(l.name, 1, 4) <> '_cf_'`
 
 /**
@@ -72,12 +73,15 @@ function keyOf(name: string, rows: ColumnRow[]): string[] {
   return key.map(({ column }) => column)
 }
 
+/** References to tables that are left out bind no order: migrations fill these tables. */
 const referencesIn = (rows: ReferenceRow[]): Reference[] =>
-  [...Map.groupBy(rows, ({ id }) => id).values()].map((parts) => ({
-    table: parts[0]?.table ?? '',
-    columns: parts.map(({ from }) => from),
-    to: parts.map(({ to }) => to),
-  }))
+  [...Map.groupBy(rows, ({ id }) => id).values()]
+    .map((parts) => ({
+      table: parts[0]?.table ?? '',
+      columns: parts.map(({ from }) => from),
+      to: parts.map(({ to }) => to),
+    }))
+    .filter(({ table }) => !leftOut.includes(table))
 
 function parentsFirst(tables: BackupTable[]): BackupTable[] {
   const ordered: BackupTable[] = []
