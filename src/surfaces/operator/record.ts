@@ -9,10 +9,17 @@ const actions = new Map<Endpoint, string>(
   Object.entries(operatorEndpoints).map(([route, row]) => [row, route.replace(' ', ' /operator')]),
 )
 
+/**
+ * Whether an act of the operator is kept. A restore begins with an empty database, in which the row of its own act would
+ * stand in the way; the end of a restore is kept.
+ */
+export const isKept = (row: Endpoint): boolean =>
+  effectOf(row) !== 'read' && !/^POST \/operator\/restore(?!\/end$)/.test(actions.get(row) ?? '')
+
 /** The work of a row of the operator. Whatever changes something is kept among the acts of its company. */
 export const workRecorded: Work<Ctx> = async (c, ctx, row, handler, received) => {
   const work = () => workAlone(c, ctx, row, handler, received)
-  if (effectOf(row) === 'read') return work()
+  if (!isKept(row)) return work()
   const { param, query, json } = received
   const asked = { ...named(json), ...named(query), ...named(param) }
   const action = actions.get(row) ?? c.req.method
