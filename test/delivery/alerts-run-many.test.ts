@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
+import { tableSource } from '../support/tables.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
   about,
@@ -89,7 +90,7 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
   it('goes on where a run had to stop', async () => {
     await Promise.all(stopping.map(activate))
     let runs = 1
-    while ((await runAlerts({ d1: env.DB, now: new Date() }, 10)).more) runs++
+    while ((await runAlerts({ d1: env.DB, now: new Date(), ...tableSource }, 10)).more) runs++
     expect(runs).toBeGreaterThan(2)
     for (const { company: each } of stopping) {
       expect(await types(each)).toHaveLength(511)

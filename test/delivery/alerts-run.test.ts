@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
 import { newestCreation, readDue } from '../../src/delivery/alerts/run/due.ts'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
+import { tableSource } from '../support/tables.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
   about,
@@ -184,7 +185,7 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     await newAlert(company, { filters: { q: word }, frequency: 'daily' })
     await bring(about(word, 2))
     const due = new Date(nextRunAt('daily', new Date()))
-    const plans = await plansOf((d1) => runAlerts({ d1, now: due }))
+    const plans = await plansOf((d1) => runAlerts({ d1, now: due, ...tableSource }))
     const scans = plans.filter((step) => /^SCAN (?!e\b|json_each|c\b|\(subquery)/.test(step))
     expect(plans.length).toBeGreaterThan(20)
     expect(scans).toEqual([])

@@ -3,6 +3,7 @@ import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { importNotices } from '../../src/catalogue/import/import.ts'
 import type { TestCompany } from './api.ts'
+import { tableSource } from './tables.ts'
 
 export const ctxAt = (now = new Date()) => createCtx(env, () => undefined, now)
 
@@ -41,7 +42,7 @@ export async function bring(documents: ReturnType<typeof document>[], now = new 
   return results.map(({ id }) => id)
 }
 
-export const runAt = (now = new Date(), d1 = env.DB) => runAlerts({ d1, now })
+export const runAt = (now = new Date(), d1 = env.DB) => runAlerts({ d1, now, ...tableSource })
 
 interface Recorded {
   type: string

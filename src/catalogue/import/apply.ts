@@ -9,6 +9,7 @@ import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf } from './resolve.ts'
 import { loadStates } from './state.ts'
+import { textTables } from '../tenders/search/forms.ts'
 import { type Ref, transactionOf } from './write.ts'
 
 const attempts = 5
@@ -47,7 +48,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
 
 async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
   if (changed.length === 0) return
-  await loadTables(ctx, [...cpvTables, ...conceptTables])
+  await loadTables(ctx, [...cpvTables, ...conceptTables, ...textTables])
   await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
 }
 

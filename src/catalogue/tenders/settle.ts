@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { statusNumber } from './search/tokens.ts'
+import { loadForms } from './search/forms.ts'
 import { termsOf } from './terms.ts'
 
 /** What the database holds was true when it was written; these are tenders of which it no longer is. */
@@ -37,10 +38,11 @@ interface DueRow {
  * alone.
  */
 export async function settleDue(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let settled = 0
+  await loadForms(ctx, [])
   while (settled < limit) {
     const { results } = await ctx.d1
       .prepare(readDue)
@@ -64,7 +66,8 @@ const announce = `INSERT INTO tender_changes (tender_id, change, at)
 /** The last statement counts the version up, so that nothing after it, and no other settling, finds the row unchanged. */
 const writes = [
   `UPDATE tender_numbers
-   SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later'
+   SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later',
+     updated = s.row ->> 'updated'
    FROM (${unchanged}) AS s WHERE tender_numbers.id = s.id`,
   `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.row ->> 'terms' FROM (${unchanged}) AS s`,
   `UPDATE tender_docs SET item = s.row ->> 'item', version = version + 1
@@ -100,7 +103,7 @@ const mostOfRequest = 300
  * an outage of the job a total can be behind by the others for a minute, while each item is shown as it is at `ctx.now`.
  */
 export async function upToDate(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   statements: (D1PreparedStatement | null)[],
 ): Promise<(D1Result | null)[]> {
   const asked = statements.filter((statement) => statement !== null)

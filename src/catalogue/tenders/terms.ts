@@ -9,6 +9,7 @@ import {
   regionToken,
   stateToken,
 } from './search/tokens.ts'
+import { stemsOfText } from './search/forms.ts'
 import { words } from './search-words.ts'
 
 /** What finds a tender beside its words. */
@@ -25,16 +26,29 @@ export interface IndexFilters {
   deadline: Date | null
 }
 
-export interface IndexEntry extends IndexFilters {
-  /** In all languages. */
-  title: string[]
-  /** Everything else that is searched: description, lots, buyers, CPV labels, in all languages. */
-  texts: string[]
+/** A text and its language, ISO 639: `und` where nobody says, null for names, which have no forms. */
+export interface IndexText {
+  text: string
+  language: string | null
+  /** Whether the text names a buyer. */
+  buyer?: boolean
 }
 
-/** Between two texts, so that no phrase runs from one into the next, and between the titles and all else. */
-const between = '|'
+export interface IndexEntry extends IndexFilters {
+  /** In all languages. */
+  title: IndexText[]
+  /** Everything else that is searched: description, lots, buyers, CPV labels, in all languages. */
+  texts: IndexText[]
+}
+
+/**
+ * Before each text, followed by the language of the text, so that no phrase runs from one text into the next; and
+ * between the titles and all else.
+ */
+const before = '|'
 const afterTitle = '||'
+/** Stands in the place of the language where a text names a buyer. */
+const ofBuyer = '@'
 
 /** In characters. Of longer texts the rest is not searched: the row must stay well below the 2 MB the database allows. */
 const longestWords = 200_000
@@ -52,23 +66,48 @@ export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>):
   const others = distinctParts(texts)
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
-  const text = ` ${[titles.join(` ${between} `), afterTitle, others.join(` ${between} `)].filter(Boolean).join(' ')} `
+  const text = ` ${[...titles, afterTitle, ...others].join(' ')} `
   return text.length > longestWords ? text.slice(0, text.lastIndexOf(' ', longestWords) + 1) : text
 }
 
-const distinctParts = (texts: string[]) => [
-  ...new Set(texts.map((text) => words(text).join(' ')).filter(Boolean)),
+const distinctParts = (texts: IndexText[]) => [
+  ...new Set(
+    texts.flatMap(({ text, language, buyer }) => {
+      const plain = words(text).join(' ')
+      return plain ? `${before}${buyer ? ofBuyer : (language ?? '')} ${plain}` : []
+    }),
+  ),
 ]
 
 /** The terms of the index, from the normalised words and what else finds the tender. */
 export function termsOf(text: string, filters: IndexFilters): string {
-  const all = text.split(' ').filter((word) => word !== between && word !== '')
-  const titleEnd = all.indexOf(afterTitle)
-  const terms = new Set(all)
-  terms.delete(afterTitle)
-  for (const word of all.slice(0, titleEnd)) terms.add(mark.titleWord + word)
+  const terms = new Set<string>()
+  let inTitle = true
+  let language = ''
+  for (const word of text.split(' ')) {
+    if (word === afterTitle) inTitle = false
+    else if (word.startsWith(before)) language = word.slice(before.length)
+    else if (word !== '') addWord(terms, word, { language, inTitle })
+  }
   for (const token of filterTokens(filters)) terms.add(token)
   return [...terms].join(' ')
+}
+
+function addWord(
+  terms: Set<string>,
+  word: string,
+  { language, inTitle }: { language: string; inTitle: boolean },
+): void {
+  terms.add(word)
+  if (language === ofBuyer) {
+    terms.add(mark.buyer + word)
+    return
+  }
+  if (inTitle) terms.add(mark.titleWord + word)
+  for (const stem of language ? stemsOfText(word, language) : []) {
+    terms.add(mark.stem + stem)
+    if (inTitle) terms.add(mark.titleStem + stem)
+  }
 }
 
 function* filterTokens(filters: IndexFilters): Generator<string> {

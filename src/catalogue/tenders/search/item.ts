@@ -25,10 +25,15 @@ export function shownItem(item: StoredItem): TenderItem {
 }
 
 /** The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown. */
-export function numbersOf({ status, deadline, deadlines }: StoredItem) {
+export function numbersOf({ status, deadline, deadlines, updatedAt }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
-  return { status: statusNumber(status), deadline: time, later: Number(later) }
+  return {
+    status: statusNumber(status),
+    deadline: time,
+    later: Number(later),
+    updated: Date.parse(updatedAt),
+  }
 }
 
 /**

@@ -73,8 +73,8 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
     ),
     insertRows(
       d1,
-      `${verb} INTO tender_numbers (id, status, value, deadline, later)`,
-      entries.map((row) => [row.id, row.status, row.entry.valueEur, row.deadline, row.later]),
+      `${verb} INTO tender_numbers (id, status, value, deadline, later, updated)`,
+      entries.map((row) => [row.id, row.status, row.entry.valueEur, row.deadline, row.later, row.updated]),
     ),
     insertRows(
       d1,

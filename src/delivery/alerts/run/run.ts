@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { ratesToday, readWindow, type ChangeWindow } from '../matching/window.ts'
+import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
+import type { AlertFilters } from '../schema.ts'
 import type { RatesToday } from '../matching/rates.ts'
 import { type Lane, newestCreation, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, questions } from './findings.ts'
@@ -17,8 +19,10 @@ const mostStatements = 700
 /** So many announcements, or those of one company, make a transaction. */
 const announcementsAtOnce = 400
 
+type RunCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
+
 interface Run {
-  ctx: Pick<Ctx, 'd1' | 'now'>
+  ctx: RunCtx
   rates: RatesToday
   ask: ReturnType<typeof questions>
   statements: number
@@ -39,7 +43,8 @@ export interface AlertsReport {
  * companies. Each step is one transaction, which moves its alerts on: so a run may end anywhere, or be at once with
  * another, and nothing is lost or told twice.
  */
-export async function runAlerts(ctx: Pick<Ctx, 'd1' | 'now'>, most = mostStatements): Promise<AlertsReport> {
+export async function runAlerts(ctx: RunCtx, most = mostStatements): Promise<AlertsReport> {
+  await loadSearch(ctx, [])
   const upper = await newestCreation(ctx)
   const lanes = [...new Set([Math.max(0, upper - nearby), 0])]
   const told = { tenders: 0, alerts: 0 }
@@ -71,6 +76,10 @@ async function lookThrough(run: Run, lane: Lane, window: ChangeWindow): Promise<
   for (let after = ''; run.statements < run.most;) {
     const rows = await readDue(run.ctx, lane, { after, to: window.to })
     run.statements += 1
+    await loadSearch(
+      run.ctx,
+      rows.map((row) => JSON.parse(row.filters) as AlertFilters),
+    )
     const companies = [...Map.groupBy(rows, ({ company_id }) => company_id)]
     for (const some of inTransactions(companies.map(([, own]) => findIn(window, own, run)))) {
       if (run.statements >= run.most) break
