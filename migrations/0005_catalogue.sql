@@ -20,6 +20,8 @@ CREATE TABLE sources (
   window_to INTEGER,
   -- 1 where the window is read again.
   window_again INTEGER NOT NULL DEFAULT 0,
+  -- 1 where the window was cut out of a longer one that held more than the source gives out.
+  window_divided INTEGER NOT NULL DEFAULT 0,
   window_started_at INTEGER,
   -- The source's own name for the next page, null for the first page of a window.
   page TEXT,
@@ -37,6 +39,8 @@ CREATE TABLE sources (
   last_success_at INTEGER,
   last_error TEXT,
   last_error_at INTEGER,
+  -- The first 2 kB of the error that the source answered last.
+  last_answer TEXT,
   -- Totals since the source was first read: pages and documents fetched, then what the notices did.
   fetched_pages INTEGER NOT NULL DEFAULT 0,
   fetched_documents INTEGER NOT NULL DEFAULT 0,
@@ -56,6 +60,8 @@ CREATE TABLE source_failures (
   -- The source's own name of the page or document.
   what TEXT NOT NULL,
   reason TEXT NOT NULL,
+  -- The first 2 kB of the error that the source answered instead.
+  answer TEXT,
   -- The window in which the failure was met.
   window_from INTEGER NOT NULL,
   window_to INTEGER NOT NULL,

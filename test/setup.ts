@@ -1,7 +1,11 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { forgetTables } from '../src/platform/tables.ts'
+
+// A runtime serves many files, and every file begins with an empty one: no stored data, no module evaluated before.
+vi.resetModules()
+await reset()
 
 // One batch for all of them: each migration of its own would be two more calls before every test file.
 const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)

@@ -52,6 +52,8 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: 'workers',
+          // A runtime serves many files: to start one takes a second, to empty it (setup.ts) some hundredths.
+          isolate: false,
           // Long enough for a busy machine: nothing here is about time.
           testTimeout: 30_000,
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],

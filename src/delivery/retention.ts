@@ -2,7 +2,7 @@ import type { Retention } from '../platform/retention.ts'
 import { day } from '../platform/time.ts'
 
 export const deliveryRetention = {
-  /** Deliveries take their attempts with them. Those that are pending stay, however old. */
+  /** Completed deliveries are deleted together with their attempts. Pending deliveries stay, however old. */
   deliveries: {
     table: 'deliveries',
     key: 'id',
@@ -10,7 +10,7 @@ export const deliveryRetention = {
     keptFor: 30 * day,
     where: "status <> 'pending'",
   },
-  /** To be deleted after the deliveries: an event stays as long as one of its deliveries. */
+  /** Must be deleted after the deliveries: an event stays as long as one of its deliveries. */
   events: {
     table: 'events',
     key: 'id',
@@ -19,8 +19,9 @@ export const deliveryRetention = {
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
   /**
-   * What has been announced and cannot be announced again: a deadline is told of at most seven days before, and new
-   * tenders go once no alert of the company is still to look at them. Alerts that rest keep what they have not seen.
+   * Records of announcements that cannot happen again. Deadlines are announced at most seven days ahead, so 30 days are
+   * enough for them. Records of new tenders stay as long as an alert of the company has not looked at the tenders yet,
+   * for example because the alert is switched off.
    */
   announced: {
     table: 'announced',

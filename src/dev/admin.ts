@@ -16,6 +16,8 @@ const usage = `npm run admin -- COMMAND
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
   jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, secrets or cleanup
+  sources list                              the sources that can be read, and what each of them wants
+  sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside
   reindex                                   build the search index and that of passages anew
   status                                    lags and sizes
@@ -66,6 +68,33 @@ function sayReport(progress: string, { skipped, failed, ...counts }: ImportRepor
   for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
 }
 
+interface Source {
+  name: string
+  on: boolean
+  about: string
+  missing: string | null
+}
+
+function listSources({ sources }: { sources: Source[] }): void {
+  for (const { name, on, about, missing } of sources)
+    say(`${on ? 'on ' : 'off'}  ${name.padEnd(26)} ${about}${missing === null ? '' : ` Set ${missing}.`}`)
+}
+
+interface Check {
+  understood: boolean
+  sentence: string
+  request: { method: string; url: string; body: string | null } | null
+  answer: string | null
+}
+
+function sayCheck({ understood, sentence, request, answer }: Check): void {
+  say(sentence)
+  if (request)
+    say(`  asked:    ${request.method} ${request.url}${request.body === null ? '' : ` ${request.body}`}`)
+  if (!understood && answer !== null) say(`  answered: ${answer}`)
+  if (!understood) process.exitCode = 1
+}
+
 async function reindex(operator: Operator, path: string, of: string): Promise<void> {
   let total = 0
   for (let next: string | null = ''; next !== null;) {
@@ -93,6 +122,8 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'keys update': async () => operator.patch(`/keys/${a}`, await json(b)),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
     'jobs run': () => operator.post(`/jobs/${a}/run`, {}),
+    'sources list': async () => listSources(await operator.get('/sources')),
+    'sources check': async () => sayCheck(await operator.post(`/sources/${a}/check`, {})),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
     reindex: async () => {
       await reindex(operator, '/reindex', 'tenders')

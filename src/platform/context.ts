@@ -16,6 +16,11 @@ export interface Ctx {
   fetch: typeof fetch
   /** Keeps the Worker alive for work that the answer does not wait for. */
   later: (work: Promise<unknown>) => void
+  /**
+   * Computes a value once for the whole request and keeps it by its key. A command runs again when somebody else was
+   * first, and a model must not be asked and paid for twice.
+   */
+  once: <T>(key: string, compute: () => Promise<T>) => Promise<T>
 }
 
 /** The context of a request whose caller is known. */
@@ -57,6 +62,7 @@ export const callerCtx = (ctx: Ctx, caller: Caller, keyHash: string): CallerCtx 
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
   let db: DrizzleD1Database | undefined
+  const computed = new Map<string, Promise<unknown>>()
   return {
     // Made when it is asked for: searches and the key's own matters never do.
     get db() {
@@ -69,5 +75,10 @@ export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx 
     config: readConfig(env),
     fetch: (input, init) => fetch(input, init),
     later,
+    once<T>(key: string, compute: () => Promise<T>) {
+      const value = (computed.get(key) as Promise<T> | undefined) ?? compute()
+      computed.set(key, value)
+      return value
+    },
   }
 }

@@ -3,7 +3,9 @@ import { lazily, whenConfigured } from './lazy.ts'
 import { answerPreflight } from './rest/cors.ts'
 import type { App } from './rest/mount.ts'
 
-/** Each surface loads at its first request: an isolate that only counts requests or only sends webhooks needs none. */
+/**
+ * Surfaces load at their first request, because an isolate that only counts requests or only sends webhooks needs none.
+ */
 export function createApp(): App {
   const app: App = new Hono()
   answerPreflight(app, '/api/v1')

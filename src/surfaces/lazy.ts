@@ -4,15 +4,16 @@ import type { App } from './rest/mount.ts'
 type Web = Context<{ Bindings: Env }>
 
 /**
- * A surface whose code is evaluated at its first request: a start of the Worker pays only for the API. A path that the
- * surface does not know is answered by `otherwise`.
+ * A surface whose code is evaluated at its first request, so that a start of the Worker pays only for the API. A path
+ * that the surface does not know is answered by `otherwise`.
  */
 export function lazily(
   load: () => Promise<(app: App) => void>,
   otherwise?: Handler<{ Bindings: Env }>,
 ): (c: Web) => Promise<Response> {
   let opened: App | undefined
-  // The app is kept and not its promise: a request may not wait for a promise of another one that was cancelled.
+  // The app is stored and not its promise, because a request must not wait for a promise of another request, which may
+  // be cancelled.
   return async (c) => {
     const app = (opened ??= open(await load(), otherwise))
     return app.fetch(c.req.raw, c.env, c.executionCtx)
@@ -27,8 +28,8 @@ function open(mount: (app: App) => void, otherwise?: Handler<{ Bindings: Env }>)
 }
 
 /**
- * A surface for programs behind a check of the configuration, which loads with the first request too. Without the check a
- * malformed variable would break every request before a surface has its context, and callers would get a text instead of
+ * A surface for programs that loads with its first request, behind a check of the configuration. Without the check a
+ * malformed variable would break requests before the surface has a context, and callers would get plain text instead of
  * an envelope.
  */
 export const whenConfigured =

@@ -4,15 +4,16 @@ import { keepUnchanged } from '../platform/transaction/commit.ts'
 import { findKept, Kept, retrying } from '../platform/transaction/idempotent.ts'
 
 /**
- * How work is performed. `read`: its function and nothing else. `write`: once for an Idempotency-Key, and anew where
- * somebody else was first. `stream`: its input can be read once, so its function sees to both.
+ * How work is performed. `read` calls the function and does nothing else. `write` works once for an Idempotency-Key,
+ * and runs anew after a conflict with another change. `stream` has an input that can be read only once, so the function
+ * itself takes care of the Idempotency-Key and of conflicts.
  */
 export type Effect = 'read' | 'write' | 'stream'
 
 /** The work of a row of the endpoint table, of a tool, or of a form. */
 export interface Work<I, A> {
   effect: Effect
-  /** Whether it makes a resource, and so answers 201. */
+  /** Whether the work makes a resource, and so answers 201. */
   creates?: boolean
   run: (ctx: CallerCtx, input: I) => Promise<A | Existing<A>>
 }
@@ -20,11 +21,14 @@ export interface Work<I, A> {
 export interface Performed<A = unknown> {
   answer: A
   status: number
-  /** Whether this is the first answer to the Idempotency-Key, given again. */
+  /** Whether this answer is the stored first answer to the Idempotency-Key. */
   replayed: boolean
 }
 
-/** Performs one piece of work for a caller: a row of REST, a tool of the connector, or a form of the console that does the same. */
+/**
+ * Performs one piece of work for a caller: a row of REST, a tool of the connector, or the form of the console that does
+ * the same.
+ */
 export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   if (work.effect === 'read') return performed(work, await work.run(ctx, input))
   try {

@@ -4,7 +4,7 @@ import type { EventType } from '../delivery/events/schema.ts'
 import { bidStatusChanged, bidSubmitted } from './bids/events.ts'
 import { tenderAwarded, tenderDeadline } from './followed/events.ts'
 
-/** The six kinds of event of the webhook contract. Leave a kind out and this does not compile. */
+/** The six kinds of event of the webhook contract. The declaration does not compile when a kind is missing. */
 export const eventKinds = {
   'tender.new': tenderNew,
   'tender.deadline': tenderDeadline,
@@ -14,7 +14,10 @@ export const eventKinds = {
   'alert.triggered': alertTriggered,
 } satisfies { [T in EventType]: Pick<EventKind<T>, 'type'> }
 
-/** The `data` of a test delivery: as an event of the kind has it, marked so that a receiver can tell. */
+/**
+ * The `data` of a test delivery: an example event of the kind, with `test: true` so that a receiver can tell it from a
+ * real one.
+ */
 export const sampleData = (type: EventType): Record<string, unknown> => ({
   test: true,
   ...eventKinds[type].data.parse(eventKinds[type].sample),

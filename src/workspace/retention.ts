@@ -3,8 +3,8 @@ import { day } from '../platform/time.ts'
 import { callsKept } from './assistants/calls/commands.ts'
 
 export const workspaceRetention = {
-  /** Calls of tools, as far back as their list reaches. */
+  /** The list of calls reaches back as far as calls are kept. */
   connectorCalls: { table: 'connector_calls', key: 'id', age: 'at', keptFor: callsKept },
-  /** A call that comes with an expired confirmation is told why for another day. */
+  /** An expired confirmation is kept one more day, so that a late call is told that its token has expired. */
   confirmations: { table: 'confirmations', key: 'token_hash', age: 'expires_at', keptFor: day },
 } satisfies Record<string, Retention>

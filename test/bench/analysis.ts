@@ -108,6 +108,7 @@ const tender = {
   questionsDeadline: null,
   accelerated: null,
   framework: null,
+  otherCodes: [],
   reservedFor: [],
   fundedByEu: null,
   translations: {},

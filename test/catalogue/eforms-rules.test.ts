@@ -128,6 +128,17 @@ describe('parseEforms', () => {
   })
 
   it.for([
+    'eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:2023:eforms:national',
+    'eforms-de-1.1',
+    'eforms-de-2.1',
+    'urn:xeinkauf.de:standard:eforms-de:2.1#eforms-sdk-1.13',
+  ])('reads a notice of the national customization %s as one of SDK 1', (sdk) => {
+    const body = '<cbc:ProfileID>eforms-sdk-1.13</cbc:ProfileID>'
+    const [own, plain] = [sdk, 'eforms-sdk-1.13'].map((each) => only(sample({ sdk: each, body })))
+    expect(own).toEqual(plain)
+  })
+
+  it.for([
     ['another document', '<html><body/></html>', 'Not an eForms notice: the root element is html'],
     [
       'another UBL document',
@@ -137,6 +148,7 @@ describe('parseEforms', () => {
     ['a notice of the same name elsewhere', '<ContractNotice/>', 'Not an eForms notice'],
     ['a Peppol notice', sample({ sdk: 'urn:peppol' }), 'CustomizationID is urn:peppol'],
     ['a later SDK', sample({ sdk: 'eforms-sdk-2.0' }), 'CustomizationID is eforms-sdk-2.0'],
+    ['the draft SDK, which has other places', sample({ sdk: 'eforms-sdk-0.1' }), 'is eforms-sdk-0.1'],
     ['a notice without id', sample({ id: ' ' }), 'The notice has no identifier'],
     ['a masked id', sample({ id: 'unpublished' }), 'The notice has no identifier'],
     ['an unknown form', sample({ form: 'surprise' }), 'Unknown form type (BT-03): surprise'],

@@ -2,6 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
 import type { Notice, Parsed } from '../../src/catalogue/notices/schema.ts'
+import { importNotices, newCompany } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 
 const file = 'notices/sam-gov/opportunities-search-response.json'
@@ -100,6 +101,23 @@ describe('readNotices of SAM.gov', () => {
         cpvCodes: [],
         lots: [],
       })
+  })
+
+  it('keeps the codes of industry and product, which the search finds as words', async () => {
+    const { notices } = readNotices(await fixture(file), { source: 'sam' })
+    expect(notices[2]?.otherCodes).toEqual([
+      { scheme: 'NAICS', code: '336611' },
+      { scheme: 'PSC', code: 'J999' },
+    ])
+    const { call } = await newCompany()
+    await importNotices('sam', await fixture(file))
+    for (const q of ['336611', 'J999', '"NAICS 336611"']) {
+      const { body } = await call('GET', `/tenders?source=sam&q=${encodeURIComponent(q)}`)
+      expect(body.data.map(({ title }: { title: string }) => title)).toContain(
+        'USNS RICHARD E. BYRD (T-AKE 4) VRA KR',
+      )
+      expect(body.data.length).toBeLessThan(7)
+    }
   })
 
   it('has the buyer from the department down, the page and the award', async () => {

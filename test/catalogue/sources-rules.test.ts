@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { nextRates } from '../../src/catalogue/sources/ecb.ts'
 import { nextTask, startAgain } from '../../src/catalogue/sources/plan.ts'
 import { backoff, readRetryAfter } from '../../src/catalogue/sources/retry.ts'
-import { contractsFinderFeed, findATenderFeed, ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
-import { OcdsSource } from '../../src/platform/config/sources.ts'
+import { plainFeed } from '../../src/catalogue/sources/feed.ts'
+import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
+import { feedOf } from '../../src/catalogue/sources/sources.ts'
+import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import { readRates } from '../../src/catalogue/sources/ecb.ts'
 import { jobCtx, rowOf, variables } from '../support/sources.ts'
 
@@ -60,7 +62,9 @@ describe('the next window', () => {
       task('2026-11-20T00:00:00Z', '2026-11-20T12:00:00Z', true),
     ],
     ['is none after the clock was set back', { ...standing, watermark: now + 60_000 }, null],
-  ] as const)('%s', ([, stand, expected]) => expect(nextTask(stand, now, every, false)).toEqual(expected))
+  ] as const)('%s', ([, stand, expected]) =>
+    expect(nextTask(stand, now, { ...plainFeed, every }, false)).toEqual(expected),
+  )
 
   it('reads the last three days again, once a day', () => {
     const current = { ...standing, watermark: now }
@@ -72,16 +76,21 @@ describe('the next window', () => {
 
 describe('the first page', () => {
   const window = { from: Date.parse('2026-07-01T00:00:00Z'), to: Date.parse('2026-07-02T00:00:00Z') }
+  const shipped = (name: string) => {
+    const feed = feedOf(variables(), name)
+    if (!feed) throw new Error(`${name} does not ship with the service`)
+    return feed
+  }
   const own = (more: object) =>
     ocdsFeed(OcdsSource.parse({ name: 'x', url: 'https://x.test/r?from={from}&to={to}', ...more }))
 
   it.for([
     [
-      findATenderFeed(variables()),
+      shipped('find-a-tender'),
       'https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages?updatedFrom=2026-06-30T23%3A00%3A00&updatedTo=2026-07-02T01%3A00%3A00&limit=100',
     ],
     [
-      contractsFinderFeed(variables()),
+      shipped('contracts-finder'),
       'https://www.contractsfinder.service.gov.uk/Published/Notices/OCDS/Search?publishedFrom=2026-06-30T23%3A00%3A00&publishedTo=2026-07-02T01%3A00%3A00&limit=100',
     ],
     [own({}), 'https://x.test/r?from=2026-06-30T22%3A00%3A00&to=2026-07-02T00%3A00%3A00'],
@@ -92,7 +101,7 @@ describe('the first page', () => {
 
   it('is followed by what a token names, where a source has tokens', () => {
     const feed = own({ next: '/meta/token', nextParameter: 'after', headers: { 'X-Key': 'k' } })
-    const { next } = feed.read('{"meta": {"token": "a=b"}, "releases": []}', null)
+    const { next } = feed.read('{"meta": {"token": "a=b"}, "releases": []}', { window, page: null })
     const { url, headers } = feed.request(window, next)
     expect(url).toBe('https://x.test/r?from=2026-06-30T22%3A00%3A00&to=2026-07-02T00%3A00%3A00&after=a%3Db')
     expect(headers).toMatchObject({ 'X-Key': 'k' })
@@ -100,20 +109,21 @@ describe('the first page', () => {
 })
 
 describe('the configuration of sources', () => {
-  const source = { name: 'doffin', url: 'https://doffin.test/?from={from}&to={to}' }
+  const source = { name: 'own', url: 'https://own.test/?from={from}&to={to}' }
   it('knows the built-in sources and its own', () => {
-    const config = variables({ SOURCES: 'ecb, ted,doffin', OCDS_SOURCES: JSON.stringify([source]) })
-    expect(config.SOURCES).toEqual(['ecb', 'ted', 'doffin'])
+    const config = variables({ SOURCES: 'ecb, ted,own', OCDS_SOURCES: JSON.stringify([source]) })
+    expect(config.SOURCES).toEqual(['ecb', 'ted', 'own'])
     expect(config.OCDS_SOURCES[0]).toMatchObject({ next: '/links/next', timeZone: 'UTC', everyMinutes: 15 })
   })
 
   it.for([
-    ['SOURCES', 'doffin'],
+    ['SOURCES', 'own'],
+    ['DOFFIN_API_KEY', 'doffin'],
     ['SOURCES', 'ted,ted'],
     ['OCDS_SOURCES', '{'],
     ['OCDS_SOURCES', '{}'],
-    ['OCDS_SOURCES.0.url', JSON.stringify([{ ...source, url: 'https://doffin.test/' }])],
-    ['OCDS_SOURCES.0.url', JSON.stringify([{ ...source, url: 'ftp://doffin.test/{from}{to}' }])],
+    ['OCDS_SOURCES.0.url', JSON.stringify([{ ...source, url: 'https://own.test/' }])],
+    ['OCDS_SOURCES.0.url', JSON.stringify([{ ...source, url: 'ftp://own.test/{from}{to}' }])],
     ['OCDS_SOURCES.0.timeZone', JSON.stringify([{ ...source, timeZone: 'Europe/Nowhere' }])],
     ['OCDS_SOURCES', JSON.stringify([source, source])],
     ['OCDS_SOURCES', JSON.stringify([{ ...source, name: 'ted' }])],

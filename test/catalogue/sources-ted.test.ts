@@ -51,7 +51,7 @@ describe('TED', () => {
     const source = tedStandIn(notices)
     expect(await read(feed, source, '2026-11-18T12:00:00Z')).toMatchObject({ documents: 5, created: 5 })
     expect(JSON.parse(source.asked[0]?.body ?? '')).toMatchObject({
-      query: 'publication-date>=20261118 AND publication-date<=20261118 SORT BY publication-number ASC',
+      query: 'publication-date>=20261118 AND publication-date<=20261118 SORT BY publication-number',
       scope: 'ALL',
       page: 1,
       limit: 100,
@@ -62,6 +62,29 @@ describe('TED', () => {
     expect(fetched(source)).toHaveLength(5)
     expect(source.asked).toHaveLength(7)
     expect(await noticeIds(feed.name)).toHaveLength(5)
+  })
+
+  it('fetches a notice that another notice only points to', async () => {
+    const feed = newTed()
+    const later = {
+      number: '522031-2023',
+      day,
+      xml: await fixture('notices/eforms/ted-real/2023-OJS165-00522031.xml'),
+    }
+    const call = {
+      number: '108500-2023',
+      day,
+      xml: await fixture('notices/eforms/sdk-examples/cn_24_minimal.xml'),
+    }
+    await read(feed, tedStandIn([later]), '2026-11-18T12:00:00Z')
+    const named = await env.DB.prepare(
+      "SELECT count(*) AS n FROM tender_refs WHERE ref = 'publication:108500-2023'",
+    ).first('n')
+    const source = tedStandIn([later, call])
+    await read(feed, source, '2026-11-18T15:00:00Z')
+    expect([named, fetched(source)]).toEqual([1, ['https://ted.test/notice/108500-2023/xml']])
+    await read(feed, source, '2026-11-18T18:00:00Z')
+    expect(fetched(source)).toHaveLength(1)
   })
 
   it('is worked off in bounded steps, and a step that ends within a page goes on where it ended', async () => {

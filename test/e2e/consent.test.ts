@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authorizationScenarios } from '../node/conformance-decisions.ts'
-import { runConformance } from '../node/official.ts'
+import { authorizationScenarios } from './conformance-decisions.ts'
+import { runConformance } from './official.ts'
 import { type Application, startApplication } from './application.ts'
 import {
   expectFit,

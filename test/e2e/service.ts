@@ -27,6 +27,8 @@ interface Running {
   receiver: string
   /** A free port that webhooks may be sent to as well, for a receiver that a test starts. */
   receiverPort: number
+  /** A free port whose origin may call the connector, for a proxy in front of the service. */
+  proxyPort: number
 }
 
 declare module 'vitest' {
@@ -65,10 +67,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(stateDir)
   const receiver = await startReceiver()
   const receiverPort = await freePort()
+  const proxyPort = await freePort()
   const variables = {
     OPERATOR_TOKEN: operatorToken,
     PUBLIC_ORIGIN: origin,
     WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
+    MCP_ALLOWED_ORIGINS: `http://127.0.0.1:${proxyPort}`,
     WEBHOOK_TEST_ORIGINS: `${receiver.origin},http://127.0.0.1:${receiverPort}`,
   }
   const log = join(stateDir, 'service.log')
@@ -86,6 +90,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     apiKeys: demo.map(({ apiKey }) => apiKey),
     receiver: receiver.origin,
     receiverPort,
+    proxyPort,
   })
   return async () => {
     await stop(child)

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { connectorSettings } from '../../src/platform/config/connector.ts'
+import { presets } from '../../src/catalogue/sources/presets.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { mailSettings } from '../../src/platform/config/mail.ts'
+import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import { modelSettings } from '../../src/platform/config/models.ts'
 import { sourceVariables } from '../../src/platform/config/sources.ts'
 import { webhookSettings } from '../../src/platform/config/webhooks.ts'
@@ -26,6 +28,24 @@ describe('README.md', () => {
 })
 
 describe('docs/OPERATING.md', () => {
+  it('describes sources as those that ship are described', async () => {
+    const text = await read('docs/OPERATING.md')
+    const section = text.slice(
+      text.indexOf('### Describing a source'),
+      text.indexOf('### How a source is read'),
+    )
+    const entries = [...section.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, json = '']) =>
+      OcdsSource.parse(JSON.parse(json)),
+    )
+    const config = readConfig({ PUBLIC_ORIGIN: 'https://a.example' })
+    const shipped = entries.flatMap((entry) => {
+      const preset = presets.get(entry.name)
+      return preset ? [[entry, preset.source(config)] as const] : []
+    })
+    expect([entries.length, shipped.length]).toEqual([4, 3])
+    for (const [entry, preset] of shipped) expect(entry).toEqual(preset)
+  })
+
   it('explains every variable of the configuration and no other', async () => {
     const settings = [connectorSettings, mailSettings, modelSettings, sourceVariables, webhookSettings]
     const names = settings.flatMap((each) => Object.keys(each))
@@ -35,7 +55,7 @@ describe('docs/OPERATING.md', () => {
       ...Object.keys(readConfig({ PUBLIC_ORIGIN: 'https://a.example' })),
     ])
     const rows = (await read('docs/OPERATING.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line))
-    const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []))
+    const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z\d_]+/g) ?? []))
     expect([...explained].toSorted()).toEqual([...known].toSorted())
   })
 })

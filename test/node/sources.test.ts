@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { operatorOf } from '../../src/dev/operator.ts'
 import { migrate, root, startService } from '../../src/dev/service.ts'
-import type { SourcesStatus } from '../../src/catalogue/sources/schema.ts'
+import type { SourceCheck, SourcesStatus } from '../../src/catalogue/sources/schema.ts'
 import { serve } from '../support/sources-server.ts'
 import { ocdsStandIn, release, tedStandIn } from '../support/sources-stand-in.ts'
 
@@ -45,12 +45,18 @@ it('a whole service reads sources over HTTP', async () => {
   try {
     const operator = operatorOf(`http://127.0.0.1:${port}`, token)
     const { done } = await operator.post<{ done: object }>('/jobs/sources/run', {})
-    expect(done).toMatchObject({ ted: { created: 1 }, own: { error: 'the source answers 500' } })
+    expect(done).toMatchObject({
+      ted: { created: 1 },
+      own: { error: 'the source answers 500: {"releases": [' },
+    })
     const { sources } = await operator.get<{ sources: SourcesStatus }>('/status')
     expect(sources.on).toMatchObject([
       { name: 'ted', state: 'current', notices: { created: 1 } },
-      { name: 'own', state: 'retrying', attempts: 1, lastError: 'the source answers 500' },
+      { name: 'own', state: 'retrying', attempts: 1, lastAnswer: '{"releases": [' },
     ])
+    expect(sources.on[1]?.problem).toMatch(/^own has failed once, last because the source answers 500/)
+    const checked = await operator.post<SourceCheck>('/sources/ted/check', {})
+    expect([checked.understood, checked.sentence]).toEqual([true, expect.stringContaining('ted answers for')])
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')

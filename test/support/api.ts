@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import type { Scope } from '../../src/identity/keys/schema.ts'
 import { scopes as allScopes } from '../../src/platform/caller.ts'
+import { undescribed } from './described.ts'
 
 /** An answer of the service as a test looks at it. */
 export interface Answer {
@@ -12,11 +13,16 @@ export interface Answer {
 
 export const origin = 'https://service.test'
 
+/** Every answer of the API that a test asks for is held to the OpenAPI document. */
 export async function send(path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await exports.default.fetch(new Request(origin + path, init))
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  const body = isJson ? JSON.parse(text) : text
+  const { method = 'GET' } = init
+  const fault = undescribed(method, new URL(path, origin).pathname, response, body.code)
+  if (fault) throw new Error(`OpenAPI: ${method} ${path}: ${fault}`)
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** A request with a JSON body, as the operator of the service. */

@@ -87,6 +87,7 @@ export const tender = (members: Partial<Tender> = {}): Tender => ({
   questionsDeadline: null,
   accelerated: null,
   framework: null,
+  otherCodes: [],
   reservedFor: [],
   fundedByEu: null,
   translations: {},

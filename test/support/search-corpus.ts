@@ -101,7 +101,11 @@ export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
 
 /** Makes these the whole catalogue. */
 export async function store(tenders: Sample[], now = noon): Promise<SearchRow[]> {
-  const rows = searchRows(tenders, now)
+  return storeRows(searchRows(tenders, now))
+}
+
+/** Makes these rows the whole catalogue. */
+export async function storeRows(rows: SearchRow[]): Promise<SearchRow[]> {
   const tables = ['tender_index', 'tender_numbers', 'tender_docs']
   await env.DB.batch([
     ...tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)),

@@ -5,7 +5,10 @@ export interface Published {
 }
 
 /** Answers instead of the stand-in where it likes. */
-export type Fault = (request: Request) => Response | null | Promise<Response | null>
+export type Fault = (
+  request: Request,
+  real: () => Response | Promise<Response>,
+) => Response | null | Promise<Response | null>
 
 export interface StandIn {
   fetch: typeof fetch
@@ -14,7 +17,7 @@ export interface StandIn {
 }
 
 /** Lets the faults answer before the source does, and keeps what was asked. */
-function standIn(
+export function standIn(
   answer: (request: Request, body: string) => Response | Promise<Response>,
   fault?: Fault,
 ): StandIn {
@@ -23,7 +26,8 @@ function standIn(
     const request = new Request(input, init)
     const body = await request.text()
     asked.push({ url: request.url, body })
-    return (await fault?.(new Request(request.url))) ?? answer(request, body)
+    const real = () => answer(new Request(input, init), body)
+    return (await fault?.(new Request(request.url), real)) ?? real()
   }
   return { fetch: fetch as typeof globalThis.fetch, asked }
 }
@@ -38,21 +42,43 @@ export const packageOf = (releases: unknown[], next: string | null, uri = 'https
   ...(next && { links: { next } }),
 })
 
+interface Services {
+  pageSize?: number
+  sorted?: boolean
+  /** The parameters by which the source is asked for a span. */
+  span?: string[]
+  /** Nothing that is published later is known yet. */
+  known?: number | Clock
+  fault?: Fault
+}
+
+/** The time that it is at a source. */
+export interface Clock {
+  now: number
+}
+
 /**
  * Answers what was published in a window, newest first, page by page, as Find a Tender does: times are local to the
  * United Kingdom, the cursor is opaque, and the last page names no next one.
  */
 export function ocdsStandIn(
   published: Published[],
-  { pageSize = 3, sorted = true, fault }: { pageSize?: number; sorted?: boolean; fault?: Fault } = {},
+  {
+    pageSize = 3,
+    sorted = true,
+    span = ['from', 'to'],
+    known = Number.POSITIVE_INFINITY,
+    fault,
+  }: Services = {},
 ) {
   return standIn((request) => {
     const url = new URL(request.url)
     const cursor = url.searchParams.get('cursor')
     const [from = '', to = '', at = '0'] = cursor
       ? atob(cursor).split('|')
-      : [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? '']
+      : span.map((name) => url.searchParams.get(name) ?? '')
     const found = published
+      .filter(({ at: moment }) => Date.parse(moment) <= (typeof known === 'number' ? known : known.now))
       .map((each) => ({ ...each, local: londonTime(each.at) }))
       .filter(({ local }) => local >= from && local <= to)
       .toSorted((a, b) => (!sorted ? 0 : a.at < b.at ? 1 : -1))
@@ -72,15 +98,18 @@ const londonTime = (at: string) =>
 export interface TedNotice {
   number: string
   day: string
+  /** When it comes out, where a clock says what is known. */
+  at?: string
   xml: Uint8Array | string
 }
 
 /** Answers the search by page number and the notices as XML, as TED does. */
-export function tedStandIn(notices: TedNotice[], fault?: Fault): StandIn {
+export function tedStandIn(published: TedNotice[], fault?: Fault, clock?: Clock): StandIn {
   return standIn((request, body) => {
     const path = new URL(request.url).pathname
+    const notices = clock ? published.filter(({ at = '' }) => Date.parse(at) <= clock.now) : published
     if (request.method === 'POST') return search(notices, JSON.parse(body))
-    const found = notices.find(({ number }) => path === `/notice/${number}/xml`)
+    const found = notices.find(({ number }) => path.endsWith(`/notice/${number}/xml`))
     if (!found) return new Response('no such notice', { status: 404 })
     return new Response(found.xml, { headers: { 'Content-Type': 'application/xml' } })
   }, fault)
@@ -90,7 +119,10 @@ function search(
   notices: TedNotice[],
   { query, page, limit }: { query: string; page: number; limit: number },
 ) {
-  const [, from = '', to = ''] = /publication-date>=(\d{8}) AND publication-date<=(\d{8})/.exec(query) ?? []
+  const asked =
+    /^publication-date>=(\d{8}) AND publication-date<=(\d{8}) SORT BY publication-number( DESC)?$/.exec(query)
+  if (!asked) return Response.json({ message: syntaxError(query) }, { status: 400 })
+  const [, from = '', to = ''] = asked
   const found = notices.filter(({ day }) => day >= from && day <= to)
   return Response.json({
     notices: found.slice((page - 1) * limit, page * limit).map(({ number, day }) => ({
@@ -102,6 +134,10 @@ function search(
     timedOut: false,
   })
 }
+
+/** As users of the live service report it: the grammar knows DESC alone. */
+const syntaxError = (query: string) =>
+  `QUERY_SYNTAX_ERROR: extraneous input '${query.split(' ').at(-1)}' expecting <EOF>`
 
 /** A made-up release that is enough for a tender. */
 export function release(id: string, at: string, more: Record<string, unknown> = {}): Published {

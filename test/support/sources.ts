@@ -6,7 +6,7 @@ import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
 import { readFeed } from '../../src/catalogue/sources/read.ts'
 import { readSources } from '../../src/catalogue/sources/queries.ts'
 import type { SourceRow } from '../../src/catalogue/sources/state.ts'
-import { OcdsSource } from '../../src/platform/config/sources.ts'
+import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import type { StandIn } from './sources-stand-in.ts'
 
 export const variables = (more: Record<string, string> = {}) =>

@@ -34,7 +34,7 @@ export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promi
     return outcomes
   })
 
-/** Composes at most a hundred tenders anew from their notices, after new rates or a new way of composing. */
+/** Composes at most a hundred tenders anew from their notices, after new rates or after a change of the composition. */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
@@ -52,7 +52,7 @@ async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<v
   await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
 }
 
-/** Another import at the same time makes the batch fail as a whole; it is then read and composed anew. */
+/** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {

@@ -21,7 +21,7 @@ const batchLength = 400_000
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
 const noticeLength = 600_000
 
-/** A notice that was read, and its place among all that the document holds. */
+/** A parsed notice, with its place among all notices of the document. */
 interface Read {
   notice: Notice
   index: number

@@ -17,23 +17,23 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
 
-/** A changed tender with everything that is to be written about it. */
+/** A changed tender, with everything that must be written about it. */
 export interface Prepared {
   change: ChangedTender
   facts: Facts
   item: TenderItem
-  /** Whether a caller can see a change, so that the feed must tell of it. */
+  /** Whether callers can see a change, so that the feed must report it. */
   announced: boolean
   valueEurCents: number | null
   documents: ComposedDocument[]
   requirements: Requirement[]
   awards: Award[]
   market: MarketEntry
-  /** Its row in the search index: its place in the order of publication. */
+  /** The id in the search index: its place in the order of publication. */
   id: number
 }
 
-/** Composes each changed tender and finds its rates and its place, in one round trip each for the whole batch. */
+/** Composes every changed tender, and finds its rates and its id, in one round trip each for the whole batch. */
 export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepared[]> {
   const composed = changed.map((change) => {
     const facts = compose(change.notices)
@@ -68,7 +68,7 @@ export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepa
 
 const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
 
-/** A new notice is always announced. A tender that is only composed anew is announced when its item differs. */
+/** A new notice is always announced. A tender that was only composed anew is announced if its item has changed. */
 function announce({ state, written }: ChangedTender, item: TenderItem): Pick<Prepared, 'item' | 'announced'> {
   const before = state.doc && TenderItem.parse(JSON.parse(state.doc.item))
   if (written.length > 0 || !before) return { item, announced: true }
@@ -97,8 +97,7 @@ const contextOf = (
 })
 
 /**
- * The second of publication, in which the index is ordered. Without a date in the notice, the second when it was first
- * seen.
+ * The second of publication, by which the index is ordered. If the notice has no date, the second of the first import.
  */
 function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: ChangedTender): string {
   const firstSeen = Math.min(...stored.map(({ importedAt }) => importedAt / 1000))
@@ -108,7 +107,7 @@ function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: Cha
 
 function wantedRates({ facts, publishedAt }: { facts: Facts; publishedAt: string }): DatedCurrency[] {
   const day = publishedAt.slice(0, 10)
-  // Awards are compared with the estimates of their lots.
+  // An award is compared with the estimate of its lot, so with awards the rates for the lots' estimates are needed too.
   const lots = facts.awards.length > 0 ? facts.lots : []
   const estimates = [facts.estimatedValue, ...lots.map((lot) => lot.estimatedValue)].flatMap((value) =>
     value ? [{ currency: value.currency, day }] : [],
@@ -125,8 +124,8 @@ interface Placed {
 }
 
 /**
- * A tender keeps its place as long as its time of publication does not change. Other tenders get the next free place of
- * their second.
+ * A tender keeps its id as long as its time of publication stays the same. Otherwise it gets the next free id of its
+ * second.
  */
 async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
   const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))

@@ -3,7 +3,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { StoredNotice } from '../tenders/compose/order.ts'
 import { readNotice } from '../notices/schema.ts'
 
-/** What the database holds of one tender. */
+/** The stored state of one tender. */
 export interface TenderState {
   notices: StoredNotice[]
   /** The source of its notices; null for a tender that is new. */

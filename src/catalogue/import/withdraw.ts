@@ -6,8 +6,8 @@ import { removeSearchRows } from '../tenders/search/write.ts'
 import { TenderItem } from '../tenders/schema.ts'
 
 /**
- * Takes a tender out of the catalogue, for notices imported by mistake or that may not be shown. The change feed says
- * so to every mirror; importing its notices again brings it back as a new tender.
+ * Takes a tender out of the catalogue, for example when its notices were imported by mistake or must not be shown. The
+ * change feed reports this to every mirror. Importing the notices again makes a new tender.
  */
 export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> {
   const { d1 } = ctx

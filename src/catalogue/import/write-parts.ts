@@ -4,8 +4,8 @@ import { suppliedTexts } from '../tenders/compose/parts.ts'
 import type { Prepared } from './prepare.ts'
 
 /**
- * Documents, the texts that came with them, requirements and awards follow from the notices: written anew with every
- * change. What was read from a fetched file stays.
+ * Documents, the texts that came with them, requirements and awards follow from the notices, so they are written anew
+ * with every change. Text that was read from fetched files stays.
  */
 export const writeParts = (
   d1: D1Database,

@@ -8,7 +8,7 @@ import { writeSearchRows } from '../tenders/search/write.ts'
 import type { Prepared } from './prepare.ts'
 import { writeParts } from './write-parts.ts'
 
-/** A name of a source's procedure or notice, and the tender it belongs to. */
+/** A name of a procedure or notice within a source, with the tender it belongs to. */
 export interface Ref {
   source: string
   ref: string
@@ -16,10 +16,10 @@ export interface Ref {
 }
 
 /**
- * One import batch, a few statements for all its tenders. `refs` are the names that were not known when the batch was
- * read; should one be taken by now, the batch fails and is read again.
+ * Writes one import batch, in a few statements for all its tenders. `refs` are the names that were unknown when the
+ * batch was read. If another import has taken one of them by now, the batch fails and is read again.
  *
- * @throws RowTooLong where something of a tender is longer than a row of the database.
+ * @throws RowTooLong when a part of a tender is longer than a row of the database can be.
  */
 export function transactionOf(ctx: Ctx, prepared: Prepared[], refs: Ref[]): Transaction {
   const { d1 } = ctx
@@ -40,7 +40,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], refs: Ref[]): Tran
   return { guards: [unchangedSinceRead(d1, prepared)], also }
 }
 
-/** Breaks the batch where a tender is no longer what it was when the batch was composed. */
+/** Breaks the batch when a tender has changed since the batch was composed. */
 function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement {
   const expected = prepared.map(({ change: { tenderId, state } }) => [tenderId, state.doc?.version ?? 0])
   return d1
@@ -74,7 +74,7 @@ const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
       ctx.now.getTime(),
     ])
 
-/** A new notice may announce new versions of the files that were fetched; what was read stays until it is replaced. */
+/** A new notice may announce new versions of fetched files. The text that was read stays until it is replaced. */
 const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
   const told = prepared.filter(({ change }) => change.written.length > 0)
   return ctx.d1

@@ -16,7 +16,7 @@ import { nameMark } from './indexed-words.ts'
 
 const columns = { awardedAt: 'awarded_at', value: 'value_eur' } as const
 
-/** A page of the outcomes that match, whatever they were, and how many do: one round trip. */
+/** A page of the matching outcomes of all kinds, and their total, in one round trip. */
 export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promise<Page<Award>> {
   const where = conditionsOf(query)
   if (!where) return { items: [], total: 0 }
@@ -30,7 +30,7 @@ export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promi
   }
 }
 
-/** The ids of the page first: an award is wide, so no other is read. */
+/** Finds the ids of the page first, so that only the wide rows of this page are read. */
 export function pageOfAwards({ sort, order = 'desc', page, limit }: ListAwards, where: Sql[]): Sql {
   const column = columns[sort]
   const by = (row: string) => raw(`${row}.${column} ${order} NULLS LAST, ${row}.award_id ${order}`)
@@ -40,7 +40,7 @@ export function pageOfAwards({ sort, order = 'desc', page, limit }: ListAwards, 
     CROSS JOIN awards AS a ON a.tender_id = p.tender_id AND a.id = p.award_id ORDER BY ${by('p')}`
 }
 
-/** Conditions on `award_facts AS f`; null for a text that holds no word, which nothing matches. */
+/** Conditions on `award_facts AS f`; null for a text without a word, which matches nothing. */
 export function conditionsOf(query: ListAwards): Sql[] | null {
   const { q, minValue, maxValue, awardedAfter, awardedBefore, cpvCodes, regions, tenderId } = query
   const asked = filterOf({ q, minValue, maxValue, currency: 'EUR', match: 'exact' })
@@ -65,7 +65,7 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
   ]
 }
 
-/** What `buyer` and `supplier` ask of the index and beyond it; null where one holds no word. */
+/** The terms of the index and further conditions for `buyer` and `supplier`; null when one of them holds no word. */
 function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; conditions: Sql[] } | null {
   const isId = supplier !== undefined && idOf('supplier').safeParse(supplier).success
   const ofBuyer = buyer === undefined ? null : words(buyer)
@@ -81,7 +81,7 @@ function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; con
     terms,
     conditions: [
       ...(isId ? [sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${supplier})`] : []),
-      // Of several words the index cannot say whether they are of one supplier.
+      // The index cannot tell whether several words belong to the same supplier, so the text is checked as well.
       ...(ofSupplier && ofSupplier.length > 1 ? [won(phraseCondition(wordsCheck(ofSupplier)))] : []),
     ],
   }

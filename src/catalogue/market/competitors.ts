@@ -17,7 +17,7 @@ import type { Competitor } from './schema.ts'
 interface Row {
   total: number
   market: number
-  /** Null in the one row of an empty page, and all that follows. */
+  /** This member and all below are null in the one row of an empty page. */
   supplier: string | null
   name: string | null
   country: string | null
@@ -30,7 +30,7 @@ interface Row {
   met: number
 }
 
-/** The suppliers of a market, as far as its awards name them, in one round trip. */
+/** The suppliers that the awards of a market name, in one round trip. */
 export async function listCompetitors(ctx: CallerCtx, query: ListCompetitors): Promise<Page<Competitor>> {
   refuseBackwards(query)
   const text = query.q === undefined ? null : parseQuery(query.q)
@@ -69,10 +69,10 @@ function competitorOf(row: Row, id: string): Competitor {
   }
 }
 
-/** Our own JSON, written by the statement; null where there is nothing. */
+/** Parses JSON that the statement has built; null counts as an empty list. */
 const read = <T>(json: string | null) => JSON.parse(json ?? '[]') as T[]
 
-/** The market's suppliers as `s`, those of the page as `p`, and what these won as `w`. */
+/** Selects the market's suppliers as `s`, the suppliers of the page as `p`, and the wins of the latter as `w`. */
 export function competitors(query: ListCompetitors, named: TextCheck | null, companyId: string): Sql {
   const { sort, order = 'desc', page, limit } = query
   const cpv = cpvAsked(query)
@@ -99,13 +99,18 @@ export function competitors(query: ListCompetitors, named: TextCheck | null, com
       LEFT JOIN buyers ON buyers.supplier = p.supplier LEFT JOIN met ON met.supplier = p.supplier ORDER BY ${by}`
 }
 
-/** The plus sign has each win looked up among the market's awards, instead of each of those among the wins. */
+/**
+ * The plus sign makes SQLite look up every win among the market's awards, not every award of the market among the wins.
+ */
 const wins = raw(`w AS MATERIALIZED (
   SELECT p.supplier, f.id, f.tender, f.tender_id, f.buyer, f.awarded_at
   FROM p CROSS JOIN award_suppliers AS t ON t.supplier = p.supplier CROSS JOIN award_facts AS f ON f.id = t.award
   WHERE +f.id IN (SELECT id FROM m))`)
 
-/** Of groups `b` with `n` wins, the first five of each supplier, as JSON: what is shown of each, and its wins. */
+/**
+ * The first five groups of every supplier as JSON, with the columns `shown` and the number of wins `n`. `groups` is a
+ * query `b`.
+ */
 const firstFive = (key: string, shown: string, groups: string): Sql =>
   raw(`SELECT supplier, json_group_array(json_array(${shown}, n) ORDER BY place) AS list FROM (
       SELECT *, row_number() OVER (PARTITION BY supplier ORDER BY n DESC, ${key}) AS place FROM (${groups})) AS b

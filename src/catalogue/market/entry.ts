@@ -10,7 +10,7 @@ import { estimateOf } from './estimate.ts'
 import { identityOf, supplierId, winnerOf } from './identity.ts'
 import { indexedWords } from './indexed-words.ts'
 
-/** What is stored of one outcome beside its wire form; see the migration. */
+/** The columns of one outcome, stored beside the award's wire form; see the migration. */
 export interface AwardEntry {
   awardId: string
   tenderId: string
@@ -28,7 +28,7 @@ export interface AwardEntry {
   suppliers: { id: string; name: string | null; country: string | null; words: string }[]
 }
 
-/** The outcomes of one tender, and the codes they are found by. */
+/** The outcomes of one tender, and the codes under which they are found. */
 export interface MarketEntry {
   awards: AwardEntry[]
   codes: { tender: number; code: string }[]
@@ -37,13 +37,13 @@ export interface MarketEntry {
 interface Source {
   facts: Facts
   item: TenderItem
-  /** In the order of the facts. */
+  /** In the order of `facts.awards`. */
   awards: Award[]
-  /** The tender's place in the search index. */
+  /** The tender's id in the search index. */
   id: number
 }
 
-/** `toEur` gives cents at the rate of a day, null without one. */
+/** The market's rows for a tender. `toEur` returns cents at the rate of a day, or null without a rate. */
 export function marketEntryOf(
   source: Source,
   toEur: (value: Money, day: string) => number | null,
@@ -97,11 +97,14 @@ function suppliersOf(published: Organisation[]): AwardEntry['suppliers'] {
 
 const spaced = (all: string[]) => ` ${all.join(' ')} `
 
-/** Null where only a part was counted, and for an award that nobody is said to have bid for. */
+/** The number of bids; null when only a part was counted, and for an award with no reported bid. */
 const exactBids = ({ bidsReceived, bidsReceivedIsMinimum }: NoticeAward) =>
   bidsReceived === null || bidsReceived < 1 || bidsReceivedIsMinimum ? null : bidsReceived
 
-/** Whole days, by the calendar of UTC, from the lot's deadline (else the tender's last) to the award. */
+/**
+ * Whole days in UTC from the lot's deadline, or else the tender's last deadline, to the award. Null when a date is
+ * missing or the award came first.
+ */
 function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAward): number | null {
   const deadline = lots.find((lot) => lot.id === lotId)?.deadline ?? deadlines.at(-1)
   if (!deadline || awardedAt === null) return null
@@ -109,7 +112,7 @@ function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAw
   return days >= 0 ? days : null
 }
 
-/** The award's value by its estimate: exactly in one currency, else in euro at the rates of their days. */
+/** The award's value divided by its estimate: directly in one currency, else in euro at the rates of their days. */
 function toEstimate(
   facts: Facts,
   award: NoticeAward,

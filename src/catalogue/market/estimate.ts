@@ -3,8 +3,8 @@ import type { NoticeAward } from '../notices/schema.ts'
 import type { Facts } from '../tenders/compose/facts.ts'
 
 /**
- * What was estimated for exactly that which was awarded: the lot's estimate where it has one winner, or the tender's
- * where there is one award of the whole. Null where the two do not cover the same.
+ * The estimate of exactly the thing that was awarded: the lot's estimate if the lot has one award, or the tender's if
+ * the tender has one award as a whole. Null when estimate and award cover different things.
  */
 export function estimateOf(facts: Facts, award: NoticeAward): Money | null {
   const awarded = facts.awards.filter((each) => each.award.status === 'awarded')
@@ -16,7 +16,9 @@ export function estimateOf(facts: Facts, award: NoticeAward): Money | null {
   return isWhole ? facts.estimatedValue : null
 }
 
-/** Some notices give the value of the whole for each of several lots. */
+/**
+ * Whether the lots repeat the value of the whole tender, as in some notices, so that their estimates cannot be used.
+ */
 function repeatTotal({ lots, estimatedValue }: Facts): boolean {
   const [first] = lots
   const equal = (a: Money | null, b: Money | null) => a?.minor === b?.minor && a?.currency === b?.currency

@@ -10,8 +10,8 @@ export interface Party {
 }
 
 /**
- * What tells companies apart: the registration number and the country of the register; without a number the name, its
- * spelling and legal form aside, and the country. Null for who is neither numbered nor named.
+ * The identity of a company: the registration number with the country of the register. Without a number it is the name
+ * with the country, where spelling and legal form make no difference. Null for a party without number and name.
  */
 export function identityOf({ name, country, registrationNumber }: Party): string | null {
   const number = numberOf(registrationNumber)
@@ -20,19 +20,25 @@ export function identityOf({ name, country, registrationNumber }: Party): string
   return called === '' ? null : `name ${country ?? ''} ${called}`
 }
 
-/** In capitals, letters and digits only. Null for what fills the field without naming anyone: `n/a`, `-`, `00000000`. */
+/**
+ * The number in capitals, with letters and digits only. Null for a text that fills the field without naming anyone:
+ * `n/a`, `-`, `00000000`.
+ */
 function numberOf(published: string | null): string | null {
   const number = (published ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   return number.length > 2 && /\p{N}/u.test(number) && new Set(number).size > 1 ? number : null
 }
 
-/** The public id of a supplier, the same in every award; null where nobody is named. */
+/** The public id of a supplier, the same in all awards; null when nobody is named. */
 export function supplierId(party: Party): string | null {
   const identity = identityOf(party)
   return identity === null ? null : derivedId('supplier', identity)
 }
 
-/** Who won: a supplier, or several as one. What each of them is paid is not published. */
+/**
+ * The id of the winner: one supplier, or a joint id of several, because notices do not publish how they divide the
+ * value.
+ */
 export function winnerOf(suppliers: string[]): string | null {
   const [only, ...others] = suppliers.toSorted()
   return only !== undefined && others.length > 0 ? derivedId('supplier', only, ...others) : (only ?? null)

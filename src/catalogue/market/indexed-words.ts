@@ -1,9 +1,9 @@
 import { words } from '../tenders/search-words.ts'
 
-/** Put before a word of the index, says whose name it stands in. No word of a text begins with it. */
+/** Marks put before a word of the index to tell in whose name it stands. Words of texts never begin with a mark. */
 export const nameMark = { buyer: '\ue030', supplier: '\ue031' } as const
 
-/** The terms of an award: each word of its text, and the words of names marked as such. */
+/** The terms of an award: the words of its text, and the words of names with their marks. */
 export function indexedWords(text: string, names: Record<keyof typeof nameMark, string[]>): string {
   const marked = (of: keyof typeof nameMark) =>
     names[of].flatMap((name) => words(name).map((word) => nameMark[of] + word))

@@ -22,7 +22,7 @@ interface TenderDay {
   open: number
 }
 
-/** Each a JSON text; see the statement. */
+/** Every column is JSON text; see the statement. */
 type FigureRow = Record<
   | 'totals'
   | 'values'
@@ -38,7 +38,7 @@ type FigureRow = Record<
   string
 >
 
-/** A market in figures, as of `ctx.now`, in one round trip. */
+/** The figures of a market as of `ctx.now`, in one round trip. */
 export async function readInsights(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   query: ReadInsights,
@@ -68,7 +68,7 @@ export function refuseBackwards({ from, to }: Market): void {
   throw invalidParams([{ path: 'from', message: 'must not lie after `to`' }])
 }
 
-/** Our own JSON, written by the statement. */
+/** Parses JSON that the statement has built. */
 const read = <T>(json: string) => JSON.parse(json) as T
 
 function tendersOf(days: TenderDay[]): MarketInsights['tenders'] {
@@ -135,5 +135,5 @@ function topsOf(row: FigureRow): Pick<MarketInsights, 'topCpv' | 'topBuyers' | '
   }
 }
 
-/** Countries as ISO writes them, what lies below as NUTS does. */
+/** The code of a region for the answer: ISO for countries, NUTS for regions within them. */
 const regionName = (code: string) => (code.length === 2 ? facetValue.country(code) : code.toUpperCase())

@@ -1,6 +1,6 @@
 /**
- * Legal forms as companies write them behind their name, in normalised words. Two spellings of one form, or the form
- * and its absence, make no other company.
+ * Legal forms as companies write them after their name, in normalised words. They are ignored when names are compared,
+ * because a company writes its form in several ways or leaves it out.
  */
 const endings = [
   // English
@@ -198,7 +198,7 @@ const endings = [
   'eeig',
 ]
 
-/** Where the form stands before the name, by country: elsewhere the same letters are a name. */
+/** Legal forms that stand before the name, by country. In other countries the same letters are part of a name. */
 const beginnings: Record<string, string[]> = {
   BG: ['ad', 'et', 'ood', 'eood', 'ead', 'ет', 'оод', 'еоод', 'еад', 'ад'],
   EE: ['as', 'ou', 'osauhing', 'aktsiaselts'],
@@ -213,7 +213,7 @@ const longest = Math.max(...endings.map((form) => form.split(' ').length))
 const atEnd = new Set(endings)
 const atStart = new Map(Object.entries(beginnings).map(([country, forms]) => [country, new Set(forms)]))
 
-/** The words of a company's name without its legal form. A name that is nothing else keeps it. */
+/** The words of a company's name without its legal form. A name that consists of nothing else stays whole. */
 export function withoutLegalForm(name: string[], country: string | null): string[] {
   const starts = atStart.get(country ?? '')
   for (let size = Math.min(longest, name.length - 1); size > 0; size--) {

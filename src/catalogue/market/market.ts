@@ -3,7 +3,7 @@ import { widest } from '../tenders/search/filter.ts'
 import { all, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { cpvPrefix, regionPrefix } from '../tenders/search/tokens.ts'
 
-/** What is asked about: any of these codes and any of these places, in a stretch of time. */
+/** A market: any of these codes and any of these places, in a stretch of time. */
 export interface Market {
   cpvCodes?: string[] | undefined
   regions?: string[] | undefined
@@ -11,11 +11,11 @@ export interface Market {
   to?: Date | undefined
 }
 
-/** The beginnings of the codes asked for, none below another; null where all are. */
+/** The prefixes of the requested codes, without prefixes that another covers; undefined when all codes are meant. */
 export const cpvAsked = ({ cpvCodes }: Market) => cpvCodes && widest(cpvCodes.map(cpvPrefix))
 export const regionsAsked = ({ regions }: Market) => regions && widest(regions.map(regionPrefix))
 
-/** Conditions on `award_facts AS f`. What has no date is within no bounds. */
+/** Conditions on `award_facts AS f`. An award without a date is outside any bounds. */
 export function withinMarket(market: Market): Sql[] {
   const { from, to } = market
   return [
@@ -25,28 +25,28 @@ export function withinMarket(market: Market): Sql[] {
   ]
 }
 
-/** A tilde comes after all that codes are made of, so each beginning is one range of the index. */
+/** A tilde sorts after all characters of codes, so the codes with a prefix are one range of the index. */
 const underAny = (prefixes: string[]): Sql => sql`f.tender IN (
   SELECT c.tender FROM json_each(${boundList(prefixes)}) AS p
   CROSS JOIN award_codes AS c ON c.code >= p.value AND c.code < p.value || '~')`
 
-/** The market's decided awards as the table `m`, found once for all that is asked of them. */
+/** The decided awards of a market as the table `m`, which is computed once for all figures. */
 export const awardsOfMarket = (market: Market): Sql => sql`m AS MATERIALIZED (
   SELECT f.id, f.tender, f.awarded_at, f.value_eur AS value, f.bids, f.decision_days,
     f.to_estimate, f.winner, f.buyer
   FROM award_facts AS f WHERE ${all([raw('f.won = 1'), ...withinMarket(market)])})`
 
-/** The beginnings asked for as a table of texts, for grouping by what lies below them. */
+/** The requested prefixes as a table, for grouping by the codes below them. */
 export const prefixTable = (name: string, prefixes: string[]): Sql =>
   sql`${raw(name)} AS MATERIALIZED (SELECT value AS prefix, length(value) AS size FROM json_each(${boundList(prefixes)}))`
 
-/** Rows of a query as one JSON text, each an array of these columns, in this order. */
+/** The rows of a query as one JSON text. A row is an array of the given columns. */
 export const asJson = (columns: string, order: string, query: Sql): Sql =>
   sql`(SELECT json_group_array(json_array(${raw(columns)}) ORDER BY ${raw(order)}) FROM (${query}))`
 
-/** SQLite compares null with nothing: awards without a date come before all others. */
+/** In SQLite a comparison with null is null, so awards without a date are given a time before all others. */
 export const latest = 'max(coalesce(m.awarded_at, -9e15))'
 
-/** The buyer of the award `b.id`, as it was published. */
+/** The name or country of the buyer of award `b.id`, as published. */
 export const buyerName = (member: 'name' | 'country') => `(SELECT a.content ->> '$.buyer.${member}'
   FROM award_facts AS f JOIN awards AS a ON a.tender_id = f.tender_id AND a.id = f.award_id WHERE f.id = b.id)`

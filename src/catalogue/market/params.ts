@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/params.ts'
 import { CpvFilter, RegionFilter } from '../tenders/params.ts'
 
-/** What a market is: the same codes and places as in the search of tenders. */
+/** The parameters that define a market: the same codes and places as in the search of tenders. */
 const market = {
   cpvCodes: several(
     CpvFilter,

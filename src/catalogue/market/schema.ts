@@ -3,7 +3,7 @@ import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { competitorExample, insightsExample } from './examples.ts'
 
-/** Fewer cases say nothing about a market, and too much about the one they are of. */
+/** With fewer cases a figure says nothing about the market, and too much about the company it comes from. */
 export const leastCases = 5
 
 export const Figure = z

@@ -6,13 +6,15 @@ import type { MarketInsights } from './schema.ts'
 
 type Interval = ReadInsights['interval']
 
-/** What happened on one day: number of days since 1970, how many, sum of known values in cents, how many are known. */
+/**
+ * The counts of one day: days since 1970, number of cases, sum of the known values in cents, number of known values.
+ */
 export type DayCount = [day: number, count: number, cents: number, known: number]
 
 const months = { month: 1, quarter: 3, year: 12 }
 const mostSteps = 240
 
-/** Steps are numbered: months, quarters or years since 1970. */
+/** The number of a step: months, quarters or years since 1970. */
 function stepOf(ms: number, interval: Interval): number {
   const date = new Date(ms)
   return Math.floor(((date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()) / months[interval])
@@ -20,7 +22,7 @@ function stepOf(ms: number, interval: Interval): number {
 
 const startOf = (step: number, interval: Interval) => iso(Date.UTC(1970, step * months[interval]))
 
-/** Every step of the stretch, zeros too. */
+/** All steps of the stretch of time, also those without a case. */
 export function seriesOf(
   { tenders, awards }: { tenders: DayCount[]; awards: DayCount[] },
   { from, to, interval }: Market & { interval: Interval },

@@ -15,7 +15,10 @@ import {
   regionsAsked,
 } from './market.ts'
 
-/** How many tenders were published on each day; `cents` and `known` of their values, `open` as they are now. */
+/**
+ * The number of tenders published on every day, with the sum `cents` and number `known` of their values, and the number
+ * `open` that are open now.
+ */
 export function tendersByDay(market: Market): Sql {
   const { cpvCodes, regions, from, to } = market
   const match = filterOf({ cpvCodes, regions, currency: 'EUR' })?.match
@@ -23,7 +26,8 @@ export function tendersByDay(market: Market): Sql {
   const id = raw(indexed ? 'x.rowid' : 'n.id')
   const conditions = [
     ...(indexed ? [sql`x.tender_index MATCH ${fts5Of(expressionOf(match))}`] : []),
-    // A tender's time is kept to the second: one that began before the bound is not within it.
+    // Ids hold the time of publication in whole seconds, so a tender in the second of the bound may lie before it; the
+    // search begins with the next second.
     ...(from ? [sql`${id} >= ${rowIdRange(new Date(from.getTime() + 999)).low}`] : []),
     ...(to ? [sql`${id} <= ${rowIdRange(to).high}`] : []),
     raw('true'),
@@ -36,7 +40,7 @@ export function tendersByDay(market: Market): Sql {
     FROM ${raw(source)} WHERE ${all(conditions)} GROUP BY 1`
 }
 
-/** All that is said of the awards, as one row of JSON texts. */
+/** All figures about awards, as one row of JSON texts. */
 export function awardFigures(market: Market): Sql {
   const cpv = cpvAsked(market)
   const regions = regionsAsked(market)
@@ -70,7 +74,7 @@ const most = 'n DESC, cents DESC'
 const totals = raw(`(SELECT json_array(count(*), total(value), count(value), total(bids), count(bids),
   count(*) FILTER (WHERE bids = 1), count(to_estimate), count(decision_days)) FROM m)`)
 
-/** The value in the middle, or the two of an even number. */
+/** The value in the middle, or the two values in the middle of an even number. */
 const middle = (column: string): Sql =>
   asJson(
     'v',
@@ -91,7 +95,7 @@ const byDay = asJson(
   raw(`SELECT floor(m.awarded_at / 864e5) AS day, ${sums} FROM m WHERE m.awarded_at IS NOT NULL GROUP BY 1`),
 )
 
-/** Codes are digits, regions letters. */
+/** The table of codes holds CPV codes, which begin with digits, and regions, which begin with letters. */
 const topCpv = (asked: string[] | undefined): Sql => {
   const within = asked ? 'CROSS JOIN asked_cpv AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
   return asJson(
@@ -118,7 +122,7 @@ const topSuppliers = asJson(
     GROUP BY s.supplier ORDER BY ${most}, s.supplier LIMIT 10`),
 )
 
-/** An award counts once for each place, however many closer ones its tender names there. */
+/** An award counts once for a place, even if its tender names several regions within the place. */
 const byRegion = (asked: string[] | undefined): Sql => {
   const place = asked ? 'substr(c.code, 1, p.size + 1)' : 'substr(c.code, 1, 2)'
   const within = asked ? 'CROSS JOIN asked_regions AS p ON substr(c.code, 1, p.size) = p.prefix' : ''

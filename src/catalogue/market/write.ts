@@ -16,7 +16,7 @@ export function writeMarket(
   ]
 }
 
-/** Statements that take all outcomes of these tenders away. */
+/** Statements that delete all outcomes of these tenders. */
 export function removeMarket(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
   const json = boundList(tenderIds)
   return remove.map((statement) => d1.prepare(statement).bind(json))
@@ -32,7 +32,7 @@ const remove = [
   `DELETE ${theirs}`,
 ]
 
-/** Each row of the first statement, found again under the number it was given. */
+/** The rows of the first statement, with the ids that they got. */
 const written = "json_each(?1) AS e CROSS JOIN award_facts AS f ON f.award_id = e.value ->> 'awardId'"
 
 const insertAwards = [

@@ -1,6 +1,6 @@
 import type { Money } from '../../platform/money.ts'
 import type { documentKinds } from '../../reading/document-text.ts'
-import type { AwardCriterion, TenderStatus } from './vocabulary.ts'
+import type { AwardCriterion, OtherCode, TenderStatus } from './vocabulary.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
 
@@ -24,7 +24,7 @@ export interface Notice {
   aliases: string[]
   /** The names of earlier notices that this notice points to; used when the `refs` of this notice are not known yet. */
   previous: string[]
-  /** eForms procedure id, OCDS ocid, SAM solicitation number: what the source itself calls the procedure. */
+  /** The source's own name of the procedure: eForms procedure id, OCDS ocid, SAM solicitation number. */
   procedureId: string | null
   kind: NoticeKind
   /** The source's own type: eForms notice type (cn-standard), OCDS tags joined by commas, SAM type. */
@@ -35,7 +35,7 @@ export interface Notice {
   status: TenderStatus | null
   /** RFC 3339 UTC with milliseconds. Publication, else dispatch, else issue; null where none is given. */
   publishedAt: string | null
-  /** When it was sent: orders the notices of one tender. RFC 3339 UTC with milliseconds. */
+  /** The time of dispatch, which orders the notices of one tender. RFC 3339 UTC with milliseconds. */
   dispatchedAt: string | null
   /** The notice on the publisher's site. */
   url: string | null
@@ -54,6 +54,8 @@ export interface Notice {
   estimatedValue: Money | null
   /** Union over procedure, lots and parts, main code first, eight digits, without check digit or repeats. */
   cpvCodes: string[]
+  /** Codes of other lists, such as NAICS and the product service codes of the United States. */
+  otherCodes: OtherCode[]
   /** NUTS codes as published, else alpha-2 countries; union as above; `anyw…` left out. */
   regions: string[]
   lots: NoticeLot[]
@@ -67,7 +69,7 @@ export interface Notice {
   documents: NoticeDocument[]
   requirements: NoticeRequirement[]
   awards: NoticeAward[]
-  /** What the publisher says has changed, where it is a change notice. */
+  /** The changes that the publisher describes, in a change notice. */
   change: { reason: string | null; description: string | null } | null
   /** Fields not published yet, by eForms field or privacy code, with the day they will be. */
   withheld: { field: string; until: string | null }[]
@@ -119,17 +121,17 @@ export interface NoticeDocument {
   /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
   key: string
   lotId: string | null
-  /** Text by page, only where the input carries it (our own format). */
+  /** The text by page, if the input carries it, which only our own format does. */
   text?: string[]
   title: string
   kind: (typeof documentKinds)[number]
   /** ISO 639-1, else 639-3. */
   language: string | null
-  /** Where the buyer offers it. */
+  /** The address where the buyer offers the document. */
   url: string | null
   /** Media type. */
   format: string | null
-  /** `restricted` where the buyer asks to sign in. */
+  /** `restricted` when the buyer asks visitors to sign in. */
   access: 'open' | 'restricted'
 }
 
@@ -152,7 +154,7 @@ export interface NoticeAward {
   suppliers: Organisation[]
   value: Money | null
   bidsReceived: number | null
-  /** True where the count was only given in parts, so that the real one may be higher. */
+  /** True when only parts were counted, so that the real number may be higher. */
   bidsReceivedIsMinimum: boolean
   awardedAt: string | null
   contractEndsAt: string | null
@@ -186,6 +188,7 @@ export const emptyNotice = {
   questionsDeadline: null,
   estimatedValue: null,
   cpvCodes: [],
+  otherCodes: [],
   regions: [],
   lots: [],
   awardCriteria: [],

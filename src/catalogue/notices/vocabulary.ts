@@ -18,3 +18,11 @@ export const AwardCriterion = z
     description: z.string().nullable(),
   })
   .meta({ id: 'AwardCriterion', description: 'What bids are compared by' })
+
+export const OtherCode = z
+  .object({
+    scheme: z.string().meta({ description: 'The list of codes', examples: ['NAICS'] }),
+    code: z.string().meta({ examples: ['336611'] }),
+  })
+  .meta({ id: 'OtherCode', description: 'A code of what is bought, of another list than the CPV' })
+export type OtherCode = z.output<typeof OtherCode>

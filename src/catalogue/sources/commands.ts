@@ -11,8 +11,9 @@ import type { SourceFailure } from './schema.ts'
 import { feedOf } from './sources.ts'
 
 /**
- * Tries again what was set aside: a notice is fetched anew, a page is imported from the bytes that were kept. Where a
- * page left the rest of its window unread, the window is read again by the next runs, which also make the failure good.
+ * Tries again something that was set aside: a notice is fetched anew, a page is imported from its kept bytes. If the
+ * failed page left the rest of its window unread, the next runs read the window again, and this also resolves the
+ * failure.
  */
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
@@ -22,7 +23,7 @@ export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure>
   return failureOf(await getFailure(ctx, id))
 }
 
-/** Lets the source begin reading again at the window's day, if it is not to begin even earlier. */
+/** Makes the source read again from the window's day on, unless an earlier start is already planned. */
 async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): Promise<void> {
   const from = dayOf(window_from)
   const now = ctx.now.getTime()
@@ -33,7 +34,7 @@ async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): P
   ).run()
 }
 
-/** Why the page still cannot be imported; null where it was. */
+/** Imports a page from its kept bytes. Returns why this still fails, or null when it worked. */
 async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const kept = row.body_key === null ? null : await ctx.env.FILES.get(row.body_key)
   if (!kept) return 'The bytes of the page were not kept'
@@ -44,9 +45,8 @@ async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
 
 async function fetchAnew(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const feed = feedOf(ctx.config, row.source)
-  const url = feed?.documentUrl?.(row.what)
-  if (!feed || !url) throw forbidden('service', `The source ${row.source} is not configured`)
-  const listed = { id: row.what, ref: '', url }
+  if (!feed?.documents) throw forbidden('service', `The source ${row.source} is not configured`)
+  const listed = { id: row.what, ref: feed.documents.ref(row.what) }
   const fetched = await fetchOne(ctx, feed, listed, { limits: feed.limits })
   if (fetched instanceof SourceFault) return fetched.message
   const { broken } = await importDocuments(ctx, row.source, [fetched])

@@ -9,11 +9,9 @@ import { ask } from './request.ts'
 import { type Gain, noGain } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
-/** Six connections at a time is what the platform gives; so many notices are in memory, and written, together. */
+/** A Worker may have six connections at a time. `chunk` is how many notices are in memory and written together. */
 const connections = 6
 const chunk = 18
-
-const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
 
 /** Fetches the notices of a list that the catalogue does not have yet, and imports them chunk by chunk. */
 export async function fetchListed(
@@ -22,8 +20,8 @@ export async function fetchListed(
   task: Task,
   listed: Listed[],
   budget: Budget,
-): Promise<Omit<Worked, 'next'>> {
-  const { known, aside } = await lookUp(ctx, feed.name, listed)
+): Promise<Omit<Worked, 'next' | 'split'>> {
+  const { known, aside } = listed.length > 0 ? await lookUp(ctx, feed.name, listed) : nothingKnown
   const unique = [...new Map(listed.map((each) => [each.id, each])).values()]
   const wanted = unique.filter(({ id, ref }) => !known.has(ref) && (task.again || !aside.has(id)))
   const worked = { gain: { ...noGain, pages: 1 }, broken: [] as Broken[], healed: [] as string[] }
@@ -42,6 +40,8 @@ export async function fetchListed(
   return { ...worked, stillBroken, cut }
 }
 
+const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
+
 /** Which of the notices are in the catalogue, and which were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const refs = boundList(listed.map(({ ref }) => ref))
@@ -49,8 +49,11 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const [known, aside] = await ctx.d1.batch<{ name: string }>([
     prepare(
       ctx.d1,
-      sql`SELECT value AS name FROM json_each(${refs})
-        WHERE EXISTS (SELECT 1 FROM tender_refs WHERE source = ${source} AND ref = value)`,
+      // A name that another notice only points to is in tender_refs too: the notice itself must carry the name.
+      sql`SELECT wanted.value AS name FROM json_each(${refs}) AS wanted
+        WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)
+          WHERE r.source IN ('', ${source}) AND r.ref = wanted.value AND n.source = ${source}
+            AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))`,
     ),
     prepare(
       ctx.d1,
@@ -65,9 +68,9 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
 interface Outcome {
   gain: Gain
   broken: Broken[]
-  /** Names of those that were imported. */
+  /** Names of the notices that were imported. */
   had: string[]
-  /** The source wants a pause before the rest. */
+  /** The fault for which the source needs a pause before the rest. */
   pause: SourceFault | null
 }
 
@@ -81,48 +84,48 @@ async function fetchSome(ctx: Ctx, feed: Feed, some: Listed[], budget: Budget): 
       const result = await fetchOne(ctx, feed, next, budget)
       if (!(result instanceof SourceFault)) fetched.push(result)
       else if (result.kind === 'busy') pause = result
-      else broken.push(fault(next, result, result.kind))
+      else broken.push(fault(next, result))
     }
   }
   await Promise.all(Array.from({ length: connections }, work))
   const imported = await importDocuments(ctx, feed.name, fetched)
   const failed = new Set(imported.broken.map(({ what }) => what.name))
   const had = fetched.map(({ name }) => name).filter((name) => !failed.has(name))
-  // Where most of them fail, the source does, and asking for the rest would only add to it.
+  // When most notices fail, the source itself is down, and further requests would add to its load.
   const down = broken.filter(({ kind }) => kind === 'unavailable').length > some.length / 2
-  pause ??= down ? new SourceFault('unavailable', broken[0]?.reason ?? '') : null
+  pause ??= down
+    ? new SourceFault('unavailable', broken[0]?.reason ?? '', { answer: broken[0]?.answer ?? null })
+    : null
   return { gain: imported.gain, broken: [...broken, ...imported.broken], had, pause }
 }
 
-const fault = ({ id }: Listed, { message }: SourceFault, kind: Broken['kind']): Broken => ({
-  kind,
+const fault = ({ id }: Listed, { kind, message, answer }: SourceFault): Broken => ({
+  kind: kind === 'unavailable' ? kind : 'unusable',
   what: { kind: 'document', name: id },
   reason: message,
+  answer,
   bytes: null,
   charset: null,
   restUnread: false,
 })
 
-/** A notice of the list that is not there is a fault of that notice, not of the source. */
+/** Fetches one notice. A notice that is listed but missing is a fault of the notice, not of the source. */
 export async function fetchOne(
   ctx: Ctx,
-  feed: Pick<Feed, 'busy' | 'limits'>,
-  { id, url }: Listed,
+  feed: Pick<Feed, 'busy' | 'documents'>,
+  { id, ref }: Omit<Listed, 'url'>,
   { limits }: Pick<Budget, 'limits'>,
 ): Promise<Fetched | SourceFault> {
-  const request = {
-    url,
-    method: 'GET',
-    headers: { Accept: 'application/xml, text/xml' },
-    body: null,
-  } as const
+  if (!feed.documents) throw new Error('The source has no notices of their own')
+  const { request, type } = feed.documents
   try {
-    const answer = await ask(request, { fetch: ctx.fetch, now: ctx.now, limits, busy: feed.busy, type: xml })
-    return { name: id, answer }
+    const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy: feed.busy, empty: null, type }
+    return { name: id, ref, answer: await ask(request(id), asking) }
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
-    const missing = / answers (404|410)$/.test(error.message)
-    return missing ? new SourceFault('unusable', error.message) : error
+    const { message, answer } = error
+    const missing = / answers (404|410)(:|$)/.test(message)
+    return missing ? new SourceFault('unusable', message, { answer }) : error
   }
 }
 

@@ -20,17 +20,17 @@ export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string
     const reason = (error instanceof Error ? error.message : 'failed').slice(0, reasonLength)
     const attempts = { ...state.attempts, all: state.attempts.all + 1 }
     const nextAt = ctx.now.getTime() + backoff(attempts.all)
-    await save(ctx, { ...state, attempts }, [failed(reason, ctx.now), released(nextAt)])
+    await save(ctx, { ...state, attempts }, [failed(reason, null, ctx.now), released(nextAt)])
     return { state: 'waiting', error: reason }
   }
 }
 
-/** Rates that are not there on time are asked for again for so long; on a holiday there are none. */
+/** Rates that do not appear on time are asked for again for this long, because on a holiday there are none. */
 const patience = 4 * hour
 
 /**
- * When the rates after those of `newest` (YYYY-MM-DD) may be had. The ECB publishes them around 16:00 in Frankfurt, every
- * working day.
+ * The time at which rates newer than `newest` (YYYY-MM-DD) should be available. The ECB publishes them around 16:00 in
+ * Frankfurt on every working day.
  */
 export function nextRates(now: Date, newest: string): number {
   const today = Date.parse(now.toISOString().slice(0, 10))
@@ -43,7 +43,7 @@ export function nextRates(now: Date, newest: string): number {
   }
 }
 
-/** 16:15 in Frankfurt on the day that begins at this midnight in UTC: 14:15 or 15:15 UTC. */
+/** The moment of 16:15 in Frankfurt on the day that begins at this midnight in UTC: 14:15 or 15:15 UTC. */
 function publication(midnight: number): number {
   const summer = midnight + 14 * hour + 15 * minute
   const local = new Intl.DateTimeFormat('en-GB', {

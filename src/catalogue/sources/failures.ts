@@ -5,22 +5,24 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { day } from '../../platform/time.ts'
 import type { DateSpan } from './feed.ts'
 
-/** A page or a notice that could not be had or read. */
+/** A page or notice that could not be fetched or read. */
 export interface Broken {
   kind: 'unavailable' | 'unusable'
   what: { kind: 'page' | 'document'; name: string }
   reason: string
+  /** The beginning of the error that came instead; null where the answer came and could not be read. */
+  answer: string | null
   bytes: Uint8Array<ArrayBuffer> | null
   charset: string | null
-  /** The page did not even say which page follows. */
+  /** True when the page did not even name the next page, so that the rest of its window is unread. */
   restUnread: boolean
 }
 
 export const reasonLength = 500
 
 /**
- * Keeps the bytes, and gives the statement that sets the thing aside. The id follows from what it is (a notice by its
- * name, a page by its bytes), so that the same failure is one row however often it is found.
+ * Keeps the bytes, and gives the statement that sets the thing aside. The id follows from what it is (a notice, and a
+ * page that was not had, by its name, a page by its bytes), so that the same failure is one row however often it is found.
  */
 export async function setAside(
   ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
@@ -29,7 +31,12 @@ export async function setAside(
   { what, bytes, ...broken }: Broken,
   attempts: number,
 ): Promise<D1PreparedStatement> {
-  const id = derivedId('failure', source, what.kind, await identityOf(what, bytes))
+  const id = derivedId(
+    'failure',
+    source,
+    what.kind,
+    await identityOf(what, broken.answer === null ? bytes : null),
+  )
   const key = bytes && `sources/${source}/${id}`
   if (bytes && key) await ctx.env.FILES.put(key, bytes)
   const now = ctx.now.getTime()
@@ -39,6 +46,7 @@ export async function setAside(
     what.kind,
     what.name.slice(0, 300),
     broken.reason.slice(0, reasonLength),
+    broken.answer,
     window.from,
     window.to,
     broken.restUnread ? 1 : 0,
@@ -49,9 +57,10 @@ export async function setAside(
   ]
   return ctx.d1
     .prepare(
-      `INSERT INTO source_failures (id, source, kind, what, reason, window_from, window_to, rest_unread, body_key, charset,
-        attempts, created_at, failed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)
-      ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, window_from = excluded.window_from,
+      `INSERT INTO source_failures (id, source, kind, what, reason, answer, window_from, window_to, rest_unread, body_key,
+        charset, attempts, created_at, failed_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)
+      ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, answer = excluded.answer, window_from = excluded.window_from,
         window_to = excluded.window_to, rest_unread = excluded.rest_unread, body_key = excluded.body_key,
         charset = excluded.charset, attempts = attempts + excluded.attempts, failed_at = excluded.failed_at,
         resolved_at = NULL`,
@@ -65,7 +74,7 @@ async function identityOf({ kind, name }: Broken['what'], bytes: Broken['bytes']
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a window that has been read through makes good: pages that failed when it was read before. */
+/** The statement that resolves the failures of pages in a window that has been read again as a whole. */
 export const resolvePages = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   source: string,
@@ -76,6 +85,18 @@ export const resolvePages = (
     sql`UPDATE source_failures SET resolved_at = ${now.getTime()} WHERE source = ${source} AND kind = 'page'
       AND resolved_at IS NULL AND window_from >= ${from} AND window_to <= ${to} AND failed_at < ${startedAt}`,
   )
+
+/** How many pages of a window were set aside since it was begun, because they were not had. */
+export async function failedPages(
+  { d1 }: Pick<Ctx, 'd1'>,
+  source: string,
+  { from, to, startedAt }: DateSpan & { startedAt: number },
+): Promise<number> {
+  const count = sql`SELECT count(*) AS n FROM source_failures WHERE source = ${source} AND kind = 'page'
+    AND resolved_at IS NULL AND window_from = ${from} AND window_to = ${to} AND failed_at >= ${startedAt}
+    AND (body_key IS NULL OR answer IS NOT NULL)`
+  return (await prepare(d1, count).first<number>('n')) ?? 0
+}
 
 export const resolveDocuments = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -88,10 +109,10 @@ export const resolveDocuments = (
       AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${boundList(names)}))`,
   )
 
-/** How long what was made good is remembered. */
+/** How long resolved failures are remembered. */
 const memory = 30 * day
 
-/** Deletes what was made good long ago, with its bytes. */
+/** Deletes failures that were resolved long ago, with their bytes. */
 export async function forgetResolved(ctx: Pick<Ctx, 'd1' | 'env' | 'now'>, source: string): Promise<void> {
   const { results } = await prepare(
     ctx.d1,

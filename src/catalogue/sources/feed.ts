@@ -1,7 +1,17 @@
+import { day } from '../../platform/time.ts'
+
 /** A span of a source's own dates, in epoch milliseconds; `to` is not in it. */
 export interface DateSpan {
   from: number
   to: number
+  /** Cut out of a longer span that held too much: nothing before it is asked for once more. */
+  divided?: boolean
+}
+
+/** A page is asked for within a window; null is the first page of the window. */
+export interface Asked {
+  window: DateSpan
+  page: string | null
 }
 
 export interface PageRequest {
@@ -9,73 +19,123 @@ export interface PageRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: string | null
+  /** Keys within the address or the headers; they are taken out of whatever is shown. */
+  secrets?: string[]
 }
 
-/** One notice that a page names instead of holding it. */
+/** A notice that a page lists by address instead of containing it. */
 export interface Listed {
-  /** The source's name for it. */
+  /** The source's name for the notice. */
   id: string
-  /** The name under which an imported notice is known in the catalogue (`publication:1-2024`). */
+  /**
+   * The name under which the catalogue knows the notice once it was imported (`publication:1-2024`); with the time of
+   * the change where a source changes what it has published.
+   */
   ref: string
   url: string
 }
 
-/** What a page says, besides the notices it may hold itself. */
+/** The content of a page, except for notices that the page itself contains. */
 export interface Page {
-  /** The source's name for the page that follows; null after the last one. */
+  /** The source's name for the next page; null after the last page. */
   next: string | null
-  /** The notices to fetch one by one; null where the page is itself a document to import. */
+  /** The notices to fetch one by one; null when the page itself is a document to import. */
   listed: Listed[] | null
 }
 
-/** How far one run may go. What is left is for the next one. */
+/** The limits of one run. The next run takes the rest. */
 export interface Limits {
   pages: number
-  /** Notices fetched one by one. */
+  /** The most notices that are fetched one by one. */
   documents: number
-  /** No page or notice is begun after so long. */
+  /** No page or notice is begun after this time. */
   milliseconds: number
-  /** A request with its whole body may take so long, and have so many bytes. */
+  /** The longest time of a request with its body, and the most bytes of the body. */
   requestMilliseconds: number
   requestBytes: number
 }
 
+/** How notices are fetched one by one. */
+export interface Documents {
+  request: (id: string) => PageRequest
+  /** The name under which the catalogue knows the notice; see `Listed`. */
+  ref: (id: string) => string
+  /** The types of content that a notice may come with. */
+  type: RegExp
+}
+
 /** A source of notices that is read by windows of its dates and page by page. All of it is pure. */
 export interface Feed {
-  kind: 'ted' | 'ocds'
   name: string
   request: (window: DateSpan, page: string | null) => PageRequest
   /** Throws SourceFault where the text is no page of this source. */
-  read: (text: string, page: string | null) => Page
-  /** Where a single notice is had by its name; null where notices come in pages only. */
-  documentUrl: ((id: string) => string) | null
+  read: (text: string, asked: Asked) => Page
+  /** The page after one, for a source whose pages are known before they are asked for; else only the answer says. */
+  following: ((asked: Asked) => string | null) | null
+  /** Null where notices come in pages only. */
+  documents: Documents | null
+  /** Where the window that begins at a moment ends at the latest. */
+  windowEnd: (from: number) => number
+  /** How much before a window is asked for once more. */
+  overlap: number
+  /** The shortest window that the source can be asked for; a longer one is divided where it holds too much. */
+  shortest: number
   /** How often there may be something new. */
   every: number
   limits: Limits
-  /** Statuses by which this source says that it is asked too much, beside 429, and how long it then wants to rest. */
+  /**
+   * The statuses, besides 429, with which this source reports too many requests, and how long it then wants to rest.
+   */
   busy: { statuses: number[]; wait: number | null }
+  /** An error by which this source says that a window is empty, and the page that the error stands for. */
+  empty: { status: number; says: RegExp; page: string } | null
   /** Read where the bytes are not valid UTF-8 and nothing else is declared. */
   charset: string | null
 }
 
 export const requestLimits = { requestMilliseconds: 30_000, requestBytes: 32 * 1024 * 1024 }
 
+/** What most sources are: asked by day, without known pages, documents or quirks. */
+export const plainFeed = {
+  following: null,
+  documents: null,
+  windowEnd: (from: number) => from - (from % day) + day,
+  overlap: 0,
+  shortest: day,
+  busy: { statuses: [], wait: null },
+  empty: null,
+  charset: null,
+} satisfies Partial<Feed>
+
+/** So much of an error's body is kept. */
+export const answerLength = 2048
+
 /**
  * Why a source did not give what it should. `busy`: it asks for a pause, for as long as it likes. `unavailable`: it, or
- * the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more. The message is shown
- * to the operator and never holds content at length.
+ * the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more. `crowded`: the window
+ * holds more than the source gives out, and is divided. The message is shown to the operator and never holds content
+ * at length.
  */
 export class SourceFault extends Error {
-  readonly kind: 'busy' | 'unavailable' | 'unusable'
+  readonly kind: 'busy' | 'unavailable' | 'unusable' | 'crowded'
   /** The moment before which the source does not want to be asked again. */
   readonly notBefore: number | null
+  /** The beginning of what the source answered instead. */
+  readonly answer: string | null
 
-  constructor(kind: SourceFault['kind'], message: string, notBefore: number | null = null) {
+  constructor(
+    kind: SourceFault['kind'],
+    message: string,
+    { notBefore = null, answer = null }: { notBefore?: number | null; answer?: string | null } = {},
+  ) {
     super(message)
     this.name = 'SourceFault'
     this.kind = kind
     this.notBefore = notBefore
+    this.answer = answer
   }
 }
 
 export const unusable = (message: string) => new SourceFault('unusable', message)
+
+export const crowded = (message: string) => new SourceFault('crowded', message)

@@ -6,6 +6,7 @@ import { applyNotices } from '../import/apply.ts'
 import { importNotices } from '../import/import.ts'
 import { readNotices } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
+import { RowTooLong } from '../../platform/db/bulk.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 import type { SourceAnswer } from './request.ts'
 import type { Broken } from './failures.ts'
@@ -16,13 +17,15 @@ export interface Imported {
   broken: Broken[]
 }
 
-/** The bytes of one notice with its name at the source. */
+/** The bytes of one notice with the source's name for it. */
 export interface Fetched {
   name: string
+  /** The name that the catalogue is to know it by, so that it is not fetched again. */
+  ref: string
   answer: SourceAnswer
 }
 
-/** Imports a page that is itself a document. What of it cannot be read is told as one failure of the page. */
+/** Imports a page that is itself a document. The parts that cannot be read count as one failure of the page. */
 export async function importPage(
   ctx: Ctx,
   source: string,
@@ -30,7 +33,7 @@ export async function importPage(
   { bytes, charset }: SourceAnswer,
 ): Promise<Imported> {
   const what = { kind: 'page', name } as const
-  const broken = { what, bytes, charset: charset ?? null, restUnread: false }
+  const broken = { what, bytes, charset: charset ?? null, answer: null, restUnread: false }
   try {
     const { failed, created, updated, unchanged } = await importNotices(ctx, bytes, { source, charset })
     const gain = { ...noGain, pages: 1, created, updated, unchanged }
@@ -42,21 +45,24 @@ export async function importPage(
   }
 }
 
-/** A document that is not ours is unusable; what the database did not take may be taken later. */
+/**
+ * A document of no known format is unusable. After a failure of the database the same document may still be imported
+ * later.
+ */
 const fault = (error: unknown): Pick<Broken, 'kind' | 'reason'> =>
-  error instanceof Unreadable
+  error instanceof Unreadable || error instanceof RowTooLong
     ? { kind: 'unusable', reason: error.message }
     : {
         kind: 'unavailable',
         reason: `The import failed: ${error instanceof Error ? error.message : 'unknown'}`,
       }
 
-/** So many characters of notices are written at once. */
+/** The most characters of notices that are written at once. */
 const together = 400_000
 
 /**
- * Imports notices that came one by one in one transaction, which costs a fraction of one each. Where that fails, each is
- * imported by itself, so that one of them cannot hold up the others.
+ * Imports notices that were fetched one by one in a single transaction, which costs a fraction of one transaction for
+ * each. If it fails, the notices are imported separately, so that a faulty notice cannot hold up the others.
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
   await loadTables(ctx, [...nutsTables, ...eformsTables])
@@ -71,32 +77,66 @@ export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched
         gain[outcome] += 1
       return { gain, broken }
     } catch {
-      // Said of each by itself below.
+      // The failure is ignored here, because the import below reports it for the notice that causes it.
     }
-  for (const { document } of sound) {
-    const one = await importDocument(ctx, source, document)
-    for (const outcome of ['created', 'updated', 'unchanged'] as const) gain[outcome] += one.gain[outcome]
-    gain.documents -= one.broken.length
-    broken.push(...one.broken)
+  for (const each of sound) {
+    const failure = await importAlone(ctx, source, each, gain)
+    if (failure) {
+      gain.documents -= 1
+      broken.push(failure)
+    }
   }
   return { gain, broken }
 }
 
-async function importDocument(ctx: Ctx, source: string, { name, answer }: Fetched): Promise<Imported> {
-  const { gain, broken } = await importPage(ctx, source, name, answer)
-  const what = { kind: 'document', name } as const
-  return { gain, broken: broken.map((each) => ({ ...each, what })) }
+/** So many notices of one document are written at once. */
+const few = 20
+
+/** Why the document could not be imported; null where it was. */
+async function importAlone(
+  ctx: Ctx,
+  source: string,
+  { document, notices }: { document: Fetched; notices: Notice[] },
+  gain: Gain,
+): Promise<Broken | null> {
+  const { name, answer } = document
+  try {
+    for (let at = 0; at < notices.length; at += few)
+      for (const outcome of await applyNotices(ctx, source, notices.slice(at, at + few))) gain[outcome] += 1
+    return null
+  } catch (error) {
+    const what = { kind: 'document', name } as const
+    const { bytes, charset } = answer
+    return { ...fault(error), what, bytes, charset: charset ?? null, answer: null, restUnread: false }
+  }
+}
+
+/**
+ * One notice carries the name of the document, because each of several may belong to another tender. The last one is
+ * written last: the document counts as imported only when all of it is.
+ */
+function carry(notices: Notice[], ref: string): void {
+  const last = notices.at(-1)
+  if (last && !last.aliases.includes(ref)) last.aliases.push(ref)
 }
 
 function readDocument(
   source: string,
-  { name, answer: { bytes, charset } }: Fetched,
+  { name, ref, answer: { bytes, charset } }: Fetched,
 ): { notices: Notice[]; unreadable: Broken | null } {
   const what = { kind: 'document', name } as const
-  const broken = { kind: 'unusable', what, bytes, charset: charset ?? null, restUnread: false } as const
+  const broken = {
+    kind: 'unusable',
+    what,
+    bytes,
+    charset: charset ?? null,
+    answer: null,
+    restUnread: false,
+  } as const
   try {
     const { notices, failed } = readNotices(bytes, { source, ...(charset && { charset }) })
     const [first] = failed
+    carry(notices, ref)
     return { notices, unreadable: first ? { ...broken, reason: first.error } : null }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

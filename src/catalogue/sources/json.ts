@@ -2,7 +2,10 @@ import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import { isObject, type Json } from '../notices/json.ts'
 import { SourceFault, unusable } from './feed.ts'
 
-/** The JSON object that a page must be. One that ends in the middle was cut off on its way and is worth asking for again. */
+/**
+ * Parses a page, which must be a JSON object. A text that ends in the middle was cut off on the way, so it is worth
+ * another try.
+ */
 export function parsePage(text: string): Json {
   if (deeperThan(maximumDepth.document, text))
     throw unusable(`the page is nested deeper than ${maximumDepth.document} levels`)
@@ -18,7 +21,7 @@ export function parsePage(text: string): Json {
   return page
 }
 
-/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
+/** The value at a JSON pointer (RFC 6901); undefined when there is none. */
 export function atPointer(document: unknown, pointer: string): unknown {
   let value = document
   for (const part of pointer.split('/').slice(1)) {

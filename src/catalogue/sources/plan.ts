@@ -1,46 +1,47 @@
 import { day } from '../../platform/time.ts'
-import type { DateSpan } from './feed.ts'
+import type { DateSpan, Feed } from './feed.ts'
 
-/** Where a source stands, as the plan looks at it. */
+/** How far a source has been read. */
 export interface Standing {
-  /** All before it has been read. */
+  /** Everything before this moment has been read. */
   watermark: number
-  /** How far reading again has come; null while it rests. */
+  /** How far the re-reading has come; null when none is under way. */
   again: number | null
-  /** When it was last begun. */
+  /** The moment at which the re-reading last began. */
   againAt: number
 }
 
-/** What is to be read next. */
+/** The window to read next. `again` marks a re-reading. */
 export interface Task extends DateSpan {
   again: boolean
 }
 
-/** How far back a source is read again, once a day: notices turn up late, and some are changed. */
+/** How far back a source is read again once a day, because some notices appear late and some are changed. */
 export const lookBack = 3 * day
-
-/** To the end of the day, at most to the end given: windows keep to days, so that reading again covers them whole. */
-const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(dayOf(from) + day, end) })
 
 /**
  * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
- * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for.
+ * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for. A window ends
+ * where the source's windows end (a day, mostly), and at most with what there is to read.
  */
 export function nextTask(
   { watermark, again }: Standing,
   now: number,
-  every: number,
+  { every, windowEnd }: Pick<Feed, 'every' | 'windowEnd'>,
   asked: boolean,
 ): Task | null {
+  const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(windowEnd(from), end) })
   const behind = now - watermark
   if (behind > 0 && (asked || behind >= every)) return { ...within(watermark, now), again: false }
   return again !== null && again < watermark ? { ...within(again, watermark), again: true } : null
 }
 
-/** Where reading again begins, for a source that is up to date and was not read again for a day; else null. */
+/**
+ * The start of a re-reading, if the source is up to date and the last re-reading began a day ago; else null.
+ */
 export function startAgain({ watermark, again, againAt }: Standing, now: number): number | null {
   return again === null && now - againAt >= day ? dayOf(watermark - lookBack) : null
 }
 
-/** The start of the day that a moment lies in, in UTC. */
+/** The start of a moment's day in UTC. */
 export const dayOf = (moment: number): number => moment - (moment % day)

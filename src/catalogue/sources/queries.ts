@@ -13,6 +13,7 @@ export interface FailureRow {
   kind: 'page' | 'document'
   what: string
   reason: string
+  answer: string | null
   window_from: number
   window_to: number
   rest_unread: number
@@ -30,6 +31,7 @@ export const failureOf = (row: FailureRow): SourceFailure => ({
   kind: row.kind,
   what: row.what,
   reason: row.reason,
+  answer: row.answer,
   attempts: row.attempts,
   stored: row.body_key !== null,
   createdAt: iso(row.created_at),
@@ -45,7 +47,7 @@ export async function getFailure(ctx: Pick<Ctx, 'd1'>, id: string): Promise<Fail
 
 const shown = 20
 
-/** Where the sources stand that are switched on, and the newest of what was set aside of any source. */
+/** The state of the sources that are switched on, and the newest failures of all sources. */
 export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<SourcesStatus> {
   const names = boundList(ctx.config.SOURCES)
   const [sources, counts, newest] = await ctx.d1.batch([
@@ -81,11 +83,29 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
     lastSuccessAt: isoOrNull(row?.last_success_at ?? null),
     lastErrorAt: isoOrNull(row?.last_error_at ?? null),
     lastError: row?.last_error ?? null,
+    lastAnswer: row?.last_answer ?? null,
+    problem: row ? problemOf(row, openFailures) : null,
     fetched: { pages: row?.fetched_pages ?? 0, documents: row?.fetched_documents ?? 0 },
     notices: { created: row?.created ?? 0, updated: row?.updated ?? 0, unchanged: row?.unchanged ?? 0 },
     openFailures,
   }
 }
+
+/** What is wrong with the source, in one sentence; null while nothing is. */
+export function problemOf(row: SourceRow, openFailures: number): string | null {
+  const { name, attempts, last_error, next_at, watermark } = row
+  if (attempts > 0) {
+    const times = attempts === 1 ? 'once' : `${attempts} times in a row`
+    const rest =
+      name === 'ecb' ? 'has newer rates' : `was published since ${short(watermark)} is not all read`
+    return `${name} has failed ${times}, last because ${last_error ?? 'of an unknown error'}; it is tried again at ${short(next_at)}, and what ${rest}.`
+  }
+  if (openFailures === 0) return null
+  const what = openFailures === 1 ? 'one page or notice' : `${openFailures} pages or notices`
+  return `${name} is read on, but ${what} could not be read and stand set aside among the failures.`
+}
+
+const short = (moment: number) => `${iso(moment).slice(0, 16).replace('T', ' ')} UTC`
 
 function stateOf(row: SourceRow, now: number): SourceStatus['state'] {
   if (row.lease_until !== null && row.lease_until > now) return 'running'

@@ -3,55 +3,112 @@ import { decodeText } from '../notices/decode.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 import { fetchListed } from './documents.ts'
 import type { Broken } from './failures.ts'
-import { type Feed, type Page, SourceFault, unusable } from './feed.ts'
+import { answerLength, type Feed, type Page, SourceFault, unusable } from './feed.ts'
 import { importPage } from './import.ts'
+import { json } from './ocds.ts'
 import { type SourceAnswer, ask } from './request.ts'
 import { noGain, type State } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
-const json = /^(application|text)\/([\w.+-]+\+)?json\b/i
 export const mostPages = 1000
 
-/** Asks for the page at work and imports what it holds or names. Whatever is wrong is in the answer. */
+/**
+ * Fetches the current page and imports the notices that it contains or lists. Every fault is returned in the result.
+ */
 export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budget): Promise<Worked> {
-  const { task, page } = state
-  if (!task) throw new Error('There is no window at work')
+  const { task: window, page } = state
+  if (!window) throw new Error('There is no window at work')
   const name = nameOf(state)
-  let answer: SourceAnswer | null = null
+  const following = feed.following?.({ window, page })
+  const progress: { answer: SourceAnswer | null } = { answer: null }
   let read: Page
   try {
     if (state.pages >= mostPages) throw unusable(`the window has more than ${mostPages} pages`)
-    const asking = { fetch: ctx.fetch, now: ctx.now, limits: budget.limits, busy: feed.busy, type: json }
-    answer = await ask(feed.request(task, page), asking)
-    if (feed.charset !== null && !isUtf8(answer.bytes)) answer.charset = feed.charset
-    read = feed.read(decodeText(answer.bytes, answer.charset), page)
+    read = await askFor(ctx, feed, { window, page }, budget, progress)
   } catch (error) {
-    return unreadable(error, name, answer)
+    return refused(error, { feed, state, name, following, answer: progress.answer })
   }
-  if (read.listed === null) {
-    const { gain, broken } = await importPage(ctx, feed.name, name, answer)
-    return { next: read.next, gain, broken, healed: [], stillBroken: [], cut: null }
-  }
-  return { next: read.next, ...(await fetchListed(ctx, feed, task, read.listed, budget)) }
+  const next = following === undefined ? read.next : following
+  if (read.listed !== null)
+    return { next, split: null, ...(await fetchListed(ctx, feed, window, read.listed, budget)) }
+  if (progress.answer === null) throw new Error('A page that was read has an answer')
+  const { gain, broken } = await importPage(ctx, feed.name, name, progress.answer)
+  return { next, split: null, gain, broken, healed: [], stillBroken: [], cut: null }
 }
 
-/** How a page is called in the status: its window and its place there. */
+/** Asks for a page and reads it; the answer is kept in `progress` also where it cannot be read. */
+export async function askFor(
+  ctx: Pick<Ctx, 'fetch' | 'now'>,
+  feed: Feed,
+  asked: Parameters<Feed['read']>[1],
+  { limits }: Pick<Budget, 'limits'>,
+  progress: { answer: SourceAnswer | null },
+): Promise<Page> {
+  const { busy, empty, charset } = feed
+  const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy, empty, type: json }
+  const answer = await ask(feed.request(asked.window, asked.page), asking)
+  if (charset !== null && !isUtf8(answer.bytes)) answer.charset = charset
+  progress.answer = answer
+  return feed.read(decodeText(answer.bytes, answer.charset), asked)
+}
+
+/** The name of a page in the status: its window and its number there. */
 const nameOf = ({ task, pages, page }: State) => {
   const [from, to] = [task?.from ?? 0, task?.to ?? 0].map((moment) => new Date(moment).toISOString())
   return `page ${pages + 1} of ${from}/${to}${page === null ? '' : ` (${page.slice(0, 120)})`}`
 }
 
-function unreadable(error: unknown, name: string, answer: SourceAnswer | null): Worked {
-  const known = error instanceof SourceFault || error instanceof Unreadable
-  if (!known) throw error
-  const worked = { next: null, gain: noGain, healed: [], stillBroken: [], broken: [] }
-  if (error instanceof SourceFault && error.kind === 'busy') return { ...worked, cut: error }
-  const kind = error instanceof SourceFault && error.kind === 'unavailable' ? 'unavailable' : 'unusable'
-  const [bytes, charset] = [answer?.bytes ?? null, answer?.charset ?? null]
-  const what = { kind: 'page', name } as const
-  const broken: Broken = { kind, what, reason: error.message, bytes, charset, restUnread: true }
-  return { ...worked, broken: [broken], cut: error instanceof SourceFault ? error : null }
+interface Refused {
+  feed: Feed
+  state: State
+  name: string
+  following: string | null | undefined
+  answer: SourceAnswer | null
 }
+
+/** What comes of a page that could not be had or read: a pause, a shorter window, or a failure of the page. */
+function refused(error: unknown, { feed, state, name, following, answer }: Refused): Worked {
+  if (!(error instanceof SourceFault || error instanceof Unreadable)) throw error
+  const fault = error instanceof SourceFault ? error : null
+  const worked = {
+    next: null,
+    split: null,
+    gain: noGain,
+    healed: [],
+    stillBroken: [],
+    broken: [],
+    cut: fault,
+  }
+  if (fault?.kind === 'busy') return worked
+  if (fault?.kind === 'crowded') {
+    const split = shorter(feed, state)
+    if (split !== null) return { ...worked, split, cut: null }
+  }
+  const broken: Broken = {
+    kind: fault?.kind === 'unavailable' ? 'unavailable' : 'unusable',
+    what: { kind: 'page', name },
+    reason: error.message,
+    answer: fault?.answer ?? beginning(answer),
+    bytes: answer?.bytes ?? null,
+    charset: answer?.charset ?? null,
+    restUnread: following === undefined,
+  }
+  return { ...worked, next: following ?? null, broken: [broken] }
+}
+
+/**
+ * Where a window that holds too much is to end: where it does, without what is asked for once more, then in its middle;
+ * null where the source cannot be asked for less.
+ */
+function shorter({ shortest, overlap }: Feed, { task }: State): number | null {
+  if (!task) return null
+  if (!task.divided && overlap > 0) return task.to
+  if (task.to - task.from < 2 * shortest) return null
+  return task.from + Math.floor((task.to - task.from) / 2 / shortest) * shortest
+}
+
+const beginning = (answer: SourceAnswer | null): string | null =>
+  answer && new TextDecoder().decode(answer.bytes.subarray(0, answerLength))
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

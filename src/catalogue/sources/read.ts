@@ -9,8 +9,8 @@ import { said, step } from './step.ts'
 import type { Budget, Done } from './work.ts'
 
 /**
- * Reads a source on from where it stands, page by page, as far as one run may. After every page the place is saved; a
- * run that dies in between leaves a page that is read once more.
+ * Reads a source from where the last run stopped, page by page, within the limits of a run. The position is saved after
+ * every page, so a run that dies leaves at most one page to be read twice.
  */
 export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Done> {
   const done: Done = { ...noGain, state: 'waiting', setAside: 0, error: null }
@@ -36,11 +36,11 @@ export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Do
   }
 }
 
-/** The state with a window at work; null where there is nothing to read. */
+/** The state with a current window; null when there is nothing to read. */
 async function begin(ctx: Ctx, feed: Feed, state: State, asked: boolean): Promise<State | null> {
   if (state.task) return state
   const now = ctx.now.getTime()
-  const task = nextTask(state, now, feed.every, asked)
+  const task = nextTask(state, now, feed, asked)
   if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0 }
   const again = startAgain(state, now)
   if (again === null) return null
@@ -61,11 +61,14 @@ async function finish(ctx: Ctx, feed: Feed, state: State, done: Done): Promise<D
   return { ...done, state: 'current' }
 }
 
-/** Something failed on our side. The source is let go of and tried again, ever less often. */
+/**
+ * Releases the source after a failure on our side. The source is tried again after a pause, which grows with every
+ * failure.
+ */
 async function stop(ctx: Ctx, state: State, error: unknown, done: Done): Promise<void> {
   const reason = error instanceof Error ? error.message : 'failed'
   const attempts = { ...state.attempts, all: state.attempts.all + 1 }
   const nextAt = ctx.now.getTime() + backoff(attempts.all)
-  await save(ctx, { ...state, attempts }, [failed(said(reason), ctx.now), released(nextAt)])
+  await save(ctx, { ...state, attempts }, [failed(said(reason), null, ctx.now), released(nextAt)])
   Object.assign(done, { state: 'waiting', error: reason })
 }

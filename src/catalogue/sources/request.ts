@@ -1,6 +1,7 @@
 import { readCapped } from '../../platform/http/capped.ts'
-import { readRetryAfter } from './retry.ts'
-import { type Feed, type Limits, type PageRequest, SourceFault, unusable } from './feed.ts'
+import { answerLength, type Feed, type Limits, type PageRequest, SourceFault, unusable } from './feed.ts'
+import { readNextAccess, readRetryAfter } from './retry.ts'
+import { saidIn, withoutSecrets } from './said.ts'
 
 /** The bytes of an answer, with the charset that its Content-Type declares. */
 export interface SourceAnswer {
@@ -13,13 +14,17 @@ interface Asking {
   now: Date
   limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
   busy: Feed['busy']
+  empty: Feed['empty']
   /** What the answer must be. */
   type: RegExp
 }
 
 const redirects = 3
 
-/** Asks a source, within time and size. Throws SourceFault for all that is not a whole answer of the type wanted. */
+/**
+ * Sends a request to a source, within limits of time and size. Throws SourceFault unless the answer is complete and of
+ * the right type.
+ */
 export async function ask(request: PageRequest, asking: Asking): Promise<SourceAnswer> {
   const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
   const expired = new Promise<never>((_, reject) => {
@@ -33,16 +38,19 @@ const late = ({ requestMilliseconds }: Asking['limits']) =>
 
 async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<SourceAnswer> {
   const response = await follow(request, asking, signal)
-  const fault = response.ok ? typeFault(response, asking.type) : statusFault(response, asking)
-  if (fault) {
-    await response.body?.cancel().catch(() => undefined)
-    throw fault
+  if (!response.ok || !asking.type.test(typeOf(response))) {
+    const { bytes } = await readCapped(response.body, answerLength, signal)
+    const said = withoutSecrets(new TextDecoder().decode(bytes), request.secrets)
+    const { empty } = asking
+    if (empty && response.status === empty.status && empty.says.test(said))
+      return { bytes: Uint8Array.from(new TextEncoder().encode(empty.page)), charset: undefined }
+    throw response.ok ? typeFault(response, said) : statusFault(response, said, asking)
   }
   const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
   return { bytes: await readWhole(response, asking.limits, signal), charset }
 }
 
-/** Follows redirects, but never to another host. */
+/** Follows redirects on the same host only. */
 async function follow(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Response> {
   let url = request.url
   for (let hop = 0; hop <= redirects; hop++) {
@@ -69,23 +77,27 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
 }
 
 /** What an error status says: rest, come again, or there is something wrong with the request. */
-function statusFault({ status, headers }: Response, { now, busy }: Asking): SourceFault {
+function statusFault({ status, headers }: Response, answer: string, { now, busy }: Asking): SourceFault {
   const at = now.getTime()
-  const after = readRetryAfter(headers.get('retry-after'), at)
-  const said = `the source answers ${status}`
-  if (status === 429 || busy.statuses.includes(status) || (status === 503 && after !== null))
-    return new SourceFault('busy', said, after ?? (busy.wait === null ? null : at + busy.wait))
+  const after = readRetryAfter(headers.get('retry-after'), at) ?? readNextAccess(answer, at)
+  const message = [`the source answers ${status}`, saidIn(answer)].filter(Boolean).join(': ')
+  if (status === 429 || busy.statuses.includes(status) || (status === 503 && after !== null)) {
+    const notBefore = after ?? (busy.wait === null ? null : at + busy.wait)
+    return new SourceFault('busy', message, { notBefore, answer })
+  }
   // These are about the source as a whole, or pass by themselves; no page is to blame.
-  const passing = status >= 500 || [401, 403, 404, 408, 410, 425].includes(status)
-  return new SourceFault(passing ? 'unavailable' : 'unusable', said, after)
+  const passing = status >= 500 || [401, 403, 404, 408, 410, 412, 425].includes(status)
+  return new SourceFault(passing ? 'unavailable' : 'unusable', message, { notBefore: after, answer })
 }
 
-function typeFault({ headers }: Response, wanted: RegExp): SourceFault | null {
-  const type = headers.get('content-type') ?? ''
-  return wanted.test(type) ? null : unusable(`the answer has the type ${type.slice(0, 60) || 'unknown'}`)
-}
+const typeOf = ({ headers }: Response) => headers.get('content-type') ?? ''
 
-/** The length that the source declares bounds nothing, but less than it is not whole. */
+const typeFault = (response: Response, answer: string) =>
+  new SourceFault('unusable', `the answer has the type ${typeOf(response).slice(0, 60) || 'unknown'}`, {
+    answer,
+  })
+
+/** Reads the whole body. The declared length does not replace the limit of bytes, but a shorter body is incomplete. */
 async function readWhole(
   response: Response,
   limits: Asking['limits'],

@@ -1,16 +1,30 @@
 import { day, hour, minute, second } from '../../platform/time.ts'
 
-/** How long to wait after so many failures in a row: a minute, then twice as long each time, an hour at most. */
+/** The pause after a number of failures in a row: a minute, doubled with every failure, at most an hour. */
 export const backoff = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), hour)
 
 /**
- * The moment that a Retry-After header names, in seconds from now or as an HTTP date; null where it cannot be read. A day
- * is the most a source can ask for.
+ * The moment in a Retry-After header, given in seconds from now or as an HTTP date; null when it cannot be read. At
+ * most a day from now, whatever the source asks for.
  */
 export function readRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? ''
   const moment = /^\d{1,9}$/.test(text) ? now + Number(text) * second : httpDate(text)
   return moment === null ? null : Math.min(Math.max(moment, now), now + day)
+}
+
+/**
+ * The moment that a gateway names in the body of a refusal, `"nextAccessTime":"2026-Nov-21 00:00:00+0000 UTC"`, as that of
+ * SAM.gov does; null where there is none.
+ */
+export function readNextAccess(answer: string, now: number): number | null {
+  const found = /"nextAccessTime"\s*:\s*"(\d{4})-([A-Z][a-z]{2})-(\d{2}) (\d{2}:\d{2}:\d{2})\+0000/.exec(
+    answer,
+  )
+  if (!found) return null
+  const [, year, month, date, time] = found
+  const moment = Date.parse(`${date} ${month} ${year} ${time} GMT`)
+  return Number.isNaN(moment) ? null : Math.min(Math.max(moment, now), now + day)
 }
 
 /** The preferred form of an HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old ones that Date.parse also reads. */
@@ -21,5 +35,5 @@ function httpDate(text: string): number | null {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** How often a page or a notice is tried before it is set aside, by what is wrong with it. */
+/** How many times a page or notice is tried before it is set aside, by kind of fault. */
 export const tries = { busy: Number.POSITIVE_INFINITY, unavailable: 10, unusable: 3 } as const

@@ -11,6 +11,10 @@ export const SourceStatus = z.object({
   lastSuccessAt: Time.nullable(),
   lastErrorAt: Time.nullable(),
   lastError: z.string().nullable(),
+  /** The first 2 kB of the error that the source answered last. */
+  lastAnswer: z.string().nullable(),
+  /** What is wrong, in one sentence; null while nothing is. */
+  problem: z.string().nullable(),
   fetched: z.object({ pages: z.int(), documents: z.int() }),
   notices: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
   openFailures: z.int(),
@@ -23,6 +27,7 @@ export const SourceFailure = z.object({
   kind: z.enum(['page', 'document']),
   what: z.string(),
   reason: z.string(),
+  answer: z.string().nullable(),
   attempts: z.int(),
   stored: z.boolean(),
   createdAt: Time,
@@ -30,6 +35,29 @@ export const SourceFailure = z.object({
   resolvedAt: Time.nullable(),
 })
 export type SourceFailure = z.output<typeof SourceFailure>
+
+/** A source that can be switched on, and what is missing before it can. */
+export const SourceInfo = z.object({
+  name: z.string(),
+  on: z.boolean(),
+  about: z.string(),
+  address: z.string(),
+  /** The variable that must hold a key first; null where no key is needed, or the key is there. */
+  missing: z.string().nullable(),
+})
+export type SourceInfo = z.output<typeof SourceInfo>
+
+/** What one live request to a source has shown. Nothing of it is imported. */
+export const SourceCheck = z.object({
+  source: z.string(),
+  understood: z.boolean(),
+  sentence: z.string(),
+  /** As it was sent, without keys; null where none was sent. */
+  request: z.object({ method: z.string(), url: z.string(), body: z.string().nullable() }).nullable(),
+  /** The first 2 kB of what came. */
+  answer: z.string().nullable(),
+})
+export type SourceCheck = z.output<typeof SourceCheck>
 
 /** What the status tells of sources: those switched on, and what was set aside, newest first. */
 export const SourcesStatus = z.object({

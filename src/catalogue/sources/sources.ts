@@ -1,17 +1,28 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
+import { doffinFeed } from './doffin.ts'
 import { readRates } from './ecb.ts'
 import type { Feed } from './feed.ts'
-import { contractsFinderFeed, findATenderFeed, ocdsFeed } from './ocds.ts'
+import { ocdsFeed } from './ocds.ts'
+import { presets } from './presets.ts'
 import { readFeed } from './read.ts'
+import { samFeed } from './sam.ts'
 import { tedFeed } from './ted.ts'
 
-/** The feed of a configured source; null for one that is no feed of notices, or is not configured. */
+/** Sources with an interface of their own; all others answer OCDS and are described. */
+const adapters = new Map<string, (config: Config) => Feed>([
+  ['ted', tedFeed],
+  ['doffin', doffinFeed],
+  ['sam', samFeed],
+])
+
+/** The feed of a source by its name; null for one that is no feed of notices, or is not configured. */
 export function feedOf(config: Config, name: string): Feed | null {
-  if (name === 'ted') return tedFeed(config)
-  if (name === 'find-a-tender') return findATenderFeed(config)
-  if (name === 'contracts-finder') return contractsFinderFeed(config)
+  const adapter = adapters.get(name)
+  if (adapter) return adapter(config)
+  const preset = presets.get(name)
+  if (preset) return ocdsFeed(preset.source(config), preset.busy)
   const own = config.OCDS_SOURCES.find((source) => source.name === name)
   return own ? ocdsFeed(own) : null
 }

@@ -6,7 +6,7 @@ import { must, transact } from '../../platform/transaction/transact.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
-/** A source as it is stored, while this run holds it. */
+/** The stored state of a source, while this run holds its lease. */
 export interface State extends Standing {
   name: string
   holder: string
@@ -16,7 +16,7 @@ export interface State extends Standing {
   attempts: Attempts
 }
 
-/** Failures in a row of the page at work: all, and by what was wrong. */
+/** Failures in a row of the current page: all, and by kind of fault. */
 export interface Attempts {
   all: number
   unavailable: number
@@ -33,6 +33,7 @@ export interface SourceRow {
   window_from: number | null
   window_to: number | null
   window_again: number
+  window_divided: number
   window_started_at: number | null
   page: string | null
   pages: number
@@ -44,6 +45,7 @@ export interface SourceRow {
   last_success_at: number | null
   last_error: string | null
   last_error_at: number | null
+  last_answer: string | null
   fetched_pages: number
   fetched_documents: number
   created: number
@@ -51,12 +53,12 @@ export interface SourceRow {
   unchanged: number
 }
 
-/** A run takes less than two minutes; a lease that is older belongs to one that died. */
+/** A run takes less than two minutes, so the holder of a lease of this age has died. */
 const lease = 5 * minute
 
 /**
- * Takes a source for this run, in one statement that only one run can win. Null where another one has it, or where it is
- * not due. Who asks for it now need not wait for its next turn, but for the end of a pause after a failure.
+ * Takes the lease of a source, in one statement that only one run can win. Null when another run has the lease or the
+ * source is not due. With `asked` the source need not be due, but a pause after a failure still holds.
  */
 export async function claim(ctx: Ctx, name: string, asked: boolean): Promise<State | null> {
   const now = ctx.now.getTime()
@@ -87,13 +89,19 @@ function stateOf(row: SourceRow, holder: string): State {
   const window =
     window_from === null || window_to === null || window_started_at === null
       ? null
-      : { from: window_from, to: window_to, again: row.window_again === 1, startedAt: window_started_at }
+      : {
+          from: window_from,
+          to: window_to,
+          again: row.window_again === 1,
+          divided: row.window_divided === 1,
+          startedAt: window_started_at,
+        }
   const { page, pages, attempts: all, unavailable, unusable } = row
   const attempts = { all, unavailable, unusable }
   return { name, holder, ...standing, task: window, page, pages, attempts }
 }
 
-/** What a page has brought. */
+/** The counts that a page adds. */
 export interface Gain extends Record<MergeOutcome, number> {
   pages: number
   documents: number
@@ -103,13 +111,13 @@ export const noGain: Gain = { pages: 0, documents: 0, created: 0, updated: 0, un
 
 const leaseLost = 'the lease of the source is lost'
 
-/** Whether a run failed because another run has the source by now: the run came too late and must write nothing more. */
+/** Whether a run failed because another run has taken the lease. Such a run must write nothing more. */
 export const isLeaseLost = (error: unknown): boolean =>
   error instanceof Conflict && error.reason === leaseLost
 
 /**
- * Saves where the source stands now, with what else belongs to it, in one transaction. Writes nothing, and throws an
- * error that `isLeaseLost` knows, where the lease is not this run's any more.
+ * Saves the state of the source with everything that belongs to it, in one transaction. When the lease belongs to
+ * another run by now, nothing is written, and an error is thrown that `isLeaseLost` recognises.
  */
 export async function save(
   ctx: Pick<Ctx, 'd1'>,
@@ -131,30 +139,31 @@ export async function save(
   await transact(ctx, { writes: [must(prepare(ctx.d1, held), leaseLost)], also: others })
 }
 
-const windowFields = ({ from, to, again, startedAt }: Task & { startedAt: number }): Sql[] => [
-  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_started_at = ${startedAt}`,
+const windowFields = ({ from, to, again, divided, startedAt }: Task & { startedAt: number }): Sql[] => [
+  sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_divided = ${divided ? 1 : 0},
+    window_started_at = ${startedAt}`,
 ]
 
-/** Reading again has come to `position`, unless it was asked to begin before this window in the meantime. */
+/** Moves the re-reading on to `position`, unless an earlier start was asked for in the meantime. */
 export const readAgain = (task: Task, position: number | null): Sql => {
   const to = position === null ? raw('NULL') : sql`${position}`
   return sql`again = CASE WHEN again < ${task.from} THEN again ELSE ${to} END`
 }
 
-/** Reading again begins here, or where it was asked to begin. */
+/** Starts the re-reading at `position`, or earlier if an earlier start was asked for. */
 export const beginAgain = (position: number): Sql =>
   sql`again = min(coalesce(again, ${position}), ${position})`
 
-/** The totals grown by what a page has brought. */
+/** The totals with the counts of a page added. */
 export const grown = (gain: Gain): Sql =>
   sql`fetched_pages = fetched_pages + ${gain.pages}, fetched_documents = fetched_documents + ${gain.documents},
     created = created + ${gain.created}, updated = updated + ${gain.updated}, unchanged = unchanged + ${gain.unchanged}`
 
 export const succeeded = (now: Date): Sql => sql`last_success_at = ${now.getTime()}`
 
-/** Lets go of a source until its next turn. */
+/** Releases the lease until the source's next turn. */
 export const released = (nextAt: number): Sql =>
   sql`lease_holder = NULL, lease_until = NULL, next_at = ${nextAt}`
 
-export const failed = (reason: string, now: Date): Sql =>
-  sql`last_error = ${reason}, last_error_at = ${now.getTime()}`
+export const failed = (reason: string, answer: string | null, now: Date): Sql =>
+  sql`last_error = ${reason}, last_error_at = ${now.getTime()}, last_answer = ${answer ?? raw('NULL')}`

@@ -1,5 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
+import {
+  type Broken,
+  failedPages,
+  reasonLength,
+  resolveDocuments,
+  resolvePages,
+  setAside,
+} from './failures.ts'
 import type { Feed } from './feed.ts'
 import { readPage } from './read-page.ts'
 import { backoff, tries } from './retry.ts'
@@ -17,7 +24,7 @@ import {
 } from './state.ts'
 import type { Budget, Done, Worked } from './work.ts'
 
-/** Works one page off and saves what came of it. Null where the run has to end. */
+/** Reads one page and saves the result. Returns the next state, or null when the run must end. */
 export async function step(
   ctx: Ctx,
   feed: Feed,
@@ -27,22 +34,65 @@ export async function step(
 ): Promise<State | null> {
   const worked = await readPage(ctx, feed, state, budget)
   count(done, worked.gain)
+  if (worked.split !== null) return divide(ctx, state, worked.split)
   const attempts = counted(state.attempts, worked)
-  const out = worked.broken.filter(({ kind }) => attempts[kind] >= tries[kind])
+  const out = worked.broken.filter(
+    (each) => attempts[each.kind] >= tries[each.kind] && !isBeginning(state, each),
+  )
   const rows = await putAside(ctx, feed, state, [...out, ...worked.stillBroken], attempts)
   if (worked.healed.length > 0) rows.push(resolveDocuments(ctx, feed.name, worked.healed))
   done.setAside += out.length
   const finished = worked.broken.length === out.length && (worked.cut === null || onlyPage(out))
-  if (finished) return advance(ctx, feed, state, worked, rows)
+  if (finished && !(await hasReadNothing(ctx, feed, state, worked)))
+    return advance(ctx, feed, state, worked, rows)
+  if (finished) return pause(ctx, beginning(ctx, state, attempts), worked, rows, done)
   // What was set aside does not count against the rest of the page.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
 }
 
+/**
+ * The first page of a window, of which nothing was had: an error there may be about the request itself. Going on would
+ * leave out the whole window, and every window after it.
+ */
+const isBeginning = ({ page }: State, { restUnread }: Broken) => page === null && restUnread
+
+/**
+ * Whether the last page of a window was reached without one page that could be read, where pages are known beforehand:
+ * the window then begins again, for the same reason.
+ */
+async function hasReadNothing(
+  ctx: Ctx,
+  feed: Feed,
+  { task, pages }: State,
+  worked: Worked,
+): Promise<boolean> {
+  const [broken] = worked.broken
+  const wasHad = !broken || (broken.bytes !== null && broken.answer === null)
+  if (!feed.following || worked.next !== null || !task || wasHad) return false
+  return (await failedPages(ctx, feed.name, task)) === pages
+}
+
+/** The window from its first page, after so many tries in a row; what failed until now was before it began. */
+const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State => ({
+  ...state,
+  task: state.task && { ...state.task, startedAt: now.getTime() + 1 },
+  page: null,
+  pages: 0,
+  attempts: { ...noAttempts, all },
+})
+
+/** The window ends earlier, and begins again: it held more than the source gives out. */
+async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
+  const shorter = { ...state, task: state.task && { ...state.task, to, divided: true }, page: null, pages: 0 }
+  await save(ctx, shorter, [])
+  return shorter
+}
+
 /** The page itself was set aside, so what cut it short is dealt with. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
 
-/** This try counted with those before it. */
+/** The failed tries of the page, this one included. */
 function counted(before: Attempts, { broken, cut }: Worked): Attempts {
   const has = (kind: Broken['kind']) => (broken.some((each) => each.kind === kind) ? 1 : 0)
   const any = broken.length > 0 || (cut !== null && cut !== 'budget') ? 1 : 0
@@ -61,7 +111,7 @@ const putAside = (ctx: Ctx, feed: Feed, { task }: State, broken: Broken[], attem
     }),
   )
 
-/** Goes on to the next page, or closes the window when that was its last. */
+/** Moves on to the next page, or closes the window after its last page. */
 async function advance(
   ctx: Ctx,
   feed: Feed,
@@ -71,7 +121,7 @@ async function advance(
 ): Promise<State> {
   const { task } = state
   const [first] = broken
-  const fields = [grown(gain), first ? failed(said(first.reason), ctx.now) : succeeded(ctx.now)]
+  const fields = [grown(gain), first ? failed(said(first.reason), first.answer, ctx.now) : succeeded(ctx.now)]
   if (next !== null || !task) {
     const onward = { ...state, page: next, pages: state.pages + 1, attempts: noAttempts }
     await save(ctx, onward, fields, rows)
@@ -85,7 +135,7 @@ async function advance(
   return after
 }
 
-/** Ends the run in the middle of a page: for the source's sake, or because the run's limits are reached. */
+/** Ends the run in the middle of a page, because the source needs a pause or the run has reached its limits. */
 async function pause(
   ctx: Ctx,
   state: State,
@@ -97,7 +147,8 @@ async function pause(
   const reason = (cut instanceof Error ? cut.message : null) ?? broken[0]?.reason ?? null
   const asked = cut instanceof Error ? cut.notBefore : null
   const nextAt = reason === null ? now : Math.max(asked ?? 0, now + backoff(state.attempts.all))
-  const why = reason === null ? [] : [failed(said(reason), ctx.now)]
+  const answer = (cut instanceof Error ? cut.answer : null) ?? broken[0]?.answer ?? null
+  const why = reason === null ? [] : [failed(said(reason), answer, ctx.now)]
   // A page that is not done does not count, the notices it gave do.
   await save(ctx, state, [grown({ ...gain, pages: 0 }), ...why, released(nextAt)], rows)
   Object.assign(done, { state: reason === null ? 'behind' : 'waiting', error: reason })

@@ -2,31 +2,39 @@ import type { Broken } from './failures.ts'
 import type { Limits, SourceFault } from './feed.ts'
 import type { Gain } from './state.ts'
 
-/** What is left of a run's limits. */
+/** The remaining budget of a run. */
 export interface Budget {
   limits: Limits
   pages: number
   documents: number
-  /** Aborted when the run's time is over. */
+  /** Aborted when the time of the run is over. */
   over: AbortSignal
 }
 
-/** What came of one page. */
+/** The result of reading one page. */
 export interface Worked {
   next: string | null
+  /** Where the window is to end instead, because it holds more than the source gives out; else null. */
+  split: number | null
   gain: Gain
-  /** What could not be had or read of it. The page is done when there is nothing, or all of it is set aside. */
+  /**
+   * The parts of the page that could not be fetched or read. The page is finished when there are none or all of them
+   * are set aside.
+   */
   broken: Broken[]
-  /** Notices that had been set aside and could be read now, or not again: neither holds the page up. */
+  /**
+   * Notices that were set aside before: those that can be read now, and those that still cannot. Neither holds the page
+   * up.
+   */
   healed: string[]
   stillBroken: Broken[]
-  /** The source wants a pause, or the run is over, before all of the page was had. */
+  /** Why reading stopped before the end of the page: the source needs a pause, or the run's budget is used up. */
   cut: SourceFault | 'budget' | null
 }
 
-/** What a run has done for one source. */
+/** The result of a run for one source. */
 export interface Done extends Gain {
-  /** `current`: nothing newer is known of. `behind`: the next run goes on. `waiting`: after a failure, or not its turn. */
+  /** `current`: there is nothing newer. `behind`: the next run continues. `waiting`: after a failure, or not due. */
   state: 'current' | 'behind' | 'waiting' | 'busy elsewhere'
   setAside: number
   error: string | null

@@ -1,6 +1,6 @@
 import type { TenderItem } from './schema.ts'
 
-/** A tender in as few members as it takes to choose one. */
+/** The few members of a tender that a model needs to choose one. */
 export const briefOf = (item: TenderItem) => ({
   id: item.id,
   title: item.title,

@@ -7,20 +7,20 @@ import type { TenderChanges } from './schema.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 
 /**
- * A place in the feed: the number of a change and when the change was written. The time tells apart two changes that got
- * the same number, one before the database was set back to an earlier state and one after.
+ * A place in the feed: the number of a change and the time when it was written. After the database was restored to an
+ * earlier state, a number may be used a second time; the time tells the two changes apart.
  */
 interface Place {
   seq: number
   at: number
 }
 
-/** Before the first change: what an empty feed gives. */
+/** The place before the first change, which an empty feed returns. */
 const beginning: Place = { seq: 0, at: 0 }
 
 const cursorOf = ({ seq, at }: Place) => (seq === 0 ? 'c0' : `c${seq.toString(36)}-${at.toString(36)}`)
 
-/** The place of a cursor that has the form of one; see `ListChanges`. */
+/** The place of a cursor that is well formed; see `ListChanges`. */
 function placeOf(cursor: string): Place {
   const [seq = '', at = '0'] = cursor.slice(1).split('-')
   return { seq: Number.parseInt(seq, 36), at: Number.parseInt(at, 36) }
@@ -32,10 +32,10 @@ interface ChangeRow extends Place {
 }
 
 /**
- * The change feed from a cursor on. No row of the feed is ever removed, so a cursor without its row is not of this
- * feed: going on from such a cursor would silently skip changes.
+ * The changes after a cursor. Rows of the feed are never removed, so a cursor without its row does not belong to this
+ * feed, and to continue from it would silently skip changes.
  *
- * @throws INVALID_PARAMS for a cursor that this feed never gave.
+ * @throws INVALID_PARAMS for a cursor that this feed has not issued.
  */
 export async function listChanges(
   ctx: Pick<Ctx, 'd1' | 'now'>,

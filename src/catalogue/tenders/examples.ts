@@ -1,6 +1,6 @@
 import { idExample } from '../../platform/ids.ts'
 
-/** Examples of the API's documentation, all of one tender: what a notice for road works becomes. */
+/** Examples of the API's documentation. All show the same tender for road works. */
 const price = { name: 'Price', type: 'price', weight: 70, description: null } as const
 const traffic = {
   name: 'Traffic concept',
@@ -19,7 +19,7 @@ const lot = {
 
 const description = 'Milling and resurfacing of 6.4 km of dual carriageway under traffic, with new drainage.'
 
-/** What one tender has beyond its item in a list. */
+/** The members of a tender that its item in a list does not have. */
 export const tenderDetails = {
   description,
   procedureId: '3f2b8c1e-6a4d-4c57-9e02-7d1f5b90a6c3',
@@ -34,6 +34,7 @@ export const tenderDetails = {
   questionsDeadline: '2026-12-04T17:00:00.000Z',
   accelerated: false,
   framework: false,
+  otherCodes: [],
   reservedFor: [],
   fundedByEu: false,
   translations: {

@@ -5,11 +5,11 @@ import { lotsOf } from './compose/views.ts'
 import type { Tender } from './schema.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** What the lots of a tender are composed from, for the caller's batch. */
+/** Query for the notices of a tender, from which `lotsIn` composes the lots. */
 export const noticesQuery = (tenderId: string): Sql =>
   sql`SELECT content, imported_at FROM notices WHERE tender_id = ${tenderId}`
 
-/** The lots as they are at `now`, from the result of `noticesQuery`; a tender that was withdrawn has none. */
+/** The lots at `now`, from the result of `noticesQuery`; empty for a withdrawn tender. */
 export function lotsIn(result: D1Result | undefined, now: Date): Tender['lots'] {
   const stored = rowsOf<{ content: string; imported_at: number }>(result).map(({ content, imported_at }) => ({
     notice: readNotice(content),

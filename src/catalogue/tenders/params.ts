@@ -28,17 +28,17 @@ export const RegionFilter = z
 
 const ratedCurrency = { type: 'string', enum: [...ratedCurrencies] }
 
-/** A currency that amounts can be compared in, in either case. */
+/** A currency with a reference rate, in upper or lower case. */
 const RatedCurrency = z
   .string()
   .toUpperCase()
   .pipe(z.enum(ratedCurrencies, 'must be a currency with a euro reference rate, such as GBP'))
   .meta({ openapi: ratedCurrency })
 
-/** Characters of a search's words: alerts keep the words, and every run of the alerts reads them. */
+/** In characters. Alerts store the words, and every run of the alerts reads them. */
 export const longestQuery = 2000
 
-/** The filters of the search, shared with alerts, which match exactly what the search finds. */
+/** The filters of the search. Alerts use the same filters, so that they match exactly what the search finds. */
 export const searchFilters = {
   q: Text(longestQuery)
     .optional()

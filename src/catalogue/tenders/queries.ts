@@ -57,12 +57,12 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   )
 }
 
-/** A filter of a parts list: its column and the wanted value; undefined leaves it out. */
+/** A filter of a list of parts: the column and the wanted value, or undefined for no filter. */
 type Wanted = [column: string, value: string | number | undefined][]
 
 /**
- * A page of what belongs to one tender, with the exact total and whether the tender exists, in one round trip. Tables
- * and columns are names of our own; values are bound.
+ * A page of the parts of one tender, with the exact total and whether the tender exists, in one round trip. Tables and
+ * columns are names from our code; values are bound.
  */
 async function listParts<S extends z.ZodType>(
   ctx: Ctx,
@@ -92,11 +92,14 @@ async function listParts<S extends z.ZodType>(
   }
 }
 
-/** Category by category in the order of `requirementCategories`, what must be met first. */
+/** Sorts requirements by category in the order of `requirementCategories`, mandatory ones first. */
 const categories = requirementCategories.map((each) => `|${each}|`).join('')
 const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC, ordinal`
 
-/** Requirements as they were read, or grouped, so that a page of them begins where the last one ended. */
+/**
+ * Requirements in the order of the notice, or grouped by category. The grouping is done by the query, so that it holds
+ * across pages.
+ */
 export const listRequirements = (
   ctx: Ctx,
   id: string,

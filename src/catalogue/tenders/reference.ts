@@ -5,17 +5,17 @@ import { readItem, settleItem, shownItem } from './search/item.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 
 /**
- * The stored item of the tender that a column names, as an SQL expression; of a withdrawn tender the item it last had,
- * so that what refers to it can still be shown. The column is a name of our own, never input.
+ * SQL for the stored item of the tender whose id is in `column`. For a withdrawn tender it is the last item, so that a
+ * bid or saved tender can still show it. The column is a name from our code, never input.
  */
 export const itemOf = (column: string): Sql =>
   raw(`coalesce((SELECT item FROM tender_docs WHERE tender_id = ${column}),
     (SELECT item FROM tender_changes WHERE tender_id = ${column} AND change = 'deleted' ORDER BY seq DESC LIMIT 1))`)
 
 /**
- * The deadline at `now` of the tender that a column names, in epoch milliseconds, as an SQL expression: the earliest
- * that has not passed, else the last. Null for a withdrawn tender. It reads the tender's own deadlines and so needs no
- * row that was settled before.
+ * SQL for the deadline at `now` of the tender whose id is in `column`, in epoch milliseconds: the earliest that has not
+ * passed, else the last. Null for a withdrawn tender. The expression reads the tender's deadlines, so it is right even
+ * before the tender has been settled.
  */
 export const deadlineOf = (column: string, now: Date): Sql =>
   raw(`(SELECT CAST(round(1000 * unixepoch(
@@ -23,8 +23,9 @@ export const deadlineOf = (column: string, now: Date): Sql =>
     FROM tender_docs AS d, json_each(d.item, '$.deadlines') AS e WHERE d.tender_id = ${column})`)
 
 /**
- * The deadline of the lots that a column lists as JSON, of the tender that another column names, at `now`: the earliest
- * that has not passed, else the last. RFC 3339 UTC. Says in SQL what `deadlinesFor` and `atTime` say of one item.
+ * SQL for the deadline at `now` of some lots, in RFC 3339 UTC: the earliest that has not passed, else the last.
+ * `tender` is the column with the tender's id, `lots` the column with a JSON list of lots. `deadlinesFor` and `atTime`
+ * compute the same for one item.
  */
 export function lotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
   const at = now.toISOString()
@@ -38,10 +39,10 @@ export function lotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
   )}) AS d)`
 }
 
-/** A stored item as it is at `now`, in the form the API shows. */
+/** A stored item in the form of the API, as it is at `now`. */
 export const itemAt = (item: string, now: Date): TenderItem => shownItem(settleItem(readItem(item), now))
 
-/** The tender that a request refers to. */
+/** The tender that a request refers to. Throws NOT_FOUND when there is none. */
 export async function findTender(ctx: Pick<Ctx, 'd1' | 'now'>, tenderId: string): Promise<TenderItem> {
   const found = await ctx.d1
     .prepare('SELECT item FROM tender_docs WHERE tender_id = ?1')

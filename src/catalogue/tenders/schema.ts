@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { documentKinds } from '../../reading/document-text.ts'
-import { AwardCriterion, ContractNature, TenderStatus } from '../notices/vocabulary.ts'
+import { AwardCriterion, ContractNature, OtherCode, TenderStatus } from '../notices/vocabulary.ts'
 import { awardExample, documentExample, itemExample, tenderDetails } from './examples.ts'
 
-/** ISO 639-1 where a language has two letters, else ISO 639-3. */
+/** ISO 639-1 for languages with a two-letter code, else ISO 639-3. */
 const Language = z.string().meta({ description: 'ISO 639', examples: ['en'] })
 const Currency = z.string().meta({ description: 'ISO 4217', examples: ['EUR'] })
 const Cpv = z
@@ -75,7 +75,7 @@ const item = {
   status: TenderStatus,
   source: z.string().meta({
     description:
-      '`ted`, `find-a-tender`, `contracts-finder`, `doffin`, `ocds`, `sam`, `manual`, or a configured name',
+      '`ted`, `find-a-tender`, `contracts-finder`, `public-contracts-scotland`, `sell2wales`, `prozorro`, `doffin`, `sam`, `ocds`, `manual`, or a configured name',
     examples: ['ted'],
   }),
   noticeType: z.string().nullable().meta({ description: 'In the words of its source' }),
@@ -149,6 +149,9 @@ export const Tender = z
     procedureId: z.string().nullable().meta({ description: 'What its source calls the procedure' }),
     noticeId: z.string().meta({ description: 'The latest notice' }),
     noticeVersion: z.string(),
+    otherCodes: z
+      .array(OtherCode)
+      .meta({ description: 'Such as NAICS and PSC in the United States; the search finds them as words' }),
     lots: z.array(Lot),
     awardCriteria: z
       .array(AwardCriterion)
@@ -198,7 +201,7 @@ export const TenderChanges = z
   })
 export type TenderChanges = z.output<typeof TenderChanges>
 
-/** How far the reading of a document has come. */
+/** The states of the text of a document. */
 export const textStatuses = [
   'read',
   'waiting',
@@ -230,7 +233,7 @@ const document = {
   textAvailable: z.boolean().meta({ description: 'Whether its text can be read by page' }),
 }
 
-/** A document as a tender's notices name it, with what came with them; `document_files` knows what was fetched since. */
+/** A document as the notices of a tender name it. The table `document_files` holds what has been fetched since. */
 export const NamedDocument = z.object(document)
 export type NamedDocument = z.output<typeof NamedDocument>
 

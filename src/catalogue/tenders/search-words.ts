@@ -1,14 +1,14 @@
-/** A word as it is indexed has at most so many characters; a longer one is searched by its beginning. */
+/** Words are indexed up to this many characters. A longer word is searched by its beginning. */
 const longestWord = 64
 
 /**
- * The one normaliser of text and query: compatibility forms unified, lower case, without accents, split at all that is
- * no letter or digit. Scripts written without spaces give a word for each character. Only letters, digits and vowel
- * signs come out, so that private use characters are free to mark what is no word of a text.
+ * The one normaliser of texts and queries: unifies compatibility forms, lower case, without accents, split at
+ * everything that is neither letter nor digit. In scripts without spaces every character is a word. The result holds
+ * only letters, digits and vowel signs, so that private use characters can mark terms that are no words.
  */
 export const words = (text: string): string[] => runs(text).flat()
 
-/** The words of each stretch of text that nothing interrupts: one word, or several in a script without spaces. */
+/** The words of every uninterrupted stretch of text. A stretch is one word, or several in a script without spaces. */
 export function runs(text: string): string[][] {
   if (isAscii.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((run) => [capped(run)])
   const plain = normalised(text)
@@ -25,14 +25,14 @@ const unspaced = new RegExp(`[${unspacedScripts}]`, 'u')
 const character = new RegExp(`[${unspacedScripts}]|[^${unspacedScripts}]+`, 'gu')
 
 /**
- * Accents go; vowel signs of scripts that write them as marks (Devanagari, Thai) and the voicing of Japanese stay,
- * because words differ by them. With them go soft hyphens, joiners, direction marks and the Arabic stretch, which are
- * no part of the word they stand in.
+ * The characters to remove. Accents are removed; vowel signs of scripts that write them as marks (Devanagari, Thai) and
+ * the voicing marks of Japanese stay, because they tell words apart. Soft hyphens, joiners, direction marks and the
+ * Arabic stretch are removed too, because they do not belong to a word.
  */
 const dropped =
   /[[[\p{M}&&[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309a]][\p{Cf}--\u200b]\u0640]/gv
 
-/** Letters that Unicode does not take apart and people write without their stroke or ligature. */
+/** Letters that Unicode does not decompose, and that people also write without stroke or ligature. */
 const letters = {
   ł: 'l',
   ß: 'ss',

@@ -10,10 +10,10 @@ const due = (limit: string) => `
   SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline <= ?1
   UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1 LIMIT ${limit}`
 
-/** Gives a row if a deadline has passed that is not written down yet. Belongs into every batch that filters by state. */
+/** Returns a row if a deadline has passed that is not yet settled. Belongs in every batch that filters by state. */
 const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(due('1')).bind(now.getTime())
 
-/** How many tenders, and about how many characters of them, are read at once. */
+/** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
 
 const readDue = `
@@ -33,9 +33,8 @@ interface DueRow {
 }
 
 /**
- * Writes down which deadlines have passed by `ctx.now`, of up to `limit` tenders, and tells the change feed. Returns of
- * how many. Harmless beside another settling and beside an import: a tender that was written since it was read is left
- * alone.
+ * Settles up to `limit` tenders with deadlines before `ctx.now`, reports them in the change feed, and returns how many.
+ * Several runs and imports may work at once: a tender that was written after it was read is left alone.
  */
 export async function settleDue(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
@@ -55,7 +54,10 @@ export async function settleDue(
   return settled
 }
 
-/** The rows that are still what was read: another writer in between has written a newer version, true at its time. */
+/**
+ * The rows that are still as they were read. A row that another writer has changed holds a newer version, which was
+ * right when written.
+ */
 const unchanged = `
   SELECT d.id, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
   WHERE d.tender_id = s.value ->> 'tenderId' AND d.version = s.value ->> 'version'`
@@ -63,7 +65,7 @@ const unchanged = `
 const announce = `INSERT INTO tender_changes (tender_id, change, at)
   SELECT s.row ->> 'tenderId', 'updated', ?2 FROM (${unchanged}) AS s`
 
-/** The last statement counts the version up, so that nothing after it, and no other settling, finds the row unchanged. */
+/** The last statement raises the version. From then on no statement, and no other run, finds the row unchanged. */
 const writes = [
   `UPDATE tender_numbers
    SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later',
@@ -79,7 +81,7 @@ function settle({ d1, now }: Pick<Ctx, 'd1' | 'now'>, due: DueRow[]): D1Prepared
   return [...forRows(d1, rows, announce, now.getTime()), ...forRows(d1, rows, writes)]
 }
 
-/** Every due row changes what a caller sees: it is closed now, or shows its next deadline. */
+/** The new row of a due tender. Callers see the change: the tender is closed, or shows its next deadline. */
 function settledRow({ id, tenderId, version, item: json, words, value }: DueRow, now: Date) {
   const item = { ...settleItem(readItem(json), now), updatedAt: now.toISOString() }
   const publishedAt = new Date(item.publishedAt)
@@ -94,13 +96,13 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
   }
 }
 
-/** Tenders that one request settles at most: the job of the next minute settles the rest. */
+/** The most tenders that a request settles. The job of the next minute settles the rest. */
 const mostOfRequest = 300
 
 /**
- * The result of each statement, from one batch that also sees whether a deadline has passed unnoticed. Normally none has;
- * then the rows are right. Else up to 300 passed deadlines are written down first and everything is read again: after
- * an outage of the job a total can be behind by the others for a minute, while each item is shown as it is at `ctx.now`.
+ * Runs the statements in one batch, and also checks whether a passed deadline is not yet settled. Normally there is
+ * none, and the results are right. Otherwise up to 300 tenders are settled and the batch is run again. After an outage
+ * of the job, totals may be wrong for a minute by the tenders beyond 300; items are always shown as of `ctx.now`.
  */
 export async function upToDate(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,

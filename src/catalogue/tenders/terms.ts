@@ -12,16 +12,16 @@ import {
 import { stemsOfText } from './search/forms.ts'
 import { words } from './search-words.ts'
 
-/** What finds a tender beside its words. */
+/** The data, besides words, by which a tender is found. */
 export interface IndexFilters {
   status: TenderStatus
   source: string
   /** Eight digits. */
   cpvCodes: string[]
-  /** NUTS codes or alpha-2 countries. */
+  /** NUTS codes, or ISO alpha-2 codes of countries. */
   regions: string[]
   publishedAt: Date
-  /** Integer cents. */
+  /** In cents. */
   valueEur: number | null
   deadline: Date | null
 }
@@ -50,10 +50,10 @@ const afterTitle = '||'
 /** Stands in the place of the language where a text names a buyer. */
 const ofBuyer = '@'
 
-/** In characters. Of longer texts the rest is not searched: the row must stay well below the 2 MB the database allows. */
+/** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const longestWords = 200_000
 
-/** What is written of a tender: its text in normalised words, in their order, and the terms of the index. */
+/** The search texts of a tender: its normalised words in order, and the terms of the index. */
 export function indexTerms(entry: IndexEntry): { words: string; terms: string } {
   const text = wordText(entry)
   return { words: text, terms: termsOf(text, entry) }
@@ -62,7 +62,7 @@ export function indexTerms(entry: IndexEntry): { words: string; terms: string } 
 /** The normalised words of all texts, titles first. */
 export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>): string {
   const titles = distinctParts(title)
-  // The shortest first: what is too long loses the end of its longest text, not its buyer.
+  // Short texts come first, so that a cut shortens the longest text and keeps, for example, the buyer.
   const others = distinctParts(texts)
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
@@ -79,7 +79,7 @@ const distinctParts = (texts: IndexText[]) => [
   ),
 ]
 
-/** The terms of the index, from the normalised words and what else finds the tender. */
+/** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const terms = new Set<string>()
   let inTitle = true
@@ -126,6 +126,6 @@ function* filterTokens(filters: IndexFilters): Generator<string> {
   yield* deadlineTokens(deadline?.getTime() ?? null)
 }
 
-/** Every beginning of a code, from two characters on. */
+/** All prefixes of a code, from two characters on. */
 const prefixes = (code: string) =>
   Array.from({ length: Math.max(0, code.length - 1) }, (_, index) => code.slice(0, index + 2))

@@ -15,7 +15,7 @@ import { alerts } from './table.ts'
 /** All due alerts of a company are evaluated together, and that in bounded steps. */
 export const mostAlerts = 1000
 
-/** Makes an alert, which looks at tenders that are first stored from now on. */
+/** Makes an alert. The alert looks at tenders that are first stored from now on. */
 export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<Alert> {
   const companyId = ctx.caller.company.id
   if ((await countAlerts(ctx)) >= mostAlerts)

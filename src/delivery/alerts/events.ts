@@ -5,7 +5,7 @@ import { idExample, idOf } from '../../platform/ids.ts'
 import { aboutNothing, eventKind } from '../events/kind.ts'
 import { deadlineText, several } from '../events/texts.ts'
 
-/** An alert as events name it; `schema.ts` has the whole of it. */
+/** An alert as events show it. `schema.ts` has all its members. */
 const AlertName = z.looseObject({ id: idOf('alert'), name: z.string() })
 
 export const tenderNew = eventKind({

@@ -6,7 +6,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { Alert, AlertFilters, Frequency, ListAlerts } from './schema.ts'
 
-/** An alert as the table has it. */
+/** A row of the table of alerts. */
 export interface AlertRow {
   company_id: string
   id: string

@@ -1,10 +1,13 @@
 import { day, hour } from '../../platform/time.ts'
 import type { Frequency } from './schema.ts'
 
-/** Before the working day in Europe, in UTC. */
+/** The hour in UTC: before the working day in Europe. */
 const atHour = 6
 
-/** The next time an alert is due, in epoch milliseconds and after `now`; 0 for one that is due whenever something is new. */
+/**
+ * The next time an alert is due, in epoch milliseconds after `now`; 0 for an alert that is due whenever there are new
+ * tenders.
+ */
 export function nextRunAt(frequency: Frequency, now: Date): number {
   if (frequency === 'instant') return 0
   const today = Math.floor(now.getTime() / day) * day + atHour * hour

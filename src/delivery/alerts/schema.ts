@@ -19,7 +19,7 @@ import { statuses } from '../../catalogue/notices/vocabulary.ts'
 import { Time } from '../../platform/time.ts'
 
 /**
- * A filter of the search as JSON has it: its text is read by the search's own parser, and kept as it was written, so
+ * A filter of the search as a JSON value. The search's parser checks the text, but the text is stored as written, so
  * that a day stays a day.
  */
 const asWritten = <T extends string | number>(schema: z.ZodType<T, T>, filter: z.ZodType) =>
@@ -87,7 +87,7 @@ const GivenFilters = z
 
 const timeFilters: Record<string, z.ZodType> = searchFilters
 
-/** The search that finds what these filters ask for; null where it would be refused by now. */
+/** The search with the same filters; null when the search would refuse them by now. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {
   const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return SearchTenders.safeParse(Object.fromEntries(query)).data ?? null

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EventType } from './schema.ts'
 
-/** What people are told of an event in the list of notifications, and what the event is about. */
+/** The notification of an event: its text, and ids of the things that the event is about. */
 export interface Told {
   title: string
   body: string
@@ -12,20 +12,20 @@ export interface Told {
   bidId: string | null
 }
 
-/** A kind of event, defined once by the feature that it happens to. */
+/** A kind of event, defined once, in the house where the event happens. */
 export interface EventKind<T extends EventType = EventType, S extends z.ZodType = z.ZodType> {
   type: T
-  /** The webhook contract: a member that the schema does not name never leaves. */
+  /** The schema of the webhook contract. Members that it does not name are never sent. */
   data: S
   tell: (data: z.output<S>) => Told
-  /** Invented contents, for a test delivery and for the documentation. */
+  /** An invented event, for test deliveries and for the documentation. */
   sample: unknown
 }
 
 export const eventKind = <T extends EventType, S extends z.ZodType>(kind: EventKind<T, S>): EventKind<T, S> =>
   kind
 
-/** An event that is to be recorded, with its data as the wire has it. */
+/** An event to be recorded, with its data as webhooks receive it. */
 export interface NewEvent {
   type: EventType
   data: unknown
@@ -37,5 +37,5 @@ export function newEvent<S extends z.ZodType>(kind: EventKind<EventType, S>, dat
   return { type: kind.type, data: parsed, told: kind.tell(parsed) }
 }
 
-/** A notification that names nothing: a kind of event fills in what it is about. */
+/** The ids of a notification that is about nothing. A kind of event overrides the ids it knows. */
 export const aboutNothing = { alertId: null, tenderId: null, bidId: null }

@@ -1,6 +1,6 @@
 export const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The deadline of a tender and whose tender it is, in a sentence. */
+/** A sentence with the buyer and the deadline of a tender. */
 export function deadlineText(buyer: string | null, deadline: string | null): string {
   const due =
     deadline === null ? 'no deadline is published' : `deadline ${deadline.slice(0, 16).replace('T', ' ')} UTC`

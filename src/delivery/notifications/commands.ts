@@ -6,7 +6,10 @@ import { getNotification } from './queries.ts'
 import type { Notification, ReadAllNotifications, ReadNotification } from './schema.ts'
 import { notifications } from './table.ts'
 
-/** Marks a notification as read, or as unread again. What is read already keeps the time of the first reading. */
+/**
+ * Marks a notification as read or as unread again. A notification that is read already keeps the time of its first
+ * reading.
+ */
 export async function readNotification(
   ctx: CallerCtx,
   id: string,
@@ -30,8 +33,8 @@ export async function readNotification(
 }
 
 /**
- * Marks all that came up to a moment as read; what came later has been seen by nobody. No row is none too many: there
- * may be nothing unread.
+ * Marks all notifications up to a moment as read. Later ones stay unread, because the person cannot have seen them. The
+ * command also succeeds when nothing is unread.
  */
 export async function readAllNotifications(
   ctx: CallerCtx,

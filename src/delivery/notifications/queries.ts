@@ -39,7 +39,7 @@ export async function getNotification(ctx: CallerCtx, id: string): Promise<Notif
   return notificationOf(row)
 }
 
-/** The newest first: ids ascend with time. */
+/** The company's notifications, the newest first: ids ascend with time. */
 export function listNotifications(
   ctx: CallerCtx,
   { unread, kind, page, limit }: ListNotifications,
@@ -59,7 +59,7 @@ export function listNotifications(
   return listRows(ctx, list, notificationOf)
 }
 
-/** The tenders that an alert has told of lately, as the company was told, the newest first. */
+/** The tenders that an alert has announced, as notifications, the newest first. */
 export async function listTendersOfAlert(
   ctx: CallerCtx,
   alertId: string,
@@ -72,7 +72,7 @@ export async function listTendersOfAlert(
   return results.map(notificationOf)
 }
 
-/** How many nobody of the company has read, as `n`. */
+/** Query for the number `n` of notifications that nobody in the company has read. */
 export const countUnread = ({ d1, caller }: CallerCtx): D1PreparedStatement =>
   d1
     .prepare('SELECT count(*) AS n FROM notifications WHERE company_id = ? AND read_at IS NULL')

@@ -49,7 +49,7 @@ export const ReadNotification = z.strictObject({
 })
 export type ReadNotification = z.output<typeof ReadNotification>
 
-/** Not of the API: what a person has had before them. */
+/** Used by the console only: `until` is the moment up to which a person has seen the list. */
 export const ReadAllNotifications = z.strictObject({ until: Time })
 export type ReadAllNotifications = z.output<typeof ReadAllNotifications>
 

@@ -2,10 +2,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Told } from '../events/kind.ts'
 
-/** The two kinds of notification that are no events of the webhooks. */
+/** The two kinds of notification that are not sent to webhooks. */
 export const ownKinds = ['consortium.invited', 'webhook.disabled'] as const
 
-/** A notification of its own, as a row for the batch of the change it tells of. */
+/** The row of a notification without an event, for the batch of the change that it reports. */
 export const notificationRow = (
   ctx: Pick<Ctx, 'now'>,
   companyId: string,

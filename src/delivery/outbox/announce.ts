@@ -6,7 +6,7 @@ import type { NewEvent } from '../events/kind.ts'
 import { rowsOfEvent } from './record.ts'
 import { events } from '../events/table.ts'
 
-/** The rows of a caller's events and of their notifications, for the change's own transaction. */
+/** The rows of a caller's events and of their notifications, for the transaction of the change. */
 export function announcing(ctx: CallerCtx, list: NewEvent[]): Outgoing {
   const rows = list.flatMap((event) => {
     const { event: stored, notification } = rowsOfEvent(ctx, ctx.caller.company.id, event)

@@ -4,7 +4,7 @@ import { logFailure } from '../../platform/log.ts'
 import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../webhooks/deliveries/queue.ts'
 
-/** The most events of a transaction, and the most transactions of a run. The rest waits for the next minute. */
+/** The most events in a transaction, and the most transactions in a run. The next run takes the rest. */
 const perStep = 250
 const steps = 40
 
@@ -38,6 +38,6 @@ export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): P
   return done
 }
 
-/** Called after a commit that recorded events: what fails here the `outbox` job makes good within a minute. */
+/** Starts the fan-out after a commit that recorded events. If it fails, the `outbox` job repeats it within a minute. */
 export const pokeOutbox = (ctx: Ctx): void =>
   ctx.later(fanOut(ctx).catch((error: unknown) => logFailure({ job: 'outbox' }, error)))

@@ -3,7 +3,7 @@ import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewEvent } from '../events/kind.ts'
 
-/** What an event leaves in the tables: itself, waiting to be sent to subscribers, and what people are told. */
+/** The rows of an event: the event, which waits to be sent to subscribers, and its notification. */
 export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: NewEvent) {
   const at = ctx.now.getTime()
   return {
@@ -28,12 +28,12 @@ export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: New
 
 type Rows = ReturnType<typeof rowsOfEvent>
 
-/** An event of a job, which belongs to no caller. */
+/** An event of a job. A job has no caller, so the event names its company. */
 export type EventOf = NewEvent & { companyId: string }
 
 /**
- * The statements that record the events of a job, for its own batch: so an event is there if and only if what it tells
- * of is. Callers' changes record theirs through `commit`.
+ * The statements that record the events of a job. They belong in the batch of the job's change, so that an event exists
+ * exactly if its change does. Changes by callers record their events through `commit`.
  */
 export function recordEvents(ctx: Pick<Ctx, 'd1' | 'now'>, list: EventOf[]): D1PreparedStatement[] {
   const rows = list.map((event) => rowsOfEvent(ctx, event.companyId, event))

@@ -52,7 +52,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
     targetId: id,
     guards: [stillRoom(ctx), stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
-    // What is kept for the Idempotency-Key never holds the secret.
+    // The answer that is stored for the Idempotency-Key never holds the secret.
     answer: { ...answer, secret: null },
     status: 201,
   })
@@ -104,7 +104,7 @@ export async function updateWebhook(
   })
 }
 
-/** Deletes an endpoint with its history; what is still on its way to it is dropped. */
+/** Deletes an endpoint with its history. Deliveries that are still pending are dropped. */
 export async function removeWebhook(ctx: CallerCtx, id: string) {
   const current = await readWebhook(ctx, id)
   return commit(ctx, {
@@ -115,7 +115,10 @@ export async function removeWebhook(ctx: CallerCtx, id: string) {
   })
 }
 
-/** The company's row as it was read. A webhook's version is called revision: callers see none. */
+/**
+ * The condition that the company's row is as it was read. The version of a webhook is called revision, because callers
+ * do not see it.
+ */
 export const webhookAsRead = (ctx: CallerCtx, { id, revision }: WebhookRow) =>
   asRead(ctx, { ...ofCompany, version: webhooks.revision }, { id, version: revision })
 

@@ -68,7 +68,7 @@ const columns = raw(`w.id, w.url, w.events, w.description, w.active, w.disabled_
 
 type Stored = Omit<Shown, 'events' | 'active'> & { events: string; active: number }
 
-/** The newest first. */
+/** The company's webhooks, the newest first. */
 export function listWebhooks(ctx: CallerCtx, { page, limit }: ListWebhooks): Promise<Page<Webhook>> {
   expectManager(ctx)
   const list = {

@@ -9,10 +9,10 @@ import { seal } from '../../platform/seal.ts'
 import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
-/** How long the old secret goes on signing `X-Service-Signature`. */
+/** The old secret signs for this long after a rotation. */
 const overlap = day
 
-/** The sealed secrets at an instant: what signs, and during a rotation what will. */
+/** The sealed secrets at an instant: the one that signs, and during a rotation the one that takes over. */
 export function secretsAt(
   { secret, nextSecret, nextFrom }: Pick<WebhookRow, 'secret' | 'nextSecret' | 'nextFrom'>,
   now: Date,
@@ -24,8 +24,8 @@ export function secretsAt(
 }
 
 /**
- * Gives an endpoint a new secret, which takes over after a day, or at once. A second rotation has to wait for the first:
- * three secrets would fit into no header, and dropping one would break receivers that hold it.
+ * Gives an endpoint a new secret, which takes over after a day, or at once. A second rotation must wait for the end of
+ * the first: the headers have no room for three secrets, and dropping one would break receivers that use it.
  */
 export async function rotateSecret(
   ctx: CallerCtx,

@@ -24,19 +24,14 @@ export interface Question {
 
 type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
 
-/** By the instant of the request: every attempt of a command has a context of its own, but shares `now`. */
-const answers = new WeakMap<Date, Map<string, Promise<Answered>>>()
-
 /**
- * An answer from the documents of a tender, with the words it rests on. A request computes the answer once: its command
- * runs again if another question of the conversation came between, and the model must not be asked twice.
+ * An answer from the documents of a tender, with the words it rests on. All attempts of one request share the answer:
+ * the command runs again when another question of the conversation came between.
  */
 export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
-  const known = answers.get(ctx.now) ?? new Map<string, Promise<Answered>>()
-  const key = JSON.stringify([ctx.caller.company.id, question.tenderId, question.question, question.language])
-  const answer = known.get(key) ?? answerOnce(ctx, question)
-  answers.set(ctx.now, known.set(key, answer))
-  return answer
+  const { tenderId, question: text, language } = question
+  const key = JSON.stringify(['answer', ctx.caller.company.id, tenderId, text, language])
+  return ctx.once(key, () => answerOnce(ctx, question))
 }
 
 async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {

@@ -9,7 +9,7 @@ import { rankSentences } from '../retrieval/rank.ts'
 const perVariant = 20
 /** How many of the best passages of each variant count. */
 const ranked = 20
-/** Where words find fewer passages than this, passages without the words are added. */
+/** When words find fewer passages than this, passages without the words are added. */
 const fewest = 4
 /** The usual constant of reciprocal rank fusion: the larger, the less the first places differ. */
 const damping = 60
@@ -38,7 +38,7 @@ export async function relevantPassages(
   return found.length >= fewest ? found : [...new Set([...found, ...candidates])]
 }
 
-/** Each passage once, by its best sentence. */
+/** The passages without repetition, sorted by their best sentence. */
 function bestOf(inquiry: Inquiry, candidates: Candidate[]): Candidate[] {
   const distinct = [...new Map(candidates.map((each) => [nameOf(each), each])).values()]
   const best = new Map(

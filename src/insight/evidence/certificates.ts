@@ -5,11 +5,11 @@ import type { Evidence, EvidenceStatus } from './schema.ts'
 import { proves, standardsIn, systemsIn } from './standards.ts'
 import { allOf, bestOf, endOfDay, standing } from './standing.ts'
 
-/** A certificate the company holds, as one of its records says. */
+/** A certificate that the company holds, from one of its records. */
 interface Held {
   names: string[]
   until: string | null
-  /** A certification is a record of its own; an asset proves something once its file is there. */
+  /** A certification counts as soon as it is recorded; an asset counts once its file is stored. */
   proven: boolean
   evidence: Evidence
 }
@@ -34,7 +34,7 @@ function heldBy({ certifications, assets }: CompanyFacts): Held[] {
 
 const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
 
-/** Alternatives of which one is enough, in the order they are asked for. */
+/** The certificates that a text asks for. Every group holds alternatives, any of which is enough. */
 export function groupsIn(text: string): string[][] {
   const found = standardsIn(text)
   const groups: string[][] = []
@@ -60,7 +60,10 @@ interface Answer {
   held: Held | null
 }
 
-/** Editions and national bodies do not distinguish certificates. One that expires before the deadline is `expiring`. */
+/**
+ * Judges a demand for certificates. Editions and national bodies make no difference. A certificate that ends before the
+ * deadline is `expiring`.
+ */
 export function judgeCertificate(
   requirement: Requirement,
   company: CompanyFacts,

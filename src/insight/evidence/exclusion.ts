@@ -6,7 +6,7 @@ import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './f
 
 type Declared = NonNullable<Profile['exclusionGrounds']>[string] & { key: string }
 
-/** One id for a ground, whether it is named by its ESPD or eForms code or by the criterion's UUID. */
+/** The same id for a ground, whether it is given as ESPD code, eForms code or UUID of the criterion. */
 const groundId = (code: string) => espdCriterion(code)?.id ?? code.toLowerCase()
 
 function declaredBy({ profile }: CompanyFacts): Map<string, Declared> {
@@ -14,13 +14,16 @@ function declaredBy({ profile }: CompanyFacts): Map<string, Declared> {
   return new Map(entries.map(([key, ground]) => [groundId(key), { key, ...ground }]))
 }
 
-/** Grounds that apply to the company and that it does not explain: nothing shows that it has set things right. */
+/**
+ * Declared grounds that apply to the company and come without an explanation, so that nothing shows that the company
+ * has set things right.
+ */
 export const unexplainedGrounds = (company: CompanyFacts): string[] =>
   [...declaredBy(company).values()].filter(isUnexplained).map(({ key }) => key)
 
 const isUnexplained = ({ applies, explanation }: Declared) => applies && !explanation?.trim()
 
-/** One ground, or, where the requirement speaks of exclusion as a whole, all of them. */
+/** Judges one ground, or all grounds if the requirement speaks of exclusion as a whole. */
 export function judgeExclusion(
   requirement: Requirement,
   company: CompanyFacts,
@@ -37,7 +40,7 @@ export function judgeExclusion(
   return all.length === 0 ? unknown(occasion) : judged(all, complete, occasion)
 }
 
-/** Null for codes that only say where the grounds stand. */
+/** The id of a ground; null for codes that only say where the grounds are listed. */
 function groundOf(code: string | null): string | null {
   if (code === 'tax_clearance') return groundId('tax-pay')
   return code === null ? null : (espdCriterion(code)?.id ?? null)

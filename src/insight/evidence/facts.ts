@@ -36,27 +36,27 @@ export interface OwnAward {
   awardedAt: string | null
 }
 
-/** The circumstances of a judgement beside the company. */
+/** The circumstances of a judgement, apart from the company. */
 export interface Occasion {
   tender: Pick<Tender, 'id' | 'cpvCodes' | 'currency' | 'contractNature'>
   now: Date
   /** The time at which evidence must be valid: the deadline, or now where the deadline is missing or past. */
   at: Date
-  /** Major units of one currency in another; null without a rate. */
+  /** Converts major units of one currency to another; null without a rate. */
   convert: Convert
   say: Say
 }
 
 export type Convert = (amount: number, from: string, to: string) => number | null
 
-/** The company's standing on one requirement. `have` and `need` are short texts, null where there is nothing to say. */
+/** How the company stands on one requirement. `have` and `need` are short texts, null when there is nothing to say. */
 export interface Judgement {
   status: EvidenceStatus
   evidence: Evidence[]
   have: string | null
   need: string | null
   note: string
-  /** The advised step; null where no step is needed. */
+  /** The advised step; null when none is needed. */
   remedy: string | null
 }
 

@@ -28,27 +28,30 @@ const kinds: readonly (readonly [string, RegExp])[] = [
     /public (?:and products )?liability|general liability|third[- ]party|haftpflicht|responsabilité civile/iu,
   ],
 ]
-/** Kinds that are third-party cover too, so that a demand for "liability insurance" is met by any of them. */
+/** Kinds that are also third-party cover, so any of them meets a demand for "liability insurance". */
 const thirdParty = new Set(['product', 'professional', 'environmental', 'liability'])
 
 const kindsIn = (text: string): string[] => {
   const found = kinds.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind)
   return found.length > 1 ? found.filter((kind) => kind !== 'liability' || plainLiability.test(text)) : found
 }
-/** "Haftpflicht" and "responsabilité civile" stand inside the names of other kinds. */
+/**
+ * Names of plain liability insurance. "Haftpflicht" and "responsabilité civile" alone will not do, because they also
+ * stand inside the names of other kinds.
+ */
 const plainLiability =
   /public (?:and products )?liability|general liability|third[- ]party|betriebs(?:- und berufs)?haftpflicht|responsabilité civile (?:d['’]exploitation|générale)|allgemeine haftpflicht/iu
 
 /** An insurance that a requirement demands. */
 export interface Demand {
-  /** Any of these kinds suffices; empty for any third-party insurance. */
+  /** Any of these kinds is enough; empty when any third-party insurance is enough. */
   kinds: string[]
   minimum: { amount: number; currency: string } | null
 }
 
 const either = /(?<!\p{L})(?:or|oder|ou)(?!\p{L})|\//iu
 
-/** The demands of a text: every sum with the kinds named before it, else with the kinds named after it. */
+/** The demands of a text: every sum with the kinds named before it, or else after it. */
 export function demandsIn(requirement: Requirement): Demand[] {
   const text = textOf(requirement)
   const amounts = amountsOf(requirement)
@@ -59,7 +62,7 @@ export function demandsIn(requirement: Requirement): Demand[] {
     const to = i === 0 && kindsIn(text.slice(0, start)).length === 0 ? text.length : start
     const named = grouped(text.slice(from, to), { amount, currency })
     const last = demands.at(-1)
-    // A further sum without a kind of its own (for damage to things, say) is of the same insurance.
+    // A further sum without a kind, for example for damage to things, belongs to the same insurance.
     if (i > 0 && last && named.every(({ kinds: own }) => own.length === 0)) {
       if (last.minimum && last.minimum.currency === currency && last.minimum.amount < amount)
         last.minimum = { amount, currency }
@@ -74,7 +77,7 @@ function grouped(text: string, minimum: Demand['minimum']): Demand[] {
   return named.map((kind) => ({ kinds: [kind], minimum }))
 }
 
-/** Whether an insurance, by the name the company gives it, is of a demanded kind. */
+/** Whether an insurance, by the name that the company gives it, is of a demanded kind. */
 export function fits(type: string, { kinds: asked }: Demand): boolean {
   const own = kindsIn(type)
   if (asked.some((kind) => own.includes(kind))) return true

@@ -12,7 +12,7 @@ import { judgeTurnover } from './turnover.ts'
 
 type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasion) => Judgement
 
-/** The demands stand in documents that the notice only points at. */
+/** The status of demands that stand in documents to which the notice only points. */
 const elsewhere: Judge = (_requirement, _company, { say }) => ({
   status: 'unknown',
   evidence: [],
@@ -37,7 +37,7 @@ const judges: Record<Topic, Judge> = {
   record: judgeRecord,
 }
 
-/** A few examples suffice: a company may have thousands of files. */
+/** A judgement lists at most this many pieces of evidence, because a company may have thousands of files. */
 const mostEvidence = 10
 
 /**
@@ -50,7 +50,7 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
   return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
 }
 
-/** Categories of demands on the company itself. All other demands are for the bid: offers, forms, contract conditions. */
+/** Categories of demands on the company. All other demands concern the bid: offers, forms, contract conditions. */
 const ofCompany = new Set<Requirement['category']>([
   'exclusion',
   'suitability',
@@ -61,6 +61,8 @@ const ofCompany = new Set<Requirement['category']>([
   'reserved',
   'other',
 ])
-/** How a group of bidders is to be formed concerns those that form one. */
+/**
+ * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one.
+ */
 export const isOfCompany = ({ category, code }: Requirement): boolean =>
   ofCompany.has(category) && code !== 'consortium'

@@ -8,7 +8,7 @@ const howManyStaff = counterOf(
 )
 const nearly = 0.8
 
-/** The number of employees against the number demanded. */
+/** Judges the number of employees against the number demanded. */
 export function judgeStaff(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const { threshold } = requirement
@@ -41,7 +41,7 @@ const howManyPeople = counterOf(
   'project managers?|managers?|engineers?|technicians?|experts?|cvs?|projektleiter\\p{L}*|bauleiter\\p{L}*|ingenieure?\\p{L}*|techniker\\p{L}*|fachkr[aä]fte?|meister|chefs?|ingénieurs?|techniciens?|responsables?',
 )
 
-/** People who are to be named: the CVs among the company's files that speak of what is asked for. */
+/** Judges a demand to name people, by the CVs among the company's files that fit the demand. */
 export function judgePeople(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const text = textOf(requirement)

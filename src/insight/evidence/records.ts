@@ -14,11 +14,11 @@ import { endOfDay, standing } from './standing.ts'
 
 interface File {
   evidence: Evidence
-  /** The file is there and valid at the deadline. */
+  /** Whether the file is stored and valid at the deadline. */
   proven: boolean
 }
 
-/** Words that stand in every requirement, in English, German and French; a common one proves nothing. */
+/** Words that occur in every requirement, in English, German and French. Sharing one of them proves nothing. */
 const common = new Set(
   words(`about after also with without tender tenderer tenderers bidder bidders contract contracts contractor company
     required requirement requirements provide provided evidence proof must shall valid years other least minimum copy
@@ -37,13 +37,13 @@ const marks = (text: string): Set<string> =>
       .map((word) => word.slice(0, 7)),
   )
 
-/** The files that speak of what a requirement asks for: made for this tender, or alike in words. */
+/** The files that may answer a requirement: files made for this tender, and files with similar words. */
 export function filesFor(requirement: Requirement, assets: AssetFact[], occasion: Occasion): File[] {
   const asked = marks(textOf(requirement))
   return assets.flatMap((asset) => {
     const shared = [...marks([asset.name, ...asset.tags].join(' '))].filter((mark) => asked.has(mark)).length
     const near = asset.tenderId === occasion.tender.id || asset.category === 'cv'
-    // Accounts and balance sheets speak for a demand on the company's finances, whatever they are called.
+    // Accounts and balance sheets answer a demand on the company's finances, whatever they are called.
     const isKind = asset.category === 'financial' && requirement.category === 'economic'
     const enough = isKind ? 0 : near ? 1 : 2
     const state = standing(asset.validUntil, occasion)
@@ -52,7 +52,7 @@ export function filesFor(requirement: Requirement, assets: AssetFact[], occasion
   })
 }
 
-/** Certifications that are alike in words, such as an authorisation. */
+/** Certifications with similar words, such as an authorisation. */
 function certificationsFor(requirement: Requirement, company: CompanyFacts, occasion: Occasion): File[] {
   const asked = marks(textOf(requirement))
   return company.certifications.flatMap(({ id, name, standard, expiresAt }) => {
@@ -63,7 +63,10 @@ function certificationsFor(requirement: Requirement, company: CompanyFacts, occa
   })
 }
 
-/** Requirements without a figure: files and certifications may answer them, so they are met in part at most. */
+/**
+ * Judges requirements without a figure. Files and certifications can only suggest an answer, so such a requirement is
+ * met in part at most.
+ */
 export function judgeRecord(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const usable = company.assets.filter(
@@ -84,7 +87,7 @@ export function judgeRecord(requirement: Requirement, company: CompanyFacts, occ
   }
 }
 
-/** Entry in a trade register: the company's number in it. */
+/** Judges a demand for an entry in a trade register, by the company's registration number. */
 export function judgeRegistration(
   requirement: Requirement,
   company: CompanyFacts,

@@ -40,7 +40,7 @@ function demandOf(requirement: Requirement, { now }: Occasion): Demand {
   }
 }
 
-/** Whether a reference counts; null where its record does not say. */
+/** Whether a reference counts; null when its record does not say enough. */
 function counts(reference: Reference, demand: Demand, { tender, convert }: Occasion): boolean | null {
   const checks = [
     tender.cpvCodes.length === 0 || reference.cpvCode === null
@@ -63,7 +63,7 @@ function reaches(
   return amount === null ? null : amount >= minimum.amount
 }
 
-/** The number of references in the CPV group, years and value demanded, beside the number demanded. */
+/** Judges the number of references in the demanded CPV group, years and value against the number demanded. */
 export function judgeReferences(
   requirement: Requirement,
   { profile, assets }: CompanyFacts,

@@ -9,7 +9,7 @@ const small =
 const sheltered =
   /sheltered|res-ws|workshop|werkst[aä]tt\p{L}* für|behindert|inclusion|inklusion|insertion|(?<!\p{L})(?:esat|siae|ea|wfbm)(?!\p{L})|social enterprise|handicap|disadvantaged/iu
 
-/** Whether the company is of the kind that a contract is reserved for. */
+/** Judges whether the contract is reserved for a kind of company that this company is. */
 export function judgeReserved(
   requirement: Requirement,
   company: CompanyFacts,
@@ -19,7 +19,10 @@ export function judgeReserved(
   return reservedFor(text, company, occasion) ?? judgeRecord(requirement, company, occasion)
 }
 
-/** The judgement for a kind of bidder in the source's own words or codes; null where nothing speaks for the company. */
+/**
+ * The judgement for a kind of bidder, given in words or as a code of the source; null when nothing speaks for the
+ * company.
+ */
 export function reservedFor(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
   if (small.test(kind)) return bySize(company, occasion)
   if (!sheltered.test(kind)) return null

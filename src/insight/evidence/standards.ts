@@ -1,7 +1,7 @@
 /**
- * Certificates as they are named in tenders and on certificates. One line for each that is not an ISO standard: its
- * usual name, how it is written (a regular expression without flags), and what it proves beside itself. ISO, EN and DIN
- * standards are known by their numbers.
+ * Certificates as tenders and certificates name them. A line is for one certificate that is not an ISO standard: its
+ * usual name, its spellings (a regular expression without flags), and the other standards that it proves. ISO, EN and
+ * DIN standards are found by their numbers.
  */
 const named: readonly (readonly [name: string, written: string, covers?: readonly string[]])[] = [
   ['EMAS', 'EMAS|eco-?management and audit scheme', ['ISO 14001']],
@@ -47,13 +47,13 @@ const named: readonly (readonly [name: string, written: string, covers?: readonl
   ['Umweltgutachten Ökoprofit', 'Ökoprofit'],
 ]
 
-/** ISO standards that prove more than themselves. */
+/** Standards that prove others besides themselves. */
 const covered: Readonly<Record<string, readonly string[]>> = {
   'ISO 22000': ['HACCP'],
   ...Object.fromEntries(named.map(([name, , covers]) => [name, covers ?? []])),
 }
 
-/** Management systems that are asked for without their number, in the order they are looked for. */
+/** Management systems that are demanded without a number, in the order in which they are looked for. */
 const described: readonly (readonly [string, string])[] = [
   [
     'ISO 14001',
@@ -89,7 +89,7 @@ const patterns = named.map(
   ([name, written]) => [name, new RegExp(`(?<![\\p{L}\\d])(?:${written})(?![\\p{L}\\d])`, 'gu')] as const,
 )
 
-/** The standards and certificates that a text names, in order, each under its usual name: `ISO 27001`. */
+/** The standards and certificates in a text, in order, under their usual names: `ISO 27001`. */
 export function standardsIn(text: string): FoundStandard[] {
   const head = text.slice(0, 8000)
   const numbered = [
@@ -123,10 +123,10 @@ const distinct = (found: FoundStandard[]) =>
 
 const systems = described.map(([name, written]) => [name, new RegExp(written, 'iu')] as const)
 
-/** The management systems that a text asks for without naming their standard. */
+/** The management systems that a text demands without naming a standard. */
 export const systemsIn = (text: string): string[] =>
   systems.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
-/** Whether a certificate of one standard proves another: itself, or one it includes. */
+/** Whether a certificate of one standard proves another: the same standard, or one that it includes. */
 export const proves = (held: string, asked: string): boolean =>
   held === asked || (covered[held] ?? []).includes(asked)

@@ -1,9 +1,9 @@
 import type { EvidenceStatus } from './schema.ts'
 
-/** The end of a day (YYYY-MM-DD), as RFC 3339 UTC: what is valid until a day holds on that day. */
+/** The end of a day (YYYY-MM-DD) as RFC 3339 UTC. Something that is valid until a day is still valid on that day. */
 export const endOfDay = (day: string | null): string | null => day && `${day.slice(0, 10)}T23:59:59.999Z`
 
-/** Whether something that ends at a time (null: never) holds at the deadline, only now, or no longer. */
+/** Whether something that ends at a time (null: never) is valid at the deadline, only now, or not any more. */
 export function standing(
   until: string | null,
   { now, at }: { now: Date; at: Date },
@@ -14,7 +14,7 @@ export function standing(
   return end < at.getTime() ? 'ends' : 'holds'
 }
 
-/** One status of several things that are all asked for. What is known not to be there weighs most. */
+/** The status of several things that are all demanded. A thing that is known to be missing weighs most. */
 export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
   const has = (status: EvidenceStatus) => statuses.includes(status)
   if (statuses.length === 0) return 'unknown'
@@ -26,6 +26,6 @@ export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
 
 const order: EvidenceStatus[] = ['met', 'expiring', 'partial', 'unknown', 'missing']
 
-/** The status of several things where any one suffices: the best status decides. */
+/** The best of several things of which any is enough. */
 export const bestOf = <T extends { status: EvidenceStatus }>(items: T[]): T | undefined =>
   items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]

@@ -17,7 +17,7 @@ export type Topic =
   | 'elsewhere'
   | 'record'
 
-/** Codes of notices (eForms SDK, ESPD) and of demands found in documents, by their beginnings. */
+/** Topics by the beginnings of codes, from notices (eForms SDK, ESPD) and from demands found in documents. */
 const byCode: readonly (readonly [string, Topic])[] = [
   ['slc-stand-to', 'turnover'],
   ['turnover', 'turnover'],
@@ -45,8 +45,8 @@ const byCode: readonly (readonly [string, Topic])[] = [
 ]
 
 /**
- * Words by which a demand is known where no code says it; the first that fits wins. English, German and French, with
- * the commonest words of some others. "Assurance qualité" and "quality assurance" insure nothing.
+ * Topics by words, for demands without a code; the first that fits wins. English, German and French, with the most
+ * common words of some other languages. "Assurance qualité" and "quality assurance" are no insurance.
  */
 const byWords: readonly (readonly [Topic, string])[] = [
   [
@@ -86,7 +86,7 @@ const fixed: Partial<Record<Requirement['category'], Topic>> = {
   reserved: 'reserved',
 }
 
-/** The part of a company's data that decides on a requirement; `record` where only a file can. */
+/** The part of a company's data that decides on a requirement; `record` when only a file can. */
 export function topicOf(requirement: Requirement): Topic {
   const { category, code } = requirement
   const own = fixed[category]

@@ -5,23 +5,23 @@ import { minimumOf, textOf, yearsBack } from './numbers.ts'
 
 type Year = NonNullable<Profile['turnover']>[number]
 
-/** How the years of a demand are taken together. */
+/** Whether a demand concerns the average of the years, every year, or the latest year. */
 type Reading = 'average' | 'each' | 'latest'
 
 const average =
   /average|mean(?!s|ing)|durchschnitt|\bmittel\b|im mittel|moyen|media |medio|gjennomsnitt|genomsnitt|gemiddeld|średni/iu
 const each =
   /each of|every one of|in jedem|jeweils|pro jahr|je (?:geschäfts)?jahr|par an|chacun|per annum|annually/iu
-/** A turnover in the field of the contract alone, which a profile does not set apart. */
+/** Words for a turnover in the field of the contract alone, which a profile does not state separately. */
 const specific =
   /slc-stand-to-spec|specific (?:yearly|average|annual)|tätigkeitsbereich|bereich de[sr]|in the (?:field|area|sector|business)|domaine d['’]activité|objet du marché|relevant (?:field|services)/iu
 
-/** From this share of the demanded turnover on, it is met in part. */
+/** From this share of the demanded turnover on, a demand is met in part. */
 const nearly = 0.8
-/** A total this many times the demanded specific turnover is taken to hold it. */
+/** A total this many times the demanded specific turnover is taken to include it. */
 const ampleTotal = 2
 
-/** Turnover of the last years against what is demanded, in the demanded currency. */
+/** Judges the turnover of the last years against the demand, in the demanded currency. */
 export function judgeTurnover(
   requirement: Requirement,
   { profile }: CompanyFacts,
@@ -68,7 +68,10 @@ export function judgeTurnover(
   }
 }
 
-/** `ratio` is the turnover by the demanded one; `isShort` where fewer years are recorded than demanded. */
+/**
+ * The status for a turnover. `ratio` is the turnover divided by the demand; `isShort` means that fewer years are
+ * recorded than demanded.
+ */
 function standingOf(ratio: number, isSpecific: boolean, isShort: boolean) {
   const isFull = ratio >= (isSpecific ? ampleTotal : 1)
   const status = isFull && !isShort ? 'met' : ratio >= nearly ? 'partial' : 'missing'
@@ -86,7 +89,7 @@ const readingOf = (text: string, asked: number | null): Reading =>
         ? 'latest'
         : 'average'
 
-/** No sum is demanded: the figures themselves are. */
+/** The judgement when no sum is demanded and stating the figures is enough. */
 const stated = (years: Year[], occasion: Occasion): Judgement => ({
   status: 'met',
   evidence: [evidenceOf(years.slice(0, 3), occasion)],

@@ -16,8 +16,8 @@ import {
 import type { Conflict } from './schema.ts'
 
 /**
- * Where the documents state another deadline, value, number of lots or other award criteria than the notice. Only the
- * papers of the procedure are compared, not the text of the notice. A fact that only one side states is no conflict.
+ * Facts that documents and notice state differently: deadline, value, number of lots, award criteria. Only the papers
+ * of the procedure are compared, not the text of the notice. A fact that only one side states is no conflict.
  */
 export function conflictsOf(
   tender: Tender,

@@ -9,7 +9,7 @@ import type { Passage } from './passages.ts'
 export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   const lists = runs(passages).filter(isWhole)
   const [first] = lists
-  // The same list for the next lot says more only where it differs.
+  // Lists of other lots are added. A further list without a lot would only repeat the first.
   if (first)
     return [
       ...first,

@@ -84,9 +84,9 @@ export const languageNames: Record<string, string> = {
   cy: 'welsh|walisisch|gallois',
   pt: 'portuguese|portugiesisch|portugais',
 }
-/** The sentence is of the language of tenders, not of staff. */
+/** Words that tell that a sentence is about the language of tenders, not of staff. */
 export const languageCues =
   '(?:tenders?|bids?|offers?|proposals?|requests|responses?|submissions?|quotations?|documents|everything|correspondence|communication)\\b[^;]{0,80}(?:\\bin\\b|language)|(?:answer|respond|reply|write|tender|bid|quote|apply)\\b[^.;]{0,20} in\\b|written in|drawn up in|drafted in|language of (?:the )?(?:tender|bid|procedure|procurement|contract)|(?:working|procedural|tender|bid|contract) language|language:|languages? (?:is|are|accepted|of)|\\p{L}*angebot\\p{L}*[^;]{0,80}(?:sprache|deutsch)|(?:verfahrens|angebots|vertrags|verhandlungs|amts)?sprache\\b|in \\p{L}+er sprache|auf deutsch|in deutsch|(?:offres?|plis|candidatures?|documents|propositions?|pièces|dossiers?|réponses?|échanges)\\b[^;]{0,80}(?:rédigé|langue|français)|langues?\\b|rédigée?s? en'
-/** A language that is merely tolerated, or that staff or other papers have. */
+/** Words that tell that a language is only tolerated, or concerns staff or other papers. */
 export const languageAsides =
   'tolerat|tolér|(?:also|may|can) be|may|accepted|translation|übersetz|auch in|kann|können|zulässig|geduldet|akzeptiert|genügt|admise?s?|peu(?:t|vent)|accepté|traduction|acceptée|sauf|except|ausnahme|level|niveau|staff|personal|personnel|mitarbeiter|agents?|speak|spricht|parle'

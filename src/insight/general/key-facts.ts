@@ -7,7 +7,7 @@ import type { factCodes, GeneralResult } from './schema.ts'
 
 type FactCode = (typeof factCodes)[number]
 type Value = GeneralResult['keyFacts'][number]['value']
-/** Where a fact stands: a JSON pointer into the tender, or words of a document. */
+/** The place of a fact: a JSON pointer into the tender, or words of a document. */
 type Source = string | Quote
 type Row = [code: FactCode, value: Value | null | undefined, unit: string | null, source: Source | undefined]
 

@@ -81,7 +81,7 @@ export const signs: Sign[] = [
       /\b(?:in|for|from|out of) your (?:summary|output|analysis|assessment)\b|\b(?:in|aus) deiner (?:antwort|zusammenfassung|analyse|auswertung)\b|\bdans (?:ta (?:reponse|synthese|analyse)|ton (?:resume|analyse)|votre (?:synthese|analyse|resume))\b|\bwhen (?:summari[sz]ing|analy[sz]ing|processing|answering|asked)\b|\bbei der (?:zusammenfassung|auswertung) durch\b|\b(?:before|vor|avant|antes de) (?:you answer|du antwortest|de repondre|responder|deiner antwort)\b/,
   },
   {
-    // The user of the model. Tenders speak of users too, so this sign is not enough alone.
+    // Addresses the user of the model. Tenders speak of users too, so this sign is not enough by itself.
     name: 'user',
     points: 2,
     pattern:

@@ -2,10 +2,10 @@ import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 
-/** A quote need not be longer to be found again. */
+/** Quotes are looked up with at most this many characters, which are enough to find them. */
 const longest = 500
 
-/** Cites the words a requirement was read from, where they stand in a text we have; null where they do not. */
+/** Returns a function that cites the words of a requirement if they stand in one of the documents; null otherwise. */
 export const requirementCiter =
   (cite: Citations, documents: readonly DocumentText[]) =>
   ({ source, text }: Requirement): string | null => {
@@ -16,7 +16,7 @@ export const requirementCiter =
     return quote && cite.add(quote)
   }
 
-/** The page that is named comes first. */
+/** Finds a quote in a document. The named page is searched first. */
 export function placeOf(quote: string, { id, pages }: DocumentText, named: number | null): Quote | null {
   const order = [...(named === null ? [] : [named - 1]), ...pages.keys()]
   for (const index of order) {

@@ -25,10 +25,10 @@ interface AwardRow {
   awarded_at: number | null
 }
 
-/** At most so many files and so many awards of a company are read, the newest first. */
+/** The most files and awards of a company that are read, the newest first. */
 const most = { assets: 2000, awards: 200 }
 
-/** All that is known of the caller's company, in two round trips. */
+/** All data of the caller's company, in two round trips. */
 export async function loadCompany(ctx: CallerCtx): Promise<CompanyFacts> {
   const { id } = ctx.caller.company
   const [company, assets] = await Promise.all([getCompany(ctx, id), loadAssets(ctx, id)])

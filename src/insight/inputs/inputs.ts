@@ -9,7 +9,7 @@ import { sayIn } from '../wording/say.ts'
 import type { AnalysisKind } from './kind.ts'
 import type { Subject } from './subject.ts'
 
-/** All that an analysis is made from. `company` is null for the kinds in which it plays no part. */
+/** The data that an analysis is made from. `company` is null for kinds that do not look at the company. */
 export interface Inputs extends Subject {
   kind: AnalysisKind
   language: AnalysisLanguage
@@ -17,7 +17,7 @@ export interface Inputs extends Subject {
   now: Date
 }
 
-/** Raised when the engine gives other results for the same inputs, so that stored analyses are made anew. */
+/** Must be raised when the engine gives other results for the same inputs, so that stored analyses are made anew. */
 const revision = 1
 
 /**

@@ -39,7 +39,7 @@ const members: Record<GeneralConflict['code'], string> = {
   award_criteria: 'awardCriteria',
 }
 
-/** Where notice and documents differ, with the words of the documents; null where there are no documents. */
+/** The differences between notice and documents, with the words of the documents; null without documents. */
 export function differencesIn(tender: Tender, documents: readonly DocumentText[]): Conflict[] | null {
   if (documents.every(({ kind }) => kind === 'notice')) return null
   const cite = citationsOf(documents)

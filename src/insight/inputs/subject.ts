@@ -4,12 +4,12 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
-/** The subject of an analysis: a tender in its present state, with its requirements. */
+/** The subject of an analysis: a tender in its current state, with its requirements. */
 export interface Subject {
   tender: Tender
   tenderVersion: number
   requirements: Requirement[]
-  /** The documents and how far their reading has come, as they are stored; only for telling whether they changed. */
+  /** The stored documents with the state of their texts. They only serve to tell whether documents have changed. */
   documents: unknown[]
 }
 

@@ -9,7 +9,7 @@ const worth: Record<EvidenceStatus, number> = {
   missing: 0,
 }
 
-/** The mean over the mandatory requirements. Unknown where every one of them is unknown. */
+/** The mean over the mandatory requirements; unknown when all of them are unknown. */
 export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged[]): Measured {
   const mandatory = judged.filter(({ requirement }) => requirement.mandatory)
   const count = (...statuses: EvidenceStatus[]) =>

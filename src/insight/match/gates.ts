@@ -26,7 +26,7 @@ function deadline({ tender, occasion: { say, now } }: MatchInput): MatchGate[] {
   return [{ code: 'not_open', reason: say('gate.not_open', { status: tender.status }) }]
 }
 
-/** Few companies fit a reservation: without evidence, the company is taken not to fit. */
+/** Reservations for a kind of company. Few companies fit one, so without evidence the company is taken not to fit. */
 function reserved({ tender, company, occasion }: MatchInput): MatchGate[] {
   const { say } = occasion
   const unmet = tender.reservedFor.filter((kind) => reservedFor(kind, company, occasion)?.status !== 'met')
@@ -44,7 +44,7 @@ function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): Matc
   return judged
     .filter(
       ({ requirement, judgement }) =>
-        // A bidder may leave out a lot, so a demand of one lot closes only that lot.
+        // A bidder may leave out a lot, so the demands of a single lot do not close the tender.
         requirement.mandatory &&
         requirement.lotId === null &&
         topicOf(requirement) === 'certificate' &&
@@ -57,7 +57,7 @@ function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): Matc
     }))
 }
 
-/** The tender is of another trade, and the company has no awards or references in it either. */
+/** The tender is in another trade, in which the company has neither awards nor references. */
 function unrelated({ occasion: { say } }: MatchInput, components: MatchComponent[]): MatchGate[] {
   const value = (name: string) => components.find((each) => each.name === name)?.value ?? null
   return value('cpv') === 0 && !value('experience')

@@ -9,15 +9,15 @@ export interface MatchInput {
   requirements: Requirement[]
   company: CompanyFacts & { profile: NonNullable<CompanyFacts['profile']> }
   occasion: Occasion
-  /** The weight of a word: the inverse of the number of tenders that have the word; 1 where nothing is known. */
+  /** The weight of a word: the inverse of the number of tenders with the word; 1 for an unknown word. */
   rarity: (word: string) => number
   cite: {
-    /** The id of a member of the tender, by its JSON pointer. */
+    /** Id of the citation of a member of the tender, by its JSON pointer. */
     point: (path: string) => string
-    /** The id of a requirement's words; null where they cannot be shown. */
+    /** Id of the citation of a requirement's words; null when they cannot be shown. */
     quote: (requirement: Requirement) => string | null
   }
-  /** The term of the contract, where something says it. */
+  /** The term of the contract in months; null when nothing states it. */
   months: number | null
 }
 
@@ -30,7 +30,7 @@ export interface Judged {
 /** Evidence before it is cited. */
 export type Seen = Omit<MatchEvidence, 'citation'>
 
-/** A component before it is weighed; null where there are no data. */
+/** A component before it is weighted. `value` is null without data. */
 export interface Measured {
   value: number | null
   evidence: Seen[]

@@ -37,7 +37,7 @@ const measures: Measures = {
   time: measureTime,
 }
 
-/** A gate leaves so much of a score. */
+/** A gate reduces a score to at most this. */
 const gated = 20
 
 /** A match; for a company without a profile, the members that the profile needs first. */

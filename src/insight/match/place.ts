@@ -1,9 +1,9 @@
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
-/** Greece and the United Kingdom have two codes each. */
+/** One code for Greece and one for the United Kingdom, which have two each. */
 const unified = (code: string) => code.toUpperCase().replace(/^GR/, 'EL').replace(/^GB/, 'UK')
 
-/** By shared characters of the code: country 2, NUTS 1, 2 and 3. */
+/** Nearness by shared characters of the code: country, then NUTS 1, 2 and 3. */
 const near: Readonly<Record<number, number>> = { 2: 0.4, 3: 0.6, 4: 0.8, 5: 1 }
 
 /** The nearness of a region where the company works, or of its home, to a place of the tender. */
@@ -12,12 +12,12 @@ function nearness(region: string, place: string, atHome: boolean): number {
   if (!atHome && there.startsWith(ours)) return 1
   let shared = 0
   while (shared < Math.min(ours.length, there.length, 5) && ours[shared] === there[shared]) shared++
-  // A place as wide as a country says little: the work may well be in the company's part of it.
+  // A place as wide as a country says little, because the work may be in the company's part of it.
   if (shared === there.length && there.length < ours.length) return Math.max(0.6, near[shared] ?? 0)
   return near[shared] ?? 0
 }
 
-/** The best of the company's regions beside the places of the tender; without regions, where the company is at home. */
+/** The nearness of the company's regions to the places of the tender; without regions, of the company's address. */
 export function measurePlace({ tender, company, occasion: { say } }: MatchInput): Measured {
   const { regions, address } = company.profile
   const places = tender.regions.length > 0 ? tender.regions : [tender.buyer.country ?? []].flat()

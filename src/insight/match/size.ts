@@ -1,14 +1,17 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
-/** 1 up to half the turnover, 0.5 at the whole of it, 0 from twice on (cf. Directive 2014/24/EU, Article 58(3)). */
+/**
+ * The fit of a yearly value: 1 up to half the turnover, 0.5 at the whole turnover, 0 from twice the turnover on (cf.
+ * Directive 2014/24/EU, Article 58(3)).
+ */
 const fitOf = (ratio: number): number =>
   ratio <= 0.5 ? 1 : ratio <= 1 ? 1.5 - ratio : Math.max(0, 1 - ratio / 2)
 
-/** A lot of a tender that is too large as a whole is worth less than a tender that fits. */
+/** A fitting lot of a tender that is too large as a whole counts for this share of a fitting tender. */
 const lotShare = 0.8
 
-/** A value the tender states, of the whole or of one lot. */
+/** A value that the tender states, of the whole tender or of one lot. */
 interface Volume {
   value: number
   currency: string
@@ -17,13 +20,13 @@ interface Volume {
 }
 
 interface Sized extends Volume {
-  /** Yearly value over turnover. */
+  /** The yearly value divided by the turnover. */
   ratio: number
   turnover: number
   fit: number
 }
 
-/** The yearly value of the contract beside the average turnover of the company's last three years. */
+/** Compares the yearly value of the contract with the average turnover of the company's last three years. */
 export function measureSize(input: MatchInput): Measured {
   const { say } = input.occasion
   const volumes = volumesOf(input.tender)
@@ -50,7 +53,7 @@ function phraseOf({ lot }: Sized, { months }: MatchInput) {
   return months === null ? 'match.size.total' : 'match.size'
 }
 
-/** Null where the turnover is not known in a currency that can be compared. */
+/** Null when the turnover is not known in a currency that can be compared. */
 function sizeUp(volume: Volume, input: MatchInput): Sized | null {
   const turnover = averageTurnover(input, volume.currency)
   if (turnover === null) return null
@@ -59,7 +62,7 @@ function sizeUp(volume: Volume, input: MatchInput): Sized | null {
   return { ...volume, ratio, turnover, fit: fitOf(ratio) * (volume.lot === null ? 1 : lotShare) }
 }
 
-/** The whole first, so that it wins against a lot that fits no better. */
+/** The whole tender comes first, so that it wins against a lot that fits equally well. */
 function volumesOf(tender: Tender): Volume[] {
   const parts = tender.lots.map((lot, i) => ({ ...lot, lot: lot.id, pointer: `/lots/${i}/estimatedValue` }))
   return [{ ...tender, lot: null, pointer: '/estimatedValue' }, ...parts].flatMap(

@@ -3,7 +3,7 @@ import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
 type Level = 'same' | 'part' | 'category' | 'class' | 'group' | 'division'
 
-/** By shared leading digits of the code: division 2, group 3, class 4, category 5. */
+/** Nearness by shared leading digits of the code: division 2, group 3, class 4, category 5. */
 const byDigits: readonly (readonly [number, number, Level])[] = [
   [5, 0.9, 'category'],
   [4, 0.8, 'class'],
@@ -21,7 +21,10 @@ interface Pair {
   code: string
 }
 
-/** The nearness of a company's code to a tender's code. A company that names a whole group covers every code in it. */
+/**
+ * The nearness of a company's code to a tender's code. A company that names a whole group covers all codes of the
+ * group.
+ */
 function compare(own: string, code: string): Pair {
   const shared = cpvShared(own, code)
   const [whole, theirs] = [cpvDigits(own).length, cpvDigits(code).length]
@@ -32,7 +35,7 @@ function compare(own: string, code: string): Pair {
   return { own, code, value, level }
 }
 
-/** For every code of the tender, the nearest code of the company. */
+/** Finds the company's nearest code for every code of the tender. */
 export function measureTrade({ tender, company, occasion: { say } }: MatchInput): Measured {
   const codes = company.profile.cpvCodes ?? []
   const unknown = { value: null, evidence: [], explanation: say('match.cpv.unknown') }

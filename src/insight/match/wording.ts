@@ -6,11 +6,11 @@ import { type TextLanguage, textLanguages, tokensOf } from '../../reference/lang
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { type Measured, type MatchInput, own } from './input.ts'
 
-/** No description holds all of a tender's words: from this share of them on, it fits fully. */
+/** From this share of the tender's words on, a description fits fully, because no description holds all of them. */
 const full = 0.35
 const longest = 20_000
 
-/** The company's description beside the text of the tender, in the same language. Rare words count more. */
+/** Compares the company's description with the text of the tender in the same language. Rare words count more. */
 export function measureWording({ tender, company, occasion: { say }, rarity }: MatchInput): Measured {
   const { capabilities, references } = company.profile
   const described = [capabilities, ...(references ?? []).map(({ title }) => title)].flatMap(
@@ -38,7 +38,7 @@ export function measureWording({ tender, company, occasion: { say }, rarity }: M
 const asRead = (language: string | undefined): TextLanguage | null =>
   textLanguages.find((each) => each === language) ?? null
 
-/** Title and description in a language, and in English what the CPV codes stand for. */
+/** Title and description in a language, with the labels of the CPV codes in English. */
 function tenderText(tender: Tender, language: TextLanguage): string {
   const translation = tender.translations[language]
   const isOfficial = tender.languages[0] === language
@@ -53,7 +53,7 @@ function tenderText(tender: Tender, language: TextLanguage): string {
     .slice(0, longest)
 }
 
-/** Stem → the word it was read from, without what says nothing. */
+/** Stem → the word from which it was made. Stop words are left out. */
 function stems(text: string, language: TextLanguage): Map<string, string> {
   const found = tokensOf(text).filter(({ token }) => token.length > 2 && !isStopWord(token, language))
   return new Map(found.flatMap(({ token }) => stemsOf(token, language).map((stem) => [stem, token] as const)))

@@ -84,7 +84,7 @@ async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void
     .prepare('UPDATE model_usage SET tokens = max(0, tokens + ?3) WHERE company_id = ?1 AND day = ?2')
     .bind(caller.company.id, dayOf(now), by)
     .run()
-    // The answer is there: a failed correction leaves the estimate charged.
+    // The answer has been given already, so if the correction fails, the estimate stays charged.
     .catch(() => undefined)
 }
 

@@ -6,23 +6,26 @@ import { holds } from './asked.ts'
 import type { Inquiry, Term } from './question.ts'
 import { wordsOf } from '../../reading/passages/terms.ts'
 
-/** The words of a sentence in every form that a question may match. */
+/** The words of a sentence in all forms that a question may match. */
 export interface SentenceReading {
   text: string
   language: TextLanguage | null
   words: Set<string>
   stems: Set<string>
   parts: Set<string>
-  /** The concepts in the text, and how clearly the text names each concept: up to 1.25. */
+  /** The concepts in the text, with how clearly the text names them, up to 1.25. */
   concepts: Map<string, number>
 }
 
-/** One thing that a question asks about, and how much of it a text has: 0 to 1.25. */
+/** One thing that a question asks about, and how far a text covers it: 0 to 1.25. */
 export interface Aspect {
   kind: 'concept' | 'word'
   name: string
   factor: number
-  /** Concepts of a group come from the same words of the question, which means only one of them. -1 for words. */
+  /**
+   * Concepts with the same number come from the same words of the question, and only one of them is meant. -1 for
+   * words.
+   */
   group: number
   /** Whether the thesaurus knows the word, and so finds it in other words and languages. */
   isTold: boolean
@@ -53,7 +56,7 @@ export function read(text: string, language: TextLanguage | null): SentenceReadi
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
 /** A text that names a concept in the words of questions, not of documents, may mean something else. */
 const hint = 0.5
-/** How sure a match is: another word for the same thing, a part of a compound. */
+/** The certainty of a match by another word for the same thing, or by a part of a compound. */
 const translated = { free: 0.9, settled: 0.5 }
 const partial = 0.6
 

@@ -1,40 +1,5 @@
 import * as z from 'zod'
-
-const Name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-const Address = z.url({ protocol: /^https?$/ })
-
-/** Time zones the runtime knows, such as `Europe/Oslo`. */
-const TimeZone = z.string().refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-})
-
-/** An endpoint that answers OCDS packages for a span of time, page after page. */
-export const OcdsSource = z.strictObject({
-  name: Name,
-  /** With `{from}` and `{to}`, and the page size where the source takes one. */
-  url: z
-    .string()
-    .refine((url) => url.includes('{from}') && url.includes('{to}'))
-    .refine((url) => Address.safeParse(url.replaceAll(/[{}]/g, '')).success),
-  /** JSON pointer of the address of the next page, or of a token that `nextParameter` takes. */
-  next: z
-    .string()
-    .regex(/^(\/[^/]*)+$/)
-    .default('/links/next'),
-  nextParameter: z.string().min(1).optional(),
-  /** Whether the source takes times (2026-11-20T09:00:00) or days (2026-11-20), and in which time zone. */
-  dates: z.enum(['time', 'day']).default('time'),
-  timeZone: TimeZone.default('UTC'),
-  /** Read where a page is not valid UTF-8 and declares nothing else. */
-  charset: z.string().optional(),
-  headers: z.record(z.string(), z.string()).default({}),
-  everyMinutes: z.int().min(1).max(1440).default(15),
-})
-export type OcdsSource = z.output<typeof OcdsSource>
+import { Address, Name, OcdsSource } from './ocds-source.ts'
 
 const names = z
   .string()
@@ -60,9 +25,12 @@ const configured = z
   })
   .pipe(z.array(OcdsSource).max(20))
 
+/** A key goes into a header or a query parameter. */
+const Key = z.string().regex(/^[\x21-\x7e]{8,200}$/)
+
 /** What the configuration says of sources. */
 export const sourceVariables = {
-  /** Sources the `sources` job reads, comma-separated: `ecb`, `ted`, `find-a-tender`, `contracts-finder`, or a configured one. */
+  /** Sources the `sources` job reads, comma-separated: names of `builtIn`, or configured ones. */
   SOURCES: names,
   /** The day (YYYY-MM-DD) from which a source is read that was never read before; yesterday by default. */
   SOURCES_FROM: z.iso.date().optional(),
@@ -77,22 +45,43 @@ export const sourceVariables = {
   CONTRACTS_FINDER_URL: Address.default(
     'https://www.contractsfinder.service.gov.uk/Published/Notices/OCDS/Search',
   ),
+  PUBLIC_CONTRACTS_SCOTLAND_URL: Address.default('https://api.publiccontractsscotland.gov.uk/v1/Notices'),
+  SELL2WALES_URL: Address.default('https://api.sell2wales.gov.wales/v1/Notices'),
+  PROZORRO_URL: Address.default('https://public-api.prozorro.gov.ua/api/2.5/tenders'),
+  /** What `/search` and `/download/…` follow. */
+  DOFFIN_API_URL: Address.default('https://api.doffin.no/public/v2'),
+  /** Secret. The subscription key of Doffin's public API. */
+  DOFFIN_API_KEY: Key.optional(),
+  SAM_API_URL: Address.default('https://api.sam.gov/opportunities/v2/search'),
+  /** Secret. The public API key of a SAM.gov account. */
+  SAM_API_KEY: Key.optional(),
 }
 
-const builtIn = ['ecb', 'ted', 'find-a-tender', 'contracts-finder']
+/** The sources that ship with the service. */
+export const builtIn = [
+  'ecb',
+  'ted',
+  'find-a-tender',
+  'contracts-finder',
+  'public-contracts-scotland',
+  'sell2wales',
+  'prozorro',
+  'doffin',
+  'sam',
+] as const
 
 type Variables = z.output<z.ZodObject<typeof sourceVariables>>
 
-/** That every source named is one there is, and none is named twice. */
-export function checkSources({ SOURCES, OCDS_SOURCES }: Variables, context: z.core.$RefinementCtx): void {
+/** That every source named is one there is, none is named twice, and keys are there for those that want one. */
+export function checkSources(variables: Variables, context: z.core.$RefinementCtx): void {
+  const { SOURCES, OCDS_SOURCES, DOFFIN_API_KEY, SAM_API_KEY } = variables
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
   const own = OCDS_SOURCES.map(({ name }) => name)
-  const known = new Set([...builtIn, ...own])
-  if (known.size < builtIn.length + own.length)
-    context.addIssue({ code: 'custom', path: ['OCDS_SOURCES'], message: 'names a source twice' })
+  const known = new Set<string>([...builtIn, ...own])
+  if (known.size < builtIn.length + own.length) refuse('OCDS_SOURCES', 'names a source twice')
   if (SOURCES.some((name) => !known.has(name)) || new Set(SOURCES).size < SOURCES.length)
-    context.addIssue({
-      code: 'custom',
-      path: ['SOURCES'],
-      message: 'names a source that is unknown, or twice',
-    })
+    refuse('SOURCES', 'names a source that is unknown, or twice')
+  if (SOURCES.includes('doffin') && !DOFFIN_API_KEY) refuse('DOFFIN_API_KEY', 'must be set')
+  if (SOURCES.includes('sam') && !SAM_API_KEY) refuse('SAM_API_KEY', 'must be set')
 }

@@ -47,9 +47,16 @@ export function stemsIn(word: string, language: string): readonly string[] {
   const known = words.get(word)
   if (known) return known
   if (words.size >= mostKept) words.clear()
-  const stems = cut(word, endings().get(formLanguage(language)))
+  const stems = cutTwice(word, endings().get(formLanguage(language)))
   words.set(word, stems)
   return stems
+}
+
+/** An ending may follow an ending: `otros` loses its `s` and then its `o`. */
+function cutTwice(word: string, known: Endings | undefined): readonly string[] {
+  const once = cut(word, known)
+  const twice = once.flatMap((stem) => (stem === word ? [] : cut(stem, known)))
+  return [...new Set([...once, ...twice.filter(({ length }) => length > shortestStem)])]
 }
 
 function cut(word: string, known: Endings | undefined): readonly string[] {

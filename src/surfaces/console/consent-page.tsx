@@ -12,7 +12,7 @@ export interface ConsentProps {
   visitor: Visitor
   request: AuthorizationRequest
   memberships: Membership[]
-  /** The form's own address, with the request it is about. */
+  /** Address of the form, which contains the request. */
   action: string
   token: string
   error: string | null

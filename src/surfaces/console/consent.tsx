@@ -10,21 +10,21 @@ import { NoticePage } from './notice.tsx'
 import { goTo, html } from './serve.ts'
 import { sentBy, tokenFor, type Visitor } from './visitor.ts'
 
-/** A request that is in order, from somebody who is signed in. */
+/** A valid request from a person who is signed in. */
 interface Asked {
   visitor: Visitor
   userId: string
   request: AuthorizationRequest
   memberships: Membership[]
-  /** Path and query, of which the form's token is about the whole. */
+  /** Path and query. The form's token holds for this exact address. */
   action: string
 }
 
 type Step = { asked: Asked } | { answer: Response }
 
 /**
- * The checks that the page and its form both begin with. Nothing is kept in between: the form carries the request in its
- * address, and it is read as strictly the second time.
+ * The checks that the page and its form share. Nothing is stored between the two: the address of the form carries the
+ * request, which is checked again just as strictly.
  */
 async function begin(visitor: Visitor): Promise<Step> {
   const { ctx, url, session } = visitor
@@ -40,7 +40,7 @@ async function begin(visitor: Visitor): Promise<Step> {
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }
 }
 
-/** Everybody is asked each time, also about an application that was allowed something before. */
+/** Asks for consent every time, even for an application that was allowed something before. */
 export async function showConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer

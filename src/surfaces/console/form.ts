@@ -3,7 +3,10 @@ import { readBytes } from '../../platform/http/body.ts'
 
 const usual = 64 * 1024
 
-/** The fields of a form; null for what is none, or too much. A body is read as bytes first: `text()` of a form warns. */
+/**
+ * The fields of a form; null when the body is no form or is too long. The body is read as bytes, because `text()` of a
+ * form logs a warning.
+ */
 export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return null

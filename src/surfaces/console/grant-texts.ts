@@ -1,6 +1,6 @@
 import type { Grant } from '../../identity/oauth/schema.ts'
 
-/** What each grant means, in the words of the consent page. */
+/** The meaning of the grants, in the words of the consent page. */
 export const grantTexts: Record<Grant, { title: string; text: string }> = {
   read: {
     title: 'Read',

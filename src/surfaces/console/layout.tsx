@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 interface LayoutProps {
   title: string
   children: Child
-  /** Whether small conveniences are added; every page works without them. */
+  /** Whether the script is loaded. Every page works without it. */
   script?: boolean
 }
 
@@ -23,7 +23,7 @@ export const Layout = ({ title, children, script = false }: LayoutProps) => (
   </html>
 )
 
-/** A page about one matter, for who is not in the console: signing in, consent, a refusal. */
+/** A page about one matter outside the console: signing in, consent, a refusal. */
 export const Single = ({ title, children }: { title: string; children: Child }) => (
   <Layout title={title}>
     <div class="single">
@@ -35,7 +35,7 @@ export const Single = ({ title, children }: { title: string; children: Child }) 
   </Layout>
 )
 
-/** What went wrong with a form, before it; announced when the page is read. */
+/** The problem of a form, above the form. The role `alert` makes screen readers announce it. */
 export const FormError = ({ text }: { text: string | null }) =>
   text === null ? null : (
     <p class="error" role="alert" id="form-error">

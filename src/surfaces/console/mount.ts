@@ -16,7 +16,7 @@ const asset = (content: string, type: string) => () =>
     },
   })
 
-/** The pages for people. Each works without script. */
+/** Mounts the pages for people. Every page works without script. */
 export function mountConsole(app: App): void {
   app.get('/console/style.css', asset(consoleStyle, 'text/css'))
   app.get('/console/script.js', asset(consoleScript, 'text/javascript'))

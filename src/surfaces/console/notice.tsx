@@ -3,12 +3,12 @@ import { Single } from './layout.tsx'
 export interface NoticeProps {
   title: string
   text: string
-  /** What a developer needs to know and a person need not. */
+  /** A detail for developers, which other readers can skip. */
   detail?: string
   link?: { href: string; text: string }
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const NoticePage = ({ title, text, detail, link }: NoticeProps) => (
   <Single title={title}>
     <h1>{title}</h1>

@@ -12,7 +12,7 @@ import { showSignIn, takeSignIn } from './sign-in/sign-in.tsx'
 import { showSignUp, takeSignUp } from './sign-in/sign-up.tsx'
 import { takeSignOut } from './sign-out.ts'
 
-/** The pages that nobody needs to be signed in for, or in a company: each checks for itself what it needs. */
+/** Pages that can be opened without signing in or without a company. They check for themselves what they need. */
 export const openPages = {
   'GET /sign-in': showSignIn,
   'POST /sign-in': takeSignIn,
@@ -39,7 +39,7 @@ export const openPages = {
   'POST /company/new': takeFounding,
   'GET /oauth/authorize': showConsent,
   'POST /oauth/authorize': takeConsent,
-  // Some clients guess the address at the origin when discovery stumbles.
+  // Some clients guess this address when discovery fails.
   'GET /authorize': showConsent,
   'POST /authorize': takeConsent,
 } satisfies Pages

@@ -19,7 +19,7 @@ import { usagePages } from './usage/pages.ts'
 import { webhookPages } from './webhooks/pages.ts'
 import type { Pages } from './page/rows.ts'
 
-/** THE TABLE of the console's pages, for people of a company. What needs no company stands in `mount.ts`. */
+/** The table of the console's pages for people of a company. Pages that need no company stand in `open-pages.ts`. */
 export const pages: Pages = {
   ...accountPages,
   ...alertPages,

@@ -1,8 +1,8 @@
 import { judgementScript } from './insight/script.ts'
 
 /**
- * Conveniences for pages that work without: copying, filters that apply as they are chosen, one sending of a form. Served
- * at `/console/script.js` as it stands here; it adds nothing of its own to a page's words.
+ * Conveniences for pages that also work without script: copying, filters that apply when chosen, forms that are sent
+ * only once. The text is served as it stands at `/console/script.js`, and adds no words to a page.
  */
 export const consoleScript = `
 'use strict'

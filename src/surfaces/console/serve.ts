@@ -9,8 +9,9 @@ import { NoticePage } from './notice.tsx'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /**
- * Our own style and script, no inline script, no foreign request, no frame. `form-action` is left out: it would also judge
- * the redirects that follow a form, and stop the one that takes a person back to the application he came from.
+ * Allows our style and script, and no inline script, foreign request or frame. `form-action` is left out, because it
+ * would also apply to redirects after a form and would block the redirect that returns a person to the connected
+ * application.
  */
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -21,7 +22,7 @@ const headers = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not `no-referrer`, which makes browsers send `Origin: null` with a form.
+  // `no-referrer` would make browsers send `Origin: null` with a form, and the form would be refused.
   'Referrer-Policy': 'same-origin',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
@@ -61,7 +62,7 @@ export function html(
   return answer
 }
 
-/** Goes on with a GET, whatever the method was. */
+/** Redirects with 303, so that the browser continues with a GET whatever the method was. */
 export function goTo({ cookies }: Pick<Visitor, 'cookies'>, location: string): Response {
   const { 'Content-Type': _none, ...rest } = headers
   const answer = new Response(null, { status: 303, headers: { ...rest, Location: location } })

@@ -1,6 +1,6 @@
 import { tokenFor, type Visitor } from './visitor.ts'
 
-/** Who is signed in, and the way to sign in as somebody else; `next` is where that leads. */
+/** Shows who is signed in, with a button to sign in as somebody else; `next` is the page after that. */
 export const SignOut = ({ visitor, next }: { visitor: Visitor; next: string }) =>
   visitor.session && (
     <form class="sign-out" method="post" action="/sign-out">

@@ -5,7 +5,7 @@ import { NoticePage } from './notice.tsx'
 import { goTo, html } from './serve.ts'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
 
-/** Ends the session here and in the database, and asks to sign in again. */
+/** Ends the session in the browser and in the database, and leads to the sign-in page. */
 export async function takeSignOut(visitor: Visitor): Promise<Response> {
   const form = (await readForm(visitor.request)) ?? new URLSearchParams()
   const next = safeNext(visitor, form.get('next'))

@@ -11,7 +11,7 @@ import { tendersStyle } from './style/tenders.ts'
 import { tokens } from './style/tokens.ts'
 import { workStyle } from './style/work.ts'
 
-/** The stylesheet of all pages for people, served at `/console/style.css`. An area with looks of its own adds a file. */
+/** The stylesheet of all pages for people, served at `/console/style.css`. An area with special styles adds a file. */
 export const consoleStyle = [
   tokens,
   base,

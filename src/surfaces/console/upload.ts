@@ -8,17 +8,17 @@ import { readBytes } from '../../platform/http/body.ts'
 
 interface Upload {
   fields: URLSearchParams
-  /** The part `file`; null where none was chosen. */
+  /** The part named `file`; null when no file was chosen. */
   file: Incoming | null
 }
 
-/** Whether a form was sent as one that may bring a file. */
+/** Whether a request carries a form that may bring a file. */
 export const isUpload = ({ headers }: Request): boolean =>
   mediaType(headers.get('content-type')) === 'multipart/form-data'
 
 /**
- * A form with a file, held in memory up to the domain's 25 MiB; null for what cannot be read, or is too much. A file that
- * is too large is read to its end all the same: browsers show no answer that comes before.
+ * Reads a form with a file into memory, up to the 25 MiB of an asset; null when the form cannot be read or is too
+ * large. A body that is too large is still read to its end, because browsers show no answer that arrives before.
  */
 export async function readUpload(request: Request): Promise<Upload | null> {
   try {
@@ -37,7 +37,7 @@ export async function readUpload(request: Request): Promise<Upload | null> {
   }
 }
 
-/** A field without a file is sent as a part without name and bytes. */
+/** The file of a part; null for an empty field, which browsers send as a part without name and bytes. */
 const fileOf = (part: NamedPart | undefined): Incoming | null =>
   !part || (part.fileName === '' && part.bytes.byteLength === 0)
     ? null

@@ -7,13 +7,15 @@ import { findSession } from '../../identity/sessions/queries.ts'
 import type { Session } from '../../identity/sessions/schema.ts'
 import { isSecret, newSecret } from '../../identity/sessions/secret.ts'
 
-/** A person who looks at a page, signed in or not, and the cookies that the answer sets. */
+/** A person who looks at a page, signed in or not, and the cookies that the answer will set. */
 export interface Visitor {
   ctx: Ctx
   request: Request
   url: URL
   session: Session | null
-  /** The forms of this browser are bound to the token of the session, or of the visit. */
+  /**
+   * The secret that this browser's form tokens are made from: the token of the session, or without one of the visit.
+   */
   secret: string
   cookies: string[]
 }
@@ -38,19 +40,19 @@ export async function visitorOf(c: Context<{ Bindings: Env }>): Promise<Visitor>
   return { ...here, session: null, secret, cookies: [cookie(ctx, 'visit', secret)] }
 }
 
-/** The hidden token of a form that this visitor gets. */
+/** The hidden token of a form for this visitor and purpose. */
 export const tokenFor = ({ secret }: Visitor, purpose: string): string => formToken(secret, purpose)
 
-/** Whether a form came from a page that this visitor got for that purpose. */
+/** Whether a form comes from a page that this visitor got for this purpose. */
 export const sentBy = ({ ctx, request, secret }: Visitor, purpose: string, form: URLSearchParams): boolean =>
   isOurForm(ctx, request, { secret, purpose, token: form.get('token') })
 
-/** Printable ASCII, and no second slash: `//host` and `/\\host` lead to another host. */
+/** A path of printable ASCII. A second slash is refused, because `//host` and `/\\host` lead to another host. */
 const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 
 /**
- * A path of this service to go on to. The start page takes the place of an address that leads elsewhere. The path is
- * checked again in its normal form: `/..//host` looks like a path of this service until its dots are resolved.
+ * A path of this service to continue with. An address that leads elsewhere is replaced by the start page. The path is
+ * checked again in its normal form, because `/..//host` looks like a path of this service until its dots are resolved.
  */
 export function safeNext({ ctx }: Pick<Visitor, 'ctx'>, next: string | null): string {
   if (next === null || next.length > 8000 || !ownPath.test(next)) return '/'

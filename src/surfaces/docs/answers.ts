@@ -6,9 +6,11 @@ import {
   type ResponseObject,
 } from '../rest/openapi/document.ts'
 
-/** The success of an operation, whose first response is always that. */
+/** The usual success of an operation: 201 where it makes a resource, else the first of its responses. */
 export function successOf({ responses }: Operation): { status: string; media: MediaType } | null {
-  const [status, answer] = Object.entries(responses)[0] ?? []
+  const [first = ''] = Object.keys(responses)
+  const status = responses[201] ? '201' : first
+  const answer = responses[status]
   const media = answer && 'content' in answer ? answer.content?.['application/json'] : undefined
   return status && media ? { status, media } : null
 }

@@ -3,7 +3,10 @@ import type { Child } from 'hono/jsx'
 const scalar = String.raw`(?:"[^"\n]*"|-?[\d.]+)`
 const shortArray = new RegExp(String.raw`\[\n\s+(${scalar}(?:,\n\s+${scalar})*)\n\s+\]`, 'g')
 
-/** Indented JSON with lists of plain values on one line. Line breaks within strings are escaped, so none is touched. */
+/**
+ * Indented JSON with lists of plain values on one line. Line breaks within strings are escaped, so strings stay
+ * untouched.
+ */
 const layOut = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(
     shortArray,
@@ -33,7 +36,7 @@ export function Json({ value }: { value: unknown }) {
 
 interface SampleProps {
   title: string
-  /** What a screen reader calls the scrolling box. */
+  /** Name of the scrolling box for screen readers. */
   label: string
   children: Child
 }

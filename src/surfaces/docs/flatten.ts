@@ -3,14 +3,14 @@ import { refName, type Schema } from '../rest/openapi/document.ts'
 type Named = Record<string, Schema>
 
 export interface FlatMember {
-  /** `window.limit` of an object within, `series[].start` of those in a list. */
+  /** Path of the member: `window.limit` in an object, `series[].start` in a list of objects. */
   name: string
   schema: Schema
   description: string | undefined
   required: boolean
 }
 
-/** The members of an object and of the unnamed objects within it; named ones have a table of their own. */
+/** The members of an object and of unnamed objects inside it. Named objects have a table of their own. */
 export function membersOf(object: Schema, named: Named, before = ''): FlatMember[] {
   const { properties = {}, required = [] } = object
   return Object.entries(properties).flatMap(([key, schema]) => {
@@ -26,7 +26,7 @@ export function membersOf(object: Schema, named: Named, before = ''): FlatMember
 /** An object that may also be null is described like any other. */
 const objectIn = (schema: Schema) => schema.anyOf?.find(({ properties }) => properties) ?? schema
 
-/** What is said of a member itself, else of what it holds. */
+/** The description of a member, or else of its type. */
 function textOf(schema: Schema | undefined, named: Named): string | undefined {
   if (!schema || schema.description) return schema?.description
   if (schema.$ref) return named[refName(schema.$ref)]?.description

@@ -68,7 +68,10 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
   </>
 )
 
-/** `tender.buyer` of `tender.buyer.name`; nothing of a member of the document itself. */
+/**
+ * The path of the object that holds a member: `tender.buyer` for `tender.buyer.name`, empty for a member of the
+ * document.
+ */
 const objectOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.')))
 
 /** A table for each object: whole paths in one table would be wider than a phone. */

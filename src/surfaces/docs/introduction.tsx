@@ -65,7 +65,7 @@ export function Authentication({ document }: Props) {
 const meCommand = ({ servers }: OpenApiDocument) =>
   `curl -H "Authorization: Bearer $API_KEY" '${servers[0]?.url ?? ''}/me'`
 
-/** The scopes in use, with links to what they open. */
+/** The scopes in use, with links to the operations that they allow. */
 function scopesOf({ paths }: OpenApiDocument) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const opened = Map.groupBy(operations, (operation) => operation['x-required-scope'] ?? '')

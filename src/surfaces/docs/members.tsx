@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { refName, type Schema } from '../rest/openapi/document.ts'
 import { Line } from './text.tsx'
 
-/** A schema's type in words; a named one is a link to where it is described. */
+/** A schema's type in words. A named schema is a link to its description. */
 export function TypeName({ schema }: { schema: Schema }): Child {
   if (schema.$ref) {
     const name = refName(schema.$ref)
@@ -25,7 +25,7 @@ const either = (choices: Child[]): Child => (
 
 const valuesInSight = 12
 
-/** The values a member may have, where they are few enough at once, else behind a click. */
+/** The values of a member: shown if they are few, else behind a click. */
 function Values({ values }: { values: unknown[] }) {
   const list = values.map((value, index) => [index > 0 ? ' ' : '', <code>{String(value)}</code>])
   if (values.length <= valuesInSight) return <p class="values">One of {list}</p>
@@ -41,7 +41,7 @@ interface MemberProps {
   name: string
   schema: Schema
   description: string | undefined
-  /** Whether a member is required or optional, if the usual is otherwise. */
+  /** Whether the member is required or optional, if this is unusual in its table. */
   presence?: 'required' | 'optional' | undefined
   children?: Child
 }

@@ -17,7 +17,10 @@ const pageHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** The document and its page follow from the table and the origin alone: made once an isolate. */
+/**
+ * Keeps the result of `make` for the isolate. The document and its page depend only on the endpoint table and the
+ * origin.
+ */
 function once<T>(make: (env: Env) => T): (env: Env) => T {
   let known: { value: T } | undefined
   return (env) => (known ??= { value: make(env) }).value

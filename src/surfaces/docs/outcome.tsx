@@ -3,7 +3,7 @@ import { BytesText } from './bytes.tsx'
 import { refusalsOf, successOf } from './answers.ts'
 import { TypeName } from './members.tsx'
 
-/** What a success carries, in one line. */
+/** The content of a successful answer, in one line. */
 export function AnswerText({ operation }: { operation: Operation }) {
   const success = successOf(operation)
   if (!success) return <BytesText operation={operation} />

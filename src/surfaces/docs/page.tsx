@@ -4,8 +4,8 @@ import { chapters, Guide } from './guide.tsx'
 import { Objects } from './objects.tsx'
 
 /**
- * The API reference as a whole HTML document. It loads `/docs/style.css` and nothing else and has no script, so
- * `default-src 'none'; style-src 'self'` is policy enough for it.
+ * The API reference as a whole HTML document. The page has no script and loads only `/docs/style.css`, so the policy
+ * `default-src 'none'; style-src 'self'` is enough.
  */
 export function docsPage(document: OpenApiDocument): string {
   const areas = areasOf(document)

@@ -1,4 +1,4 @@
-/** The page's colours by what they are for, light and dark. Every text colour is readable on `page` and on `panel`. */
+/** The page's colours by purpose, light and dark. Every text colour is readable on `page` and on `panel`. */
 export const palette = {
   light: {
     page: '#fcfcfa',

@@ -1,5 +1,6 @@
 import { eventTypes } from '../../delivery/events/schema.ts'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
+import { deliveryHeaders } from '../rest/openapi/webhooks.ts'
 import { second, minute } from '../../platform/time.ts'
 import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
@@ -9,20 +10,6 @@ import python from './receivers/receiver.py?raw'
 import typescript from './receivers/receiver.ts?raw'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
-
-/** The headers of a delivery. */
-const headers = {
-  'X-Service-Event': 'The kind of the event',
-  'X-Service-Delivery': 'The id of the delivery, the same on every attempt',
-  'X-Service-Signature':
-    '`sha256=` and the lowercase hex HMAC-SHA256 of the raw body, keyed with the UTF-8 bytes of the whole secret',
-  'X-Service-Signature-Next':
-    'The same with the new secret, for one day after a rotation; then the new secret signs `X-Service-Signature`',
-  'webhook-id': 'The id of the event. An event can be delivered twice: keep the ids you have handled',
-  'webhook-timestamp': 'When the attempt was made, in seconds since 1970',
-  'webhook-signature':
-    'The signature of Standard Webhooks, so that its libraries verify a delivery unchanged',
-}
 
 /** A pair that any implementation of HMAC-SHA256 can be checked with. */
 export const testVector = {
@@ -52,7 +39,10 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
       </p>
       <Terms
         columns={['Header', 'Meaning']}
-        rows={Object.entries(headers).map(([head, meaning]) => ({ head, cell: <Line text={meaning} /> }))}
+        rows={Object.entries(deliveryHeaders).map(([head, { meaning }]) => ({
+          head,
+          cell: <Line text={meaning} />,
+        }))}
       />
       <p>
         To check a signature of your own: the secret <code>{testVector.secret}</code> and the body{' '}

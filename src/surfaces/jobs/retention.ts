@@ -12,7 +12,7 @@ import { workspaceRetention } from '../../workspace/retention.ts'
 
 type Sweep = (ctx: Ctx) => Promise<unknown>
 
-/** Deletes rows of a table, and of tables beside it that the answer does not count. */
+/** Deletes expired rows of a table, and of tables beside it whose rows the answer does not count. */
 const rowsOf =
   (table: Retention, ...beside: Retention[]): Sweep =>
   async (ctx) => {
@@ -21,7 +21,7 @@ const rowsOf =
     return deleted
   }
 
-/** Deletes rows of several tables, one after the other, and counts each under its name. */
+/** Deletes expired rows of several tables in turn, and counts the rows under the table's name. */
 const rowsByName =
   (tables: Record<string, Retention>): Sweep =>
   async (ctx) => {

@@ -11,22 +11,27 @@ import { meterOf } from './meter.ts'
 import { challenge, keyRefusals, Refusal } from './refusal.ts'
 import type { AnyTool } from './tool.ts'
 
-/** Who calls the connector, and whether there is a request left. */
+/** The caller of the connector, and the state of the caller's hourly limit. */
 export interface Access {
   caller: Caller
-  /** SHA-256 of key or token. */
+  /** SHA-256 of the key or token. */
   hash: string
-  /** The id of the connection or key: what previews, streams and calls belong to. */
+  /** Id of the connection or key. Previews, streams and recorded calls belong to this id. */
   holder: string
-  /** Null for an API key, whose scopes stand for grants. */
+  /** Null for an API key, which has scopes instead of grants. */
   connection: Connection | null
   admitted: boolean
   window: KeyWindow
-  /** Why nothing is done for it, the limit aside: a key of a company that has left the plan. */
+  /**
+   * The refusal of an API key whose company has left the plan; null for everybody else. The limit is not part of it.
+   */
   barred: Refusal | null
 }
 
-/** Whose token this is, read from the header only, counted as `requests` of the hour. */
+/**
+ * Finds the caller of a token, which is read from the header only, and counts the request. Throws a `Refusal` for an
+ * unknown token.
+ */
 export async function admit(ctx: Ctx, request: Request, path: ResourcePath): Promise<Access> {
   const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw unauthorized(ctx, path, null)
@@ -60,7 +65,7 @@ async function admitToken(ctx: Ctx, token: string, path: ResourcePath): Promise<
   const { id, user, company, tokenHash } = connection
   const taken = await meterOf(ctx.env, id).take(ctx.config.MCP_REQUEST_LIMIT)
   const caller = { user, company, key: null, connectionId: id }
-  // The plan is for programs with a key. A connection is a person at work through an assistant: it needs none.
+  // The plan is for programs with a key. A connection is a person who works through an assistant, and needs no plan.
   return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
 }
 
@@ -86,7 +91,7 @@ const unauthorized = (ctx: Ctx, path: ResourcePath, why: string | null) =>
     },
   )
 
-/** Counts further messages of one request: an old client may send several at once. */
+/** Counts the further messages of one request, because an old client may send several at once. */
 export async function takeMore(ctx: Ctx, access: Access, requests: number): Promise<Access> {
   const { connection, hash } = access
   const limit = ctx.config.MCP_REQUEST_LIMIT
@@ -96,13 +101,13 @@ export async function takeMore(ctx: Ctx, access: Access, requests: number): Prom
   return 'window' in taken ? { ...access, admitted: taken.admitted, window: taken.window } : access
 }
 
-/** Whether the grants of a connection, or the scopes of a key, reach for a tool. */
+/** Whether the grants of a connection, or the scopes of a key, cover a tool. */
 export function mayUse({ connection, caller }: Access, { grant, twin }: AnyTool): boolean {
   if (connection) return connection.grants.includes(grant)
   return twin.scope === null || (caller.key?.scopes.includes(twin.scope) ?? false)
 }
 
-/** Why a tool may not be used, and how it could be. */
+/** Why the caller may not use a tool, and how to change this. */
 export const whyNotUse = ({ connection }: Access, { name, grant, twin }: AnyTool): string =>
   connection
     ? `${name} needs the grant "${grant}", which this connection was not given. The person can give it by connecting again.`

@@ -13,7 +13,7 @@ import { perform } from '../perform.ts'
 import { effectOf } from '../rest/endpoint.ts'
 import type { AnyTool } from './tool.ts'
 
-/** One request to the connector: who makes it, and which of its messages came as far as a tool. */
+/** One request to the connector: the caller, and the ids of the messages that have reached a tool. */
 export interface Exchange {
   ctx: Ctx
   access: Access
@@ -25,7 +25,7 @@ interface Params {
   arguments?: Record<string, unknown> | undefined
 }
 
-/** Runs one call of a tool and writes down what became of it, before it is answered. */
+/** Runs one call of a tool, and records how it ended before the call is answered. */
 export async function answerCall(
   exchange: Exchange,
   params: Params,
@@ -33,7 +33,7 @@ export async function answerCall(
 ): Promise<ToolAnswer> {
   exchange.reached.add(mcp.mcpReq.id)
   const work = recorded(exchange, params, mcp)
-  // Whoever hangs up leaves the call to end and to be listed.
+  // When the client hangs up, the call still ends and is recorded.
   exchange.ctx.later(work.catch(() => undefined))
   return work
 }

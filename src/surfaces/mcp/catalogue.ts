@@ -10,7 +10,10 @@ import { tenderTools } from './tools/tenders.ts'
 import { definitionOf } from './definitions.ts'
 import type { AnyTool } from './tool.ts'
 
-/** All tools, from looking to ending; the same for everybody, so that hosts can keep the list. */
+/**
+ * All tools, in the order of the work: from search to deletion. The list is the same for every caller, so that hosts
+ * can cache it.
+ */
 export const tools: AnyTool[] = [
   ...tenderTools,
   ...documentTools,
@@ -29,10 +32,10 @@ export const findTool = (name: string): AnyTool | undefined => byName.get(name)
 
 let defined: ReturnType<typeof definitionOf>[] | undefined
 
-/** The tools as `tools/list` shows them; made once an isolate. */
+/** The tools as `tools/list` shows them; built once in an isolate. */
 export const definitions = () => (defined ??= tools.map(definitionOf))
 
-/** What a model is told of the whole: how the tools hang together, and what their words are. */
+/** Tells a model how the tools belong together and where the words in their answers come from. */
 export const instructions =
   'Public tenders, and the workspace in which a company bids on them. search_tenders, then get_tender, ask_tender, ' +
   'assess_fit and find_gaps to decide; save_tender and draft_bid to go on. submit_bid, remove_from_pipeline and ' +

@@ -18,12 +18,13 @@ import { type Asking, type Ended, ending, success } from './ended.ts'
 import { tidy } from './tidy.ts'
 import type { AnyTool, Preview } from './tool.ts'
 
-/** The one question that is asked: whether the person wants it. */
+/** Name of the only field in the form that asks the person to agree. */
 const question = 'confirm'
 
 /**
- * What must be confirmed: the first call changes nothing and shows what would happen; the second acts, once, on the
- * version that was shown. A client that can ask its person does so; for the others the model carries the token.
+ * Runs a tool that must be confirmed. The first call changes nothing and shows what would happen. The second call acts,
+ * once, on the version that was shown. A client that can show a form asks its person; for other clients the model
+ * passes the token on.
  */
 export async function confirmThenRun(
   ctx: CallerCtx,
@@ -44,7 +45,9 @@ export async function confirmThenRun(
   return preview(ctx, tool, act, mcp)
 }
 
-/** Acts on the version that was confirmed; the claim of the token stands in the same commit. */
+/**
+ * Acts on the version that was confirmed. The token is used up in the commit of the act, so it cannot be used twice.
+ */
 async function carryOut(ctx: CallerCtx, tool: AnyTool, act: Act, token: string): Promise<Ended> {
   const confirmed = async (each: CallerCtx, input: Act['arguments']) => {
     const { targetVersion, claim } = await claimOf(each, act, token)
@@ -59,7 +62,7 @@ async function carryOut(ctx: CallerCtx, tool: AnyTool, act: Act, token: string):
 async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerContext): Promise<Ended> {
   const shown = await tool.preview?.(ctx, act.arguments as never)
   if (!shown) throw new Error(`${tool.name} has no preview`)
-  // What could not be done is not offered either.
+  // An act that would be refused is refused already here, and no confirmation is offered.
   const bound = derive(ctx, { ifMatch: etagOf(shown.version) })
   await rehearse(bound, (rehearsing) => tool.run(rehearsing, act.arguments as never))
   const { confirmToken, expiresAt } = await offerConfirmation(ctx, act, shown.version)
@@ -76,14 +79,20 @@ async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerConte
   return ending('preview', null, success(tool, output))
 }
 
-/** Clients of 2026-07-28 say with each request whether they can show a form; older ones have no stream to be asked on. */
+/**
+ * Whether the client can show the person a form. Clients of protocol 2026-07-28 say so in every request; older clients
+ * have no stream on which to be asked.
+ */
 function canAsk(mcp: ServerContext): boolean {
   const envelope = mcp.mcpReq.envelope as Record<string, { elicitation?: object } | undefined> | undefined
   const elicitation = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation
   return elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
 }
 
-/** The question to the person. What tenders say stands in a field of the form, not in our sentences. */
+/**
+ * The question to the person. Words from tenders stand only in a field of the form, so that they cannot pass for our
+ * sentences.
+ */
 function ask(tool: AnyTool, { effects, about }: Preview, token: string) {
   const { title, tender } = tidy(about) as { title?: unknown; tender?: unknown }
   const what = typeof title === 'string' ? title : String(tender ?? '')

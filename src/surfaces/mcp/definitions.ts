@@ -15,9 +15,9 @@ export interface Definition {
 }
 
 /**
- * A tool's definition. It says less than the schemas that judge the arguments (no forms of ids and dates, no lower
- * bounds), because a model pays for every word of it in every conversation; an argument that does not fit is refused
- * with what it must be. Of what stands in lists only the names are told.
+ * A tool's definition. It says less than the schemas that check the arguments (no forms of ids and dates, no lower
+ * bounds), because a model pays for every word of it in every conversation. A refused argument is answered with the
+ * form it must have. Items of lists are described by the names of their members only.
  */
 export const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
   name,
@@ -38,7 +38,7 @@ function schemaOf(schema: z.ZodObject, io: 'input' | 'output', said: string[]): 
   return { type: 'object', properties: Object.fromEntries(members), ...(required?.length && { required }) }
 }
 
-/** The members of a schema that matter to a caller; a bound that only says "any integer" does not. */
+/** The members of a schema that matter to a caller. A bound that allows every safe integer is left out. */
 function brief(schema: unknown, said: string[]): Schema {
   const all = Object.entries(schema as Schema).filter(
     ([name, value]) => said.includes(name) && value !== Number.MAX_SAFE_INTEGER,
@@ -54,13 +54,13 @@ function memberOf(name: string, value: unknown, said: string[]): unknown {
   return Object.fromEntries(Object.entries(value as Schema).map(([key, each]) => [key, brief(each, said)]))
 }
 
-/** What stands in a list, by the names of its members. */
+/** Describes the items of a list by the names of their members. */
 function named({ type, properties }: Schema): Schema {
   const names = Object.keys(properties ?? {})
   return names.length > 0 ? { properties: Object.fromEntries(names.map((name) => [name, {}])) } : { type }
 }
 
-/** `anyOf` of a type and null in its short form. */
+/** Shortens `anyOf` of a type and null. */
 function nullable(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema

@@ -6,13 +6,13 @@ import type { AnyTool } from './tool.ts'
 
 export type ToolAnswer = CallToolResult | InputRequiredResult
 
-/** Who asks and through which protocol: what a confirmation needs to know. */
+/** The holder who asks, and the protocol's context; a confirmation needs both. */
 export interface Asking {
   holder: string
   mcp: ServerContext
 }
 
-/** How a call ended: what the person who reads the list is told, and what the caller is answered. */
+/** How a call ended: outcome and code for the list of calls, and the answer to the caller. */
 export interface Ended {
   outcome: CallOutcome
   code: ErrorCode | null
@@ -25,7 +25,7 @@ export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: Too
   answer,
 })
 
-/** An output by its schema, as members for programs and as text for those that read text only. */
+/** An output parsed by the tool's schema: as members for programs, and as text for clients that read only text. */
 export function success(tool: AnyTool, output: unknown): CallToolResult {
   const structuredContent = tool.output.parse(tidy(output))
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }

@@ -7,7 +7,7 @@ import { type Access, admit } from './access.ts'
 import { headersForOrigin, preflight } from './origin.ts'
 import { Refusal, refusalResponse } from './refusal.ts'
 
-/** A request that came in with a living token. */
+/** A request with a valid token. */
 export interface Entry {
   ctx: Ctx
   request: Request
@@ -25,8 +25,8 @@ const always = {
 }
 
 /**
- * What stands before every request of the connector: its origin, its token, the hour's limit, in this order. Over the
- * limit the work is done too, with `admitted: false`, because refused calls are listed.
+ * Checks every request of the connector: first its origin, then its token, then the hourly limit. Over the limit `work`
+ * is called too, with `admitted: false`, because refused calls are recorded.
  */
 export const guarded =
   (path: ResourcePath, work: (entry: Entry) => Promise<Response>) =>

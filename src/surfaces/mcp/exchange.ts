@@ -9,12 +9,12 @@ import type { Entry } from './entry.ts'
 import { callsIn, countMessages, type NamedCall, readMessages, rpcError } from './messages.ts'
 import { challenge, Refusal, refusalResponse } from './refusal.ts'
 
-/** How messages are served once they may be. */
+/** Serves the messages of a request that has passed all checks. */
 export type Serve = (exchange: Exchange, body: unknown, isLegacy: boolean) => Promise<Response>
 
 /**
- * The messages of one request, from the body to the answer. Every call of a tool among them is listed: those that reach
- * the tool by `answerCall`, all others here.
+ * Reads and answers the messages of one request, and records every call of a tool: `answerCall` records the calls that
+ * reach a tool, this function all others.
  */
 export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Response> {
   const { ctx, request } = entry
@@ -45,7 +45,7 @@ export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Resp
   return answer
 }
 
-/** What is answered whatever was sent: first the limit, then the plan. */
+/** The refusal of any message: first because of the limit, then because of the plan; null when neither refuses. */
 export function refuse({ access: { admitted, barred } }: Entry): Response | null {
   if (!admitted)
     return rpcError(429, 429, 'The requests of this hour are used up; try again after Retry-After')
@@ -65,8 +65,9 @@ const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: CallOutcome) 
   )
 
 /**
- * A client of the current protocol can ask its person for a further grant: it is told with 403 which scopes it takes,
- * those it has among them. Older clients misread that, and keys cannot be widened: both are answered by the call itself.
+ * Answers 403 with the scopes that a tool needs, so that a client of the current protocol can ask its person for a
+ * further grant. The list repeats the scopes that the client has already. Null for API keys, which cannot be widened;
+ * older clients misread a 403 and are not asked. For both, the call itself answers.
  */
 function stepUpFor({ ctx, path, access }: Entry, [call]: NamedCall[]): Response | null {
   const tool = call && findTool(call.tool)

@@ -4,31 +4,31 @@ import { detailsOf } from '../../platform/http/details.ts'
 import { type IdKind, idOf } from '../../platform/ids.ts'
 
 /*
- * Members of tools' inputs and outputs. All definitions together are read by a model at the start of every conversation:
- * what a name says is not said again.
+ * Members of tools' inputs and outputs. A model reads all definitions at the start of every conversation, so a member
+ * whose name says enough has no description.
  */
 
-/** An id in an input: its form is checked, and the error shows it. */
+/** An id in an input. Its description is left out: the form is checked, and the error shows it. */
 export const id = (kind: IdKind) => idOf(kind).meta({ description: undefined, examples: undefined })
 
-/** Members of an output that are left out where nothing is known. */
+/** Members of an output, left out when the value is unknown. */
 export const text = z.string().optional()
 export const number = z.number().optional()
 export const texts = z.array(z.string()).optional()
-/** A list in an output; what is in it is told by its members’ names. */
+/** A list in an output, described by the names of its items' members. */
 export const things = <S extends z.ZodRawShape>(shape: S) => z.array(z.object(shape))
 
 const longest = 25
-/** What a list tool takes: short pages, because a model reads every line. */
+/** The paging of list tools. Pages are short, because a model reads every line. */
 export const pages = {
   page: z.int().min(1).default(1),
   limit: z.int().min(1).max(longest).default(10),
 }
 
-/** What every answer may end with: the call that comes next, in our own words. */
+/** The call that comes next, in our own words. Every answer may end with it. */
 export const next = z.string().optional()
 
-/** The call for the next page; nothing on the last one. */
+/** The call for the next page; undefined on the last page. */
 export function nextPage(
   tool: string,
   { page, limit }: { page: number; limit: number },
@@ -40,7 +40,7 @@ export function nextPage(
 
 export const confirmToken = z.string().max(100).optional()
 
-/** What a tool answers that has to be confirmed: members of the preview, beside what it has done. */
+/** The output of a tool that must be confirmed: members of the preview and of the finished act. */
 export const confirmable = {
   status: z.string(),
   effects: texts,
@@ -51,8 +51,8 @@ export const confirmable = {
 }
 
 /**
- * The query of a tool's twin: the tool takes numbers and lists as they are, the twin as text. The twin's schema judges
- * them, so that both refuse the same.
+ * Converts a tool's arguments to the query of its twin: the tool takes numbers and lists, the twin takes text. The
+ * twin's schema checks them, so that both refuse the same values.
  */
 export function asQuery<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const given = Object.entries(values).filter(
@@ -64,7 +64,7 @@ export function asQuery<S extends z.ZodObject>(schema: S, values: Record<string,
   return checked(schema, query)
 }
 
-/** The body of a tool's twin, judged by the twin's schema. */
+/** Checks the body of a tool's twin by the twin's schema. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data

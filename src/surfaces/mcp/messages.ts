@@ -4,16 +4,16 @@ import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import type { Entry } from './entry.ts'
 
 const bodyLimit = 1024 * 1024
-/** Clients of 2025-03-26 may send several messages at once. */
+/** The most messages in one request. Clients of protocol 2025-03-26 may send several at once. */
 const mostAtOnce = 20
 
-/** A call of a tool as a message names it, whether or not it will reach one. */
+/** A call of a tool as a message names it, even if no such tool exists. */
 export interface NamedCall {
   id: string | number | null
   tool: string
 }
 
-/** The messages of a POST, or the answer to what are none. */
+/** The messages of a POST, or a response that refuses a body without valid messages. */
 export async function readMessages({ request }: Pick<Entry, 'request'>): Promise<unknown> {
   const text = await readText(request)
   if (text instanceof Response) return text
@@ -46,7 +46,7 @@ export const rpcError = (
   headers: Record<string, string> = {},
 ): Response => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })
 
-/** How many messages a body holds. */
+/** The number of messages in a body. */
 export const countMessages = (body: unknown): number => (Array.isArray(body) ? body.length : 1)
 
 /** The calls of tools among the messages of a body. */

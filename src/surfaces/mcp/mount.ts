@@ -7,10 +7,13 @@ import { createServer } from './server.ts'
 import { openStream } from './sse/open.ts'
 import { postMessage } from './sse/post.ts'
 
-/** The connector: the current transport on one address for all revisions, and the one of 2024 beside it. */
+/**
+ * Mounts the connector: the current transport at one address for all protocol revisions, and the transport of 2024
+ * beside it.
+ */
 export function mountConnector(app: App): void {
   app.all('/api/mcp', guarded('/api/mcp', answerStreamable))
-  // A client that was given the old address and speaks the current transport is served too.
+  // A client that was given the old address and speaks the current transport is served as well.
   app.all(
     '/api/mcp/sse',
     guarded('/api/mcp/sse', (entry) => answerEither(entry)),
@@ -33,7 +36,10 @@ async function answerStreamable(entry: Entry): Promise<Response> {
 const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<Response> =>
   createMcpHandler(() => createServer(exchange)).fetch(request, { parsedBody: body })
 
-/** Older revisions are answered on a stream, which is given whole: nothing comes on it but the answer, and the call is over. */
+/**
+ * Turns a finished stream into a plain answer. Clients of older revisions are answered on a stream, but it carries the
+ * answer only and ends with it.
+ */
 async function whole(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer
   return new Response(await answer.text(), answer)

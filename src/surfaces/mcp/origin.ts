@@ -5,8 +5,8 @@ const allowedHeaders =
   'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID'
 
 /**
- * What a page of an allowed origin may read. A request of any other page is turned away: a browser must not be made to
- * speak for whoever sits before it. Programs send no Origin.
+ * The CORS headers for a page of an allowed origin. A page of another origin is refused, because it could make a
+ * browser act for the person in front of it. Programs send no Origin header and pass.
  */
 export function headersForOrigin({ config }: Ctx, request: Request): Record<string, string> {
   const origin = request.headers.get('origin')

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../platform/errors.ts'
 
-/** An answer of the transport itself, before any message is looked at. */
+/** A refusal by the transport, before any message is looked at. */
 export class Refusal extends Error {
   readonly status: number
-  /** As OAuth names it: `invalid_token`, `insufficient_scope`. */
+  /** The error code of OAuth, such as `invalid_token` or `insufficient_scope`. */
   readonly error: string
   readonly headers: Record<string, string>
 
@@ -18,12 +18,12 @@ export class Refusal extends Error {
 export const refusalResponse = ({ status, error, message, headers }: Refusal): Response =>
   Response.json({ error, error_description: message }, { status, headers })
 
-/** Where a client learns who gives out tokens for the resource at `path` (RFC 9728). */
+/** The address where a client learns which server issues tokens for the resource at `path` (RFC 9728). */
 const metadataUrl = (origin: string, path: string) => `${origin}/.well-known/oauth-protected-resource${path}`
 
 type Challenge = { error: string; description: string } | null
 
-/** The challenge of RFC 6750; without an error where nothing was sent. */
+/** The challenge of RFC 6750. When no token was sent, the challenge names no error. */
 export function challenge(origin: string, path: string, scope: string, failure: Challenge): string {
   const parts = [
     ...(failure ? [`error="${failure.error}"`, `error_description="${failure.description}"`] : []),
@@ -33,7 +33,7 @@ export function challenge(origin: string, path: string, scope: string, failure: 
   return `Bearer ${parts.join(', ')}`
 }
 
-/** What the sentences of the API's own refusals of a key are here. */
+/** The connector's sentences for refusals of an API key, by code. */
 export const keyRefusals = {
   INVALID_AUTH: 'This API key is not known',
   KEY_INACTIVE: 'This API key has been revoked',

@@ -7,19 +7,22 @@ import { definitions, instructions } from './catalogue.ts'
 
 const identity = { name: 'tender-marketplace', title: 'Tender Marketplace', version }
 
-/** The list of tools is the same for everybody and changes with a deployment only. */
+/** The list of tools is the same for everybody and changes only with a deployment, so clients may cache it. */
 const unchanging = { ttlMs: hour, cacheScope: 'public' } as const
 
-/** The protocol's server for one request. The SDK speaks the revisions; the tools are ours, and so are their errors. */
+/**
+ * The protocol's server for one request. The SDK handles the protocol's revisions; the tools and their errors are ours.
+ */
 export function createServer(exchange: Exchange): Server {
   const server = new Server(identity, {
     capabilities: { tools: {} },
     instructions,
     cacheHints: { 'tools/list': unchanging, 'server/discover': unchanging },
-    // Nothing is pushed to older clients: there is no stream that would carry their answer back.
+    // Nothing is pushed to older clients, because no stream could carry their answer back.
     inputRequired: { legacyShim: false },
     requestState: {
-      // It is a token of 256 random bits whose row holds what it stands for: nothing in it could be altered.
+      // The state is a random token of 256 bits, and everything it stands for is in the database. A client cannot alter
+      // anything in it, so only its form is checked here.
       verify: (state) => {
         if (!isToken(state)) throw new Error('malformed')
         return state

@@ -6,20 +6,23 @@ import type { ConnectionView } from '../../identity/oauth/schema.ts'
 import { tools } from './catalogue.ts'
 import { meterOf } from './meter.ts'
 
-/** Whether an assistant can work right now, and with what. */
+/** Whether an assistant can work right now, and with which tools. */
 export interface ConnectionTest {
   works: boolean
-  /** Why not, and what would help; null where it works. */
+  /** Why the connection does not work and what would help; null when it works. */
   reason: string | null
-  /** The tools its grants reach for. */
+  /** Names of the tools that the connection's grants cover. */
   tools: string[]
-  /** The running hour; null before its first request. */
+  /** The limit in the running hour; null before the first request of an hour. */
   window: KeyWindow | null
-  /** The last call of a tool, whatever came of it. */
+  /** The last call of a tool, whatever its outcome. */
   lastCall: ConnectorCall | null
 }
 
-/** Tries what the next call of a connection would meet: its end, its grants, its limit. Nothing is counted. */
+/**
+ * Checks whether the next call of a connection would be admitted: end of the connection, grants, limit. The test counts
+ * as no request.
+ */
 export async function testConnection(ctx: CallerCtx, connection: ConnectionView): Promise<ConnectionTest> {
   const limit = ctx.config.MCP_REQUEST_LIMIT
   const [window, { items }] = await Promise.all([

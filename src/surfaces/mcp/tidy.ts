@@ -1,6 +1,6 @@
 /**
- * Characters that are not seen and can carry words past a reader: controls but tab and line break, zero-width and
- * direction marks, variation selectors of the supplement and tag characters.
+ * Invisible characters, which could carry text past a human reader to a model: control characters except tab and line
+ * break, zero-width and direction marks, tag characters and the supplementary variation selectors.
  */
 const unseen = new RegExp(
   String.raw`[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\u{E0000}-\u{E0FFF}]`,
@@ -8,8 +8,8 @@ const unseen = new RegExp(
 )
 
 /**
- * An answer without what is unknown or empty, and without characters that nobody sees. Its own lists stay when they are
- * empty: that nothing was found is an answer.
+ * Leaves out of an answer everything unknown or empty, and all invisible characters. Empty lists at the top level stay,
+ * because "nothing was found" is an answer.
  */
 export function tidy(value: unknown, isWhole = true): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll(unseen, '')
@@ -25,7 +25,7 @@ const isEmpty = (value: unknown, keepsLists: boolean) =>
   value === '' ||
   (!keepsLists && Array.isArray(value) && value.length === 0)
 
-/** The beginning of a long text; never half of a character. */
+/** The beginning of a long text, without half of a character at its end. */
 export function shorten(value: string | null, length: number): string | undefined {
   if (value === null || value.length <= length) return value ?? undefined
   return `${value

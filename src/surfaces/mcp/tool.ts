@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
 import type { Grant } from '../../identity/oauth/schema.ts'
 
-/** What a tool does to the world. All four are always told: what is left out counts as the worst. */
+/** A tool's effects. All four hints are always sent, because a client assumes the worst for a hint that is missing. */
 export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
@@ -17,57 +17,65 @@ const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: 
   idempotentHint,
   openWorldHint: false,
 })
-/** Changes nothing that anybody would notice. */
+/** Has no effect that anybody could notice. */
 export const reads = hints(true, false, true)
-/** Adds or changes; a second time adds or refuses. */
+/** Adds or changes something; a repeated call adds again or is refused. */
 export const changes = hints(false, false, false)
-/** Leaves the same, however often. */
+/** Has the same result however often it is called. */
 export const settles = hints(false, false, true)
-/** Takes away for good. */
+/** Deletes something for good. */
 export const removes = hints(false, true, true)
-/** Reaches beyond the company, and cannot be taken back. */
+/** Has an effect outside of the company that cannot be taken back. */
 export const commits: Hints = { ...hints(false, true, false), openWorldHint: true }
 
-/** What an act would do, as it is shown before it is confirmed. */
+/** The effect of an act, shown before the act is confirmed. */
 export interface Preview {
-  /** Of what the act is done to; the confirmation holds for this version only. */
+  /** Version of the act's target. The confirmation holds for this version only. */
   version: number
-  /** What will happen, in sentences of our own. */
+  /** The effects, in our own sentences. */
   effects: string[]
-  /** What it is done to. Words of tenders and documents stand here and nowhere else. */
+  /** The target of the act. Words from tenders and documents may stand here and nowhere else in the preview. */
   about: Record<string, unknown>
 }
 
-/** An output as a tool may give it: what is unknown may be null, and is left out. */
+/**
+ * An output as a tool may return it. A value that may be missing may also be null, and is then left out of the answer.
+ */
 type Loose<T> = T extends readonly (infer Item)[]
   ? readonly Loose<Item>[]
   : T extends object
     ? { [K in keyof T]: Loose<T[K]> | (undefined extends T[K] ? null : never) }
     : T
 
-/** A tool as its feature describes it. */
+/** A tool, as the file of its subject describes it. */
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   name: string
   title: string
-  /** What it does and what comes next; the model reads this. */
+  /** Says what the tool does and what to call next. The model reads this. */
   description: string
   grant: Grant
-  /** The endpoint that does the same, whose scope an API key must have. */
+  /** The endpoint that does the same. An API key needs the scope of this endpoint. */
   twin: Endpoint
   hints: Hints
   input: I
   output: O
   run: (ctx: CallerCtx, input: z.output<I>) => Promise<Loose<z.input<O>>>
-  /** Of what must be confirmed: the preview. `run` is then called with the version that was confirmed as `ifMatch`. */
+  /**
+   * Present when the tool must be confirmed: makes the preview. After the confirmation `run` is called with the
+   * confirmed version as `ifMatch`.
+   */
   preview?: (ctx: CallerCtx, input: z.output<I>) => Promise<Preview>
 }
 
-/** A tool whose input and output are no longer told apart by their types; its schemas see to that. */
+/**
+ * A tool without the types of its input and output, so that all tools fit in one list. Its schemas check both when it
+ * runs.
+ */
 export type AnyTool = Omit<Tool, 'run' | 'preview'> & {
   run: (ctx: CallerCtx, input: never) => Promise<unknown>
   preview?: (ctx: CallerCtx, input: never) => Promise<Preview>
 }
 
-/** Describes a tool; `run` and `preview` are held to its schemas. */
+/** Describes a tool, and makes the compiler check `run` and `preview` against the schemas. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(described: Tool<I, O>): AnyTool =>
   described

@@ -16,7 +16,10 @@ import { redeemCode } from '../../identity/oauth/tokens/redeem.ts'
 import { refreshTokens } from '../../identity/oauth/tokens/refresh.ts'
 import { revokeToken } from '../../identity/oauth/tokens/revoke.ts'
 
-/** Scripts of any site may call these endpoints: they take no cookie, and act for nobody without a secret. */
+/**
+ * Scripts of any site may call these endpoints: no cookie is read, and nothing is done in anybody's name without a
+ * secret.
+ */
 const open = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 const secretHeaders = { ...open, 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 const preflight = {
@@ -27,17 +30,17 @@ const preflight = {
 }
 
 type Web = Context<{ Bindings: Env }>
-/** Bytes of a registration: 10 redirects and a name need far fewer. */
+/** In bytes. A registration with 10 redirects and a name needs far less. */
 const registrationLimit = 16 * 1024
 
-/** The authorization server but for its consent page: discovery, registration, tokens, revocation. */
+/** Mounts the authorization server without its consent page: discovery, registration, tokens and revocation. */
 export function mountOAuth(app: App): void {
   const endpoints: [
     paths: string[],
     work: (ctx: Ctx, request: Request) => Promise<unknown>,
     status: 200 | 201,
   ][] = [
-    // Some clients guess these at the origin when discovery stumbles.
+    // Some clients guess the second path of these pairs when discovery fails.
     [['/oauth/token', '/token'], token, 200],
     [['/oauth/register', '/register'], register, 201],
     [['/oauth/revoke'], revoke, 200],
@@ -78,7 +81,7 @@ async function answer(
   }
 }
 
-/** RFC 6749, section 5.2. */
+/** An error answer as RFC 6749, section 5.2, defines it. */
 function problem(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof OAuthError)) {
     logFailure({ requestId }, error)
@@ -94,7 +97,7 @@ function problem(error: unknown, request: Request, requestId: string): Response 
   return Response.json(body, { status, headers: { ...secretHeaders, ...more } })
 }
 
-/** The form of a client's request. The query is not read, so a secret in it is refused. */
+/** The fields of a request's form. The query is never read, so a secret sent in the query is refused. */
 async function formFrom(request: Request): Promise<Form> {
   const fields = await readForm(request)
   if (!fields)

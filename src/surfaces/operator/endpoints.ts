@@ -5,7 +5,7 @@ import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
-import { SourceFailure, SourcesStatus } from '../../catalogue/sources/schema.ts'
+import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/time.ts'
 
@@ -33,7 +33,7 @@ const OperatorKey = ApiKey.omit({}).extend({
   revokedAt: Time.nullable(),
 })
 
-/** A source is named in lower case with hyphens, such as `find-a-tender`. */
+/** The name of a source: lower case with hyphens, such as `find-a-tender`. */
 const Source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
 
 export const ImportReport = z.object({
@@ -52,24 +52,24 @@ const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 
 export const Status = z.object({
   time: Time,
-  /** Keys whose gates are still to be told of a change. */
+  /** Keys whose gates have not yet been told of a change. */
   gateNotices: Lag,
-  /** Events without their deliveries yet. */
+  /** Events that have no deliveries yet. */
   events: Lag,
-  /** Deliveries whose attempt is due. */
+  /** Deliveries whose next attempt is due. */
   deliveries: Lag,
-  /** Documents that are to be fetched and read. */
+  /** Documents that wait to be fetched and read. */
   documentReadings: Lag,
-  /** Mails that are to be sent. */
+  /** Mails that wait to be sent. */
   mails: Lag,
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
   sizes: z.record(z.string(), z.int()),
   database: z.object({ bytes: z.int() }),
-  /** What was given up and is still kept, of whatever age. */
+  /** Work that was given up and is still kept, whatever its age. */
   givenUp: z.object({
-    /** Times that the queue gave up a delivery which was not over yet. */
+    /** How often the queue gave up a delivery that was not finished. */
     deadLetters: z.int(),
     /** Deliveries that failed at every attempt. */
     deliveries: z.int(),
@@ -81,7 +81,10 @@ export const Status = z.object({
 })
 export type Status = z.input<typeof Status>
 
-/** What the operator of the service may do, with its own bearer token. Not part of the public API. */
+/**
+ * The endpoints for the operator of the service, who has a bearer token of its own. They are not part of the public
+ * API.
+ */
 export const operatorEndpoints = {
   'POST /notices': act(
     null,
@@ -140,6 +143,18 @@ export const operatorEndpoints = {
     { param: z.strictObject({ name: z.string() }) },
     JobReport,
   ),
+  'GET /sources': read(
+    null,
+    'List the sources that can be read',
+    {},
+    z.object({ sources: z.array(SourceInfo) }),
+  ),
+  'POST /sources/:name/check': act(
+    null,
+    'Make one live request to a source and say whether the answer is understood',
+    { param: z.strictObject({ name: Source }) },
+    SourceCheck,
+  ),
   'POST /sources/failures/:id/retry': act(
     null,
     'Try again what was set aside',
@@ -162,5 +177,5 @@ export const operatorEndpoints = {
   'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
 } as const satisfies Record<string, Endpoint>
 
-/** The operator is nobody of a company: the handlers get a context without a caller. */
+/** The operator belongs to no company, so the handlers get a context without a caller. */
 export type OperatorHandlers = HandlersOf<typeof operatorEndpoints, Ctx>

@@ -1,10 +1,10 @@
-/** One value of a metric, with what tells it from the others. */
+/** One value of a metric, with the labels that tell it from other values. */
 export interface Sample {
   labels?: Record<string, string>
   value: number
 }
 
-/** A gauge: every value is that of the moment. */
+/** A gauge: every sample is the value at the moment. */
 export interface Metric {
   name: string
   help: string

@@ -4,7 +4,7 @@ import { notFound, Problem } from '../../platform/errors.ts'
 import type { Routed } from '../rest/mount.ts'
 import type { Answer } from '../rest/run.ts'
 
-/** The operator's token, compared in constant time. While none is configured the interface does not exist. */
+/** Checks the operator's token in constant time. When no token is configured, the endpoints answer 404. */
 export async function guardByToken({ c, ctx, work }: Routed<Ctx>): Promise<Answer> {
   const token = ctx.config.OPERATOR_TOKEN
   if (!token) throw notFound('Endpoint')
@@ -14,5 +14,5 @@ export async function guardByToken({ c, ctx, work }: Routed<Ctx>): Promise<Answe
   return work(ctx)
 }
 
-/** Digests have one length, as the comparison demands. */
+/** The comparison needs values of equal length, and all digests have one length. */
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -97,7 +97,7 @@ function sourceMetrics(status: Status): Metric[] {
 const secondsSince = ({ time }: Status, then: string): number =>
   Math.max(0, (Date.parse(time) - Date.parse(then)) / 1000)
 
-/** Ages of what has a time. Without a time there is no sample: an age of 0 would look well. */
+/** Ages in seconds. A missing time leaves no sample, because an age of 0 would look healthy. */
 const known = (status: Status, times: [Record<string, string>, string | null][]): Sample[] =>
   times.flatMap(([labels, then]) => (then === null ? [] : [{ labels, value: secondsSince(status, then) }]))
 

@@ -8,7 +8,9 @@ import { setAllowance } from '../../insight/models/budget.ts'
 import { withdrawTender } from '../../catalogue/import/withdraw.ts'
 import { reindex } from '../../catalogue/import/reindex.ts'
 import { reindexPassages } from '../../insight/retrieval/reindex.ts'
+import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
+import { listSources } from '../../catalogue/sources/known.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
 import { importDocument } from './import.ts'
@@ -32,6 +34,8 @@ const handlers: OperatorHandlers = {
   'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
   'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
   'POST /jobs/:name/run': (ctx, { param }) => runJob(ctx, param.name),
+  'GET /sources': async (ctx) => ({ sources: listSources(ctx.config) }),
+  'POST /sources/:name/check': (ctx, { param }) => checkSource(ctx, param.name),
   'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
   'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
@@ -39,7 +43,7 @@ const handlers: OperatorHandlers = {
   'GET /metrics': async (ctx) => metricsAnswer(await readStatus(ctx)),
 }
 
-/** 32 MiB: a day's notices in one document. */
+/** 32 MiB, so that a day's notices fit into one document. */
 export const operatorBodyLimit = 32 * 1024 * 1024
 
 export const mountOperator = (app: App): void =>

@@ -21,7 +21,7 @@ const givenUp = `
     (SELECT count(*) FROM document_files WHERE state = 'failed') AS documents,
     (SELECT count(*) FROM webhooks WHERE disabled_reason IS NOT NULL) AS webhooks`
 
-/** How far behind the background work is, and how much there is. */
+/** How much background work waits, and since when. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
   const [[waiting, due, rates, events, deliveries, documents, mails, lost, ...sizes], sources] =
     await Promise.all([

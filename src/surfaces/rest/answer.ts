@@ -3,7 +3,7 @@ import { namesTag } from '../../platform/entity-tag.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 
-/** Headers of every answer under the API's base; an authenticated one adds its window. */
+/** Headers of answers under the API's base. Answers to a key also carry the headers of its limit. */
 export const exposedHeaders = [
   'X-Request-Id',
   'RateLimit-Policy',
@@ -23,7 +23,10 @@ export const exposedHeaders = [
   'WWW-Authenticate',
 ]
 
-/** Plain names and values, in the spelling used here: an object costs a fraction of what `Headers` does. */
+/**
+ * Header names and values as a plain object, which costs a fraction of a `Headers` object. Names must always be spelled
+ * as here, because a plain object tells upper and lower case apart.
+ */
 export type AnswerHeaders = Record<string, string>
 
 const always: AnswerHeaders = {
@@ -39,11 +42,11 @@ const always: AnswerHeaders = {
 
 export const baseHeaders = (requestId: string): AnswerHeaders => ({ 'X-Request-Id': requestId, ...always })
 
-/** Whole seconds until the window ends; the gate's clock may be a moment ahead of ours. */
+/** Whole seconds until the window ends, from 1 to 3600; the gate's clock may run slightly ahead of `now`. */
 export const secondsLeft = ({ resetsAt }: KeyWindow, now: Date): number =>
   Math.min(3600, Math.max(1, Math.ceil((resetsAt - now.getTime()) / 1000)))
 
-/** The limit's state in the IETF draft's headers and the customary ones. */
+/** Adds the state of the limit, in the headers of the IETF draft and in the customary ones. */
 export function addWindow(headers: AnswerHeaders, window: KeyWindow, now: Date): void {
   const remaining = Math.max(0, window.limit - window.used)
   const seconds = secondsLeft(window, now)
@@ -59,7 +62,7 @@ export function json(body: unknown, status: number, headers: AnswerHeaders): Res
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Whether a GET need not send its body: `If-None-Match` names the tag of what it would send. */
+/** Whether a GET is answered without its body, because `If-None-Match` names the tag of the body. */
 export function isKnown(request: Request, { ETag }: AnswerHeaders): boolean {
   if (ETag === undefined || !['GET', 'HEAD'].includes(request.method)) return false
   const known = request.headers.get('if-none-match')
@@ -74,7 +77,10 @@ interface ErrorBody {
   details?: readonly Detail[]
 }
 
-/** The one error mapper of the REST API. What is no `Problem` is our failure: logged with the request id, not shown. */
+/**
+ * The one error mapper of the REST API. An error that is no `Problem` is our failure: it is logged with the request id
+ * and not shown.
+ */
 export function problem(error: unknown, requestId: string, headers: AnswerHeaders): Response {
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }

@@ -10,17 +10,22 @@ const sentences = {
   KEY_EXPIRED: 'This API key has expired',
 }
 
-/** Keys that a moment ago were admitted in this isolate: a hint for what may be started early, never a permission. */
+/**
+ * Hashes of keys that this isolate admitted a moment ago. They only tell which work may start early and permit nothing.
+ */
 const admittedLately = new Set<string>()
 const hintsKept = 10_000
 
 export interface Credential {
   hash: string
-  /** Whether the gate's answer is likely to be yes. */
+  /** Whether the gate is likely to admit the key. */
   likely: boolean
 }
 
-/** The key of a request by form and checksum alone, without any I/O. It is taken from the header only. */
+/**
+ * Reads the key from the header and checks its form and checksum, without any I/O. A key in the query is never read,
+ * because addresses end up in logs.
+ */
 export function readCredential(request: Request): Credential {
   const match = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')
   const key = match?.[1]
@@ -29,7 +34,7 @@ export function readCredential(request: Request): Credential {
   return { hash, likely: admittedLately.has(hash) }
 }
 
-/** One hop: whether the key lives, and whether it has a request left. */
+/** Asks the key's gate in one round trip whether the key is valid and has a request left. */
 export async function passGate(ctx: Ctx, { hash }: Credential, route: string): Promise<Verdict> {
   const verdict: Verdict = await gateOf(ctx.env, hash).admit(route)
   remember(hash, verdict.admitted)
@@ -44,7 +49,7 @@ function remember(hash: string, admitted: boolean): void {
   }
 }
 
-/** The caller behind an admitted verdict; a refusal is thrown with its code. */
+/** The caller of an admitted request. A refusal is thrown with its code. */
 export function callerOf(verdict: Verdict): KeyCaller {
   if (verdict.admitted) return verdict.caller
   if (verdict.code === 'RATE_LIMIT_EXCEEDED') throw overLimit(verdict.window)
@@ -57,7 +62,7 @@ const overLimit = ({ limit, resetsAt }: KeyWindow) =>
     `The ${limit} requests of this hour are used up; the next window begins at ${new Date(resetsAt).toISOString()}`,
   )
 
-/** Plan before scope: both are the key's own matter and come before any look at the input. */
+/** Checks the plan, then the scope. Both belong to the key, so they are checked before the input is looked at. */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
     throw forbidden('plan', 'API keys work on the enterprise plan only; this company is on the basic plan')

@@ -4,7 +4,10 @@ const allowedHeaders =
   'Authorization, Content-Type, Content-Disposition, Content-Digest, Accept, Range, If-Range, If-Match, ' +
   'If-None-Match, If-Modified-Since, Idempotency-Key'
 
-/** A preflight needs no key and costs nothing. Any origin may call; credentials are never sent by browsers. */
+/**
+ * Answers preflight requests, which need no key and count against no limit. Any origin may call, because browsers add
+ * no credentials to such calls on their own.
+ */
 export function answerPreflight(app: App, base: string): void {
   app.options(`${base}/*`, () => {
     const headers = {

@@ -5,7 +5,7 @@ import type { Scope } from '../../identity/keys/schema.ts'
 import type { Existing, Page } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'
 
-/** The parts of a request a row may take; each is a strict object schema. */
+/** The parts of a request that a row may take. Parameters and queries are strict object schemas. */
 export interface Inputs {
   param?: z.ZodObject
   query?: z.ZodObject
@@ -13,23 +13,23 @@ export interface Inputs {
 }
 
 /**
- * Kinds of rows whose work depends on nothing of the caller's: their handlers get a context without one. `open` needs no
- * key. `catalogue` lists what is public, for callers with a key and its scope; the query may run beside the key's gate
- * for a key that was admitted a moment ago, and the answer is dropped if the gate then refuses.
+ * Kinds of rows whose work does not depend on the caller, so their handlers get a context without one. An `open` row
+ * needs no key. A `catalogue` row lists public data for callers with a key and its scope: for a key that was admitted a
+ * moment ago, the query may run beside the key's gate, and the answer is dropped if the gate then refuses.
  */
 export type PublicKind = 'open' | 'catalogue'
 export type Kind = 'list' | 'read' | 'create' | 'act' | 'download' | PublicKind
 
-/** Whether rows of a kind answer a page of a list. */
+/** Whether a row of this kind answers a page of a list. */
 export const isList = (kind: Kind): boolean => kind === 'list' || kind === 'catalogue'
 
-/** How the work of a row is performed. */
+/** Whether the work of a row reads, writes or takes a stream. */
 export function effectOf({ kind, options }: Pick<Endpoint, 'kind' | 'options'>): Effect {
   if (options.raw) return 'stream'
   return kind === 'create' || kind === 'act' ? 'write' : 'read'
 }
 
-/** One row of an endpoint table. Everything the router, the documentation and the table-wide tests need is here. */
+/** One row of an endpoint table. The router, the documentation and the tests of the whole table need nothing else. */
 export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
   kind: K
   scope: Scope | null
@@ -41,24 +41,26 @@ export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.Zod
 
 export interface RowOptions {
   description?: string
+  /** The row that makes a resource answers 200 with the first one where the same is made a second time. */
+  existing?: boolean
   /** Members that may stand beside `data` and `pagination` in a list's envelope. */
   beside?: z.ZodObject
   /**
-   * The handler gets the request itself and reads its body, whatever its type. As a body can be read once, the handler
-   * also sees to the Idempotency-Key and repeats what must be repeated.
+   * The handler gets the request itself and reads its body, whatever the type. A body can be read only once, so the
+   * handler also takes care of the Idempotency-Key and of running again after a conflict.
    */
   raw?: boolean
-  /** Other forms of the answer by media type, each given only to a request whose `Accept` names it. */
+  /** Other forms of the answer by media type. A form is used only when the request's `Accept` names its media type. */
   alternates?: Record<string, Alternate>
 }
 
-/** One other form of a row's answer. Errors are JSON in every form. */
+/** Another form of a row's answer. Errors stay JSON in every form. */
 export interface Alternate {
-  /** For the OpenAPI document: what the body holds. */
+  /** A description of the body for the OpenAPI document. */
   description: string
   /**
-   * Makes the body. `answer` does the row's whole work, the Idempotency-Key's included, and gives what stands under
-   * `data`; a stream may begin before it has ended. The data is that of the row's own schema.
+   * Makes the body. `answer` does all of the row's work, the Idempotency-Key included, and returns the `data` of the
+   * JSON answer, as the row's schema describes it. A stream may begin before `answer` has ended.
    */
   render: (answer: () => Promise<unknown>) => Promise<Bytes>
 }
@@ -83,7 +85,7 @@ export const act = row('act')
 export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
   row('open')(null, summary, {}, output, options)
 
-/** A row that answers bytes. Its handler gets the request, for its conditions and ranges. */
+/** A row that answers bytes. Its handler gets the request, to read conditions and ranges from its headers. */
 export const download = <I extends Inputs>(
   scope: Scope,
   summary: string,
@@ -92,7 +94,7 @@ export const download = <I extends Inputs>(
 ) => row('download')(scope, summary, input, z.unknown(), options)
 
 type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.output<I[T]> : never } & {
-  /** Of rows with the option `raw`, and of those that answer bytes. */
+  /** Present for rows that answer bytes and for rows with the option `raw`. */
   request?: Request
 }
 type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
@@ -103,7 +105,7 @@ type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue
       ? Bytes
       : z.input<O>
 
-/** What a row of the table gives its handler, and what the handler owes it. `C` is the context of a surface's callers. */
+/** The handler of a row: the row's parsed input in, the row's answer out. `C` is the context of a surface's callers. */
 export type Handler<E, C extends Ctx> =
   E extends Endpoint<infer I, infer O, infer K> ? (ctx: C, input: Parsed<I>) => Promise<Answer<O, K>> : never
 
@@ -117,7 +119,7 @@ export type HandlersOf<T, C extends Ctx = CallerCtx> = {
 /** The handlers of a table's rows that work without a caller. */
 export type PublicHandlersOf<T> = { [R in PublicRoutes<T>]: Handler<T[R], Ctx> }
 
-/** `'GET /tenders/:id'` as its method and path. */
+/** Splits `'GET /tenders/:id'` into method and path. */
 export function splitRoute(route: string): { method: string; path: string } {
   const [method = '', path = ''] = route.split(' ')
   return { method, path }

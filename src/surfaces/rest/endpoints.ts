@@ -14,7 +14,7 @@ import { webhooksEndpoints } from './endpoints/webhooks.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 
-/** The endpoint table. Nothing is routed that is not a row here; a row stands here once it works. */
+/** The endpoint table. Only rows of this table are routed, and a row is added only once it works. */
 export const endpoints = {
   ...tendersEndpoints,
   ...pipelineEndpoints,

@@ -5,7 +5,7 @@ import { gateOf } from '../../identity/keys/stub.ts'
 import type { Routed, Surface } from './mount.ts'
 import { type Answer, workForCaller } from './run.ts'
 
-/** What guards the API: key, hourly limit, plan, scope, in this order, before the input is looked at. */
+/** Guards the API: checks key, hourly limit, plan and scope, in this order, before the input is looked at. */
 export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const { c, ctx, headers, route, row, work } = request
   const credential = readCredential(c.req.raw)
@@ -25,8 +25,8 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
 }
 
 /**
- * A catalogue query may run beside the gate for a key that was admitted a moment ago. Whatever comes of it, the gate
- * decides first; an answer the gate refuses is dropped.
+ * Starts a catalogue query beside the gate, for a key that was admitted a moment ago. The gate still decides first: if
+ * it refuses, the answer is dropped.
  */
 function startEarly({ publicWork }: Routed<CallerCtx>, { likely }: Credential): Promise<Answer> | null {
   if (!publicWork || !likely) return null

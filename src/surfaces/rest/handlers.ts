@@ -45,20 +45,21 @@ import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
 import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 
-// The readers of documents and the ESPD are large: they load when somebody asks for them, not at every start.
+// The readers of documents and the ESPD are large, so they load at the first call that needs them and do not slow every
+// start.
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
-/** What the rows call that work without a caller. Leave a row out and this does not compile. */
+/** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
 export const publicHandlers: PublicHandlers = {
   'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
   'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
   'GET /health': (ctx) => readHealth(ctx),
 }
 
-/** What every other row calls. Leave a row out and this does not compile. */
+/** The handlers of all other rows. The declaration does not compile when a row is missing. */
 export const handlers: Handlers = {
   // Tenders, their documents and requirements, and the change feed
   'GET /tenders/changes': (ctx, { query }) => listChanges(ctx, query),

@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { invalidParams } from '../../platform/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The Idempotency-Key of a POST with the fingerprint of its path and body; null where there is none. */
+/** The Idempotency-Key of a POST with a fingerprint of path, query and body; null when the request has no key. */
 export async function readIdempotency(
   req: HonoRequest,
   { options }: Endpoint,
@@ -16,7 +16,7 @@ export async function readIdempotency(
     throw invalidParams([{ path: 'Idempotency-Key', message }])
   }
   const { pathname, search } = new URL(req.url)
-  // A raw row reads its body itself and adds what it holds.
+  // A raw row reads its body itself and adds the body to the fingerprint.
   const body = options.raw ? new Uint8Array() : new Uint8Array(await req.arrayBuffer())
   const fingerprint = createHash('sha256').update(`POST ${pathname}${search}\n`).update(body).digest('hex')
   return { key, fingerprint }

@@ -8,7 +8,7 @@ import { detailsOf } from '../../platform/http/details.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What the row's schemas made of a request. */
+/** A request as the row's schemas have parsed it. */
 export interface Input {
   param: unknown
   query: unknown
@@ -19,9 +19,9 @@ const nothing = z.strictObject({})
 const unknownParameter = 'is not a parameter of this endpoint'
 
 /**
- * The validators of one row, made once: path, query, body, in this order. They run where the guard lets the request's
- * work begin, so that a caller who may not ask learns nothing of the input's form. `bodyLimit` is in bytes. A row without
- * a body takes no members; a raw row reads its body itself.
+ * The validators of one row, made once: path, query, body, in this order. They run only after the guard has let the
+ * request pass, so that a caller without permission learns nothing about the input's form. `bodyLimit` is in bytes. For
+ * a row without a JSON schema the body must hold no members; a raw row reads its body itself.
  */
 export function validatorsOf(
   method: string,
@@ -33,7 +33,8 @@ export function validatorsOf(
   const validators = [paramValidator(param, query), queryValidator(query)]
   if (hasBody) validators.push(bodyReader(bodyLimit, bodyValidator(json)))
   return async (c) => {
-    // Each keeps what it has read or throws; the router's own chain would take what `next` gives for an answer.
+    // A validator keeps its result in the request or throws. The router's chain of middleware cannot be used, because
+    // it would take the result of `next` for an answer.
     for (const validate of validators) await validate(c, nextOne)
     return inputOf(c, hasBody)
   }
@@ -41,14 +42,14 @@ export function validatorsOf(
 
 const nextOne = async () => undefined
 
-/** What the validators kept. The types of a row's schemas are known to its handler, not to the router. */
+/** Collects the results of the validators. The handler knows the types of its row's schemas; the router does not. */
 const inputOf = ({ req }: Context, hasBody: boolean): Input => ({
   param: req.valid('param' as never),
   query: req.valid('query' as never),
   json: hasBody ? req.valid('json' as never) : undefined,
 })
 
-/** A wrong path does not keep the query from being looked at: one answer names all that is wrong with both. */
+/** When the path is wrong, the query is checked as well, so that one answer names all that is wrong with both. */
 const paramValidator = (schema: z.ZodObject, query: z.ZodObject): MiddlewareHandler =>
   zValidator('param', schema, (result, c) => {
     if (result.success) return
@@ -70,7 +71,7 @@ const queryValidator = (schema: z.ZodObject): MiddlewareHandler =>
     { validationFunction: (_schema, value) => parseQuery(schema, value as Texts) },
   )
 
-/** A parameter's text, or its texts where it is given more than once. */
+/** A parameter's text, or several texts when the parameter was sent more than once. */
 type Texts = Record<string, string | string[]>
 const textsByName = ({ req }: Context): Texts => req.queries()
 
@@ -79,10 +80,10 @@ function queryDetails(c: Context, error: z.ZodError | undefined): Detail[] {
   return namesNothing(c) ? [...details, { path: '', message: 'holds a value without a name' }] : details
 }
 
-/** The router's own reading of a query passes over a value without a name. */
+/** Whether the query holds a value without a name, which the router's parser would skip silently. */
 const namesNothing = ({ req }: Context) => /^[^?]*\?(?:=|.*&=)/.test(req.url)
 
-/** A parameter given twice is a problem, save those that take several values. */
+/** A parameter that is sent twice is refused, unless it may be repeated. */
 function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Record<string, unknown>> {
   const details: Detail[] = []
   const values = Object.entries(sent).map(([name, given]) => {
@@ -98,7 +99,7 @@ function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Reco
   return refusedFor(details, result)
 }
 
-/** The result of a schema with problems that were found beside it. */
+/** Adds problems that were found before parsing to the result of a schema. */
 function refusedFor<T>(details: Detail[], result: z.ZodSafeParseResult<T>): z.ZodSafeParseResult<T> {
   if (details.length === 0) return result
   const issues = details.map(({ path, message }) => issueOf([path], message))
@@ -112,8 +113,8 @@ const refusal = <T>(issues: z.core.$ZodIssue[]): z.ZodSafeParseError<T> => ({
 const issueOf = (path: string[], message: string) => ({ code: 'custom' as const, path, message })
 
 /**
- * Reads the body with its limit and leaves it where the router looks for it, because the router's own reading knows no
- * limit, takes broken UTF-8 and every JSON media type, and counts a body of another type as `{}`.
+ * Reads the body up to its limit and stores it where the router looks for a parsed body. The router's reader has no
+ * limit, accepts broken UTF-8 and every JSON media type, and takes a body of another type for `{}`.
  */
 const bodyReader =
   (limit: number, validate: MiddlewareHandler): MiddlewareHandler =>
@@ -127,7 +128,7 @@ const bodyReader =
     try {
       return await validate(c, next)
     } catch (error) {
-      // The validator says only that the JSON is broken; parsing it again says where.
+      // The validator reports only that the JSON is broken; parsing it again finds the place.
       if (error instanceof HTTPException) parse(text)
       throw error
     }

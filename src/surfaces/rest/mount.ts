@@ -9,38 +9,44 @@ import { refuseUnmatched } from './unmatched.ts'
 
 export type App = Hono<{ Bindings: Env }>
 
-/** A request that a row has taken, or none; `C` is the context that the guard gives to the row's work. */
+/**
+ * A request with the row that matched its path, or with no row. `C` is the context that the guard passes to the row's
+ * work.
+ */
 export interface Routed<C extends Ctx> {
   c: Context
   ctx: Ctx
   headers: AnswerHeaders
-  /** `'GET /tenders/:id'`; `'unknown'` where no row matched. */
+  /** The route, such as `'GET /tenders/:id'`, or `'unknown'` when no row matched. */
   route: string
   row: Endpoint | null
-  /** The row's own work. */
+  /** Does the work of the row for the caller in `ctx`. */
   work: (ctx: C) => Promise<Answer>
-  /** The same work where it depends on nothing of the caller's; null where it does. */
+  /** The same work for a row that does not depend on the caller; null for other rows. */
   publicWork: (() => Promise<Answer>) | null
 }
 
-/** A table of endpoints below one path, who may pass, and how their rows work. */
+/** A table of endpoints below one path, with the guard that decides who may pass and the way handlers are called. */
 export interface Surface<C extends Ctx> {
   base: string
   table: Record<string, Endpoint>
   handlers: Record<string, AnyHandler<C>>
   /** The handlers of rows that work without a caller. */
   publicHandlers: Record<string, AnyHandler<Ctx>>
-  /** Turns away who may not; also asked about paths that no row matches, so that these reveal nothing. */
+  /**
+   * Refuses callers without permission. It also guards paths that match no row, so that nobody can find out without a
+   * key which paths exist.
+   */
   guard: (request: Routed<C>) => Promise<Answer>
   /** Calls a row's handler with the context that the guard has given. */
   work: Work<C>
-  /** Bytes of a JSON body. */
+  /** The largest JSON body, in bytes. */
   bodyLimit: number
 }
 
 /**
- * Routes every row of a table. Literal segments come before parameters, whatever the table's order, because the router
- * takes the first that matches.
+ * Routes every row of a table. Literal segments are registered before parameters, whatever the order of the table,
+ * because the router takes the first route that matches.
  */
 export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
   for (const [route, row] of Object.entries(surface.table).toSorted(([a], [b]) => byLiteralFirst(a, b))) {
@@ -57,7 +63,7 @@ export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
 export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
 const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')
 
-/** A row of a surface, or none, and how its work is made for a request. */
+/** A row of a surface, or none, with the function that prepares its work for a request. */
 interface Place<C extends Ctx> extends Pick<Routed<C>, 'route' | 'row'> {
   workOf: (c: Context, ctx: Ctx) => Pick<Routed<C>, 'work' | 'publicWork'>
 }

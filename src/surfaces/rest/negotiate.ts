@@ -6,7 +6,7 @@ interface Range {
   order: number
 }
 
-/** The media ranges of an Accept header; what cannot be read is passed over. */
+/** The media ranges of an Accept header. A part that cannot be read is skipped. */
 function rangesOf(accept: string): Range[] {
   return accept.split(',').flatMap((part, order) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -20,9 +20,9 @@ function rangesOf(accept: string): Range[] {
 const json = 'application/json'
 
 /**
- * The form that an Accept header asks for; null for JSON. A form must be named in full, because JSON is what everybody
- * gets who did not ask. It wins over JSON by a higher quality; at the same, when JSON is only covered by a wildcard or
- * named later.
+ * The form that an Accept header asks for; null means JSON. A form must be named in full, because callers who name no
+ * form get JSON. A named form wins when its quality is higher than that of JSON. At equal quality it wins when JSON is
+ * named later, or is only covered by a wildcard.
  */
 export function wantedForm(
   alternates: Record<string, Alternate> | undefined,

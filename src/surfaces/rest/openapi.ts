@@ -1,3 +1,4 @@
+import { eventKinds } from '../../workspace/event-kinds.ts'
 import { endpoints } from './endpoints.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { type OpenApiDocument, type Operation, refName } from './openapi/document.ts'
@@ -8,17 +9,18 @@ import { operationOf } from './openapi/operation.ts'
 import { errorResponses, isRefusal } from './openapi/responses.ts'
 import { deriveSchemas } from './openapi/schemas.ts'
 import { tagsOf } from './openapi/tags.ts'
+import { webhooksOf } from './openapi/webhooks.ts'
 
 /**
- * The API as an OpenAPI 3.1 document, derived from the endpoint table. `origin` is the service's own, without a path.
- * The work takes some milliseconds: keep the result.
+ * The API as an OpenAPI 3.1 document, derived from the endpoint table. `origin` is the service's origin, without a
+ * path. Making the document takes some milliseconds, so callers keep the result.
  */
 export function openApiDocument(
   origin: string,
   version: string,
   table: Record<string, Endpoint> = endpoints,
 ): OpenApiDocument {
-  const schemas = deriveSchemas(table)
+  const schemas = deriveSchemas(table, eventKinds)
   const named = { ...envelopeSchemas, ...schemas.named }
   const paths: OpenApiDocument['paths'] = {}
   for (const [route, row] of Object.entries(table)) {
@@ -32,6 +34,7 @@ export function openApiDocument(
     servers: [{ url: `${origin}/api/v1`, description: 'This service' }],
     tags: tagsOf(Object.keys(paths)),
     paths,
+    webhooks: webhooksOf(schemas.eventData),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keyDescription } },
       schemas: named,
@@ -53,7 +56,7 @@ const infoOf = (origin: string, version: string): OpenApiDocument['info'] => ({
 const keyDescription =
   'An API key, `tmk_live_…`, as `Authorization: Bearer <key>`. Each operation names the scope the key needs.'
 
-/** The shared answers the operations refer to, each once. */
+/** Names of the shared error answers that the operations refer to. */
 function refusalsIn(paths: OpenApiDocument['paths']) {
   const operations = Object.values(paths).flatMap((methods): Operation[] => Object.values(methods))
   const answers = operations.flatMap(({ responses }) => Object.values(responses))

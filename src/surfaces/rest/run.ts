@@ -17,10 +17,10 @@ interface JsonAnswer {
   headers?: Record<string, string>
 }
 
-/** A handler as the router sees it; the table's types have checked that it fits its row. */
+/** A handler as the router sees it. The types of the table have already checked that the handler fits its row. */
 export type AnyHandler<C extends Ctx> = (ctx: C, input: never) => Promise<unknown>
 
-/** What a row was sent, past its schemas; with the request itself where the row reads or answers bytes. */
+/** The parsed input of a row, with the request itself if the row reads or answers bytes. */
 interface Received extends Input {
   request?: Request
 }
@@ -34,7 +34,9 @@ export type Work<C extends Ctx> = (
   received: Received,
 ) => Promise<Performed>
 
-/** The work of a row for a caller: bound to the version and the Idempotency-Key of its request, if it changes anything. */
+/**
+ * Does the work of a row for a caller. A write is bound to the If-Match version and the Idempotency-Key of its request.
+ */
 export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, received) => {
   const effect = effectOf(row)
   const work = { effect, creates: row.kind === 'create', run: handler }
@@ -45,11 +47,14 @@ export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, recei
   return perform(derive(ctx, { ifMatch, idempotency, signal }), work, received as never)
 }
 
-/** The work of a row that knows no caller: nothing but its handler. */
+/** Does the work of a row without a caller, which is its handler alone. */
 export const workAlone: Work<Ctx> = async (_c, ctx, row, handler, received) =>
   performed({ creates: row.kind === 'create' }, await handler(ctx, received as never))
 
-/** One valid request of a row, past its guard: its work, output by the row's schema, envelope. */
+/**
+ * Runs a row for a valid request that has passed the guard: does the work, parses the output by the row's schema and
+ * adds the envelope.
+ */
 export async function run(
   c: Context,
   row: Endpoint,
@@ -62,7 +67,10 @@ export async function run(
   return alternate ? inForm(alternate, answer) : answer()
 }
 
-/** The answer in another form than JSON. It keeps the headers that its work gave it, as far as that has ended. */
+/**
+ * Answers in another form than JSON. The headers of the work are kept only if the work has ended before the body
+ * begins.
+ */
 async function inForm({ render }: Alternate, answer: () => Promise<Answer>): Promise<Bytes> {
   let given: Record<string, string> = {}
   const bytes = await render(async () => {
@@ -88,7 +96,7 @@ function answerOf(row: Endpoint, { answer, status, replayed }: Performed, paging
   return { body: { success: true, data }, status, headers }
 }
 
-/** What carries a version answers with its entity tag. */
+/** An answer with a version carries its entity tag. */
 function tagOf(data: unknown): Record<string, string> {
   const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : null
   return typeof version === 'number' ? { ETag: answerTag(version, data) } : {}

@@ -7,7 +7,10 @@ import { baseHeaders, problem } from './answer.ts'
 
 type Web = Context<{ Bindings: Env }>
 
-/** The answer to a request that nothing can serve, because a variable is missing or malformed; null where all is well. */
+/**
+ * The answer when the service cannot run because a variable is missing or malformed; null when the configuration is
+ * valid.
+ */
 export function whyUnconfigured(c: Web): Response | null {
   try {
     readConfig(c.env)
@@ -17,7 +20,7 @@ export function whyUnconfigured(c: Web): Response | null {
   }
 }
 
-/** The log names the variable; the caller is told nothing of it. */
+/** The log names the variable; the caller is not told. */
 function unconfigured(c: Web, error: unknown): Response {
   const requestId = newId('request', new Date())
   const headers = baseHeaders(requestId)

@@ -7,7 +7,9 @@ interface Paths {
   table: Record<string, Endpoint>
 }
 
-/** Refuses a request that no row takes, and says what would be taken: another method, or the path without its last slash. */
+/**
+ * Refuses a request that no row takes, and says what would work: another method, or the path without its last slash.
+ */
 export function refuseUnmatched({ base, table }: Paths, { req }: Context): never {
   const path = req.path.slice(base.length)
   const methods = methodsOf(table, path)
@@ -18,7 +20,7 @@ export function refuseUnmatched({ base, table }: Paths, { req }: Context): never
   throw notFound('Endpoint')
 }
 
-/** The methods that a path takes, through whichever rows. HEAD is taken wherever GET is. */
+/** The methods that rows take on a path. HEAD is taken wherever GET is. */
 function methodsOf(table: Record<string, Endpoint>, path: string): string[] {
   const routes = Object.keys(table).map(splitRoute)
   const methods = routes.filter((route) => fits(route.path, path)).map(({ method }) => method)

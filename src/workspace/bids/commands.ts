@@ -16,7 +16,7 @@ import { whyNotDelete } from './states.ts'
 import { bidChanges, bids } from './table.ts'
 import { exactly } from './value.ts'
 
-/** Starts a bid for a tender of any status; only its submission needs an open one. */
+/** Starts a bid for a tender of any status; only the submission of the bid needs an open tender. */
 export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> {
   const { tenderId, teamId = null, consortiumId = null, outline = false, notes = null } = input
   const lotIds = input.lotIds ?? []
@@ -60,7 +60,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
   })
 }
 
-/** Deletes a draft. Its assets stay, without the bid. */
+/** Deletes a draft. Its assets stay in the company and belong to no bid. */
 export async function removeBid(ctx: CallerCtx, id: string) {
   const { row } = await readBid(ctx, id)
   expectVersion(ctx, row.version)
@@ -74,19 +74,19 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   })
 }
 
-/** A next version of a bid that was read, with what else its commit needs. */
+/** The next version of a bid that was read, and what else its commit needs. */
 export interface NextVersion {
   action: string
   current: ReadBid
   change: Partial<BidRow>
-  /** Events beside the one of a changed status. */
+  /** Events in addition to the event of a changed status. */
   events?: (bid: Bid) => NewEvent[]
   guards?: Change<Bid>['guards']
 }
 
 /**
- * Writes the next version of a bid, unless it is the same as the current one; a changed status is told and kept in the
- * bid's history, both once.
+ * Writes the next version of a bid, unless it equals the current version. A changed status leaves one event and one
+ * entry in the bid's history.
  */
 export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
   const { row, item } = next.current

@@ -1,7 +1,7 @@
 import { itemExample } from '../../catalogue/tenders/examples.ts'
 import { idExample } from '../../platform/ids.ts'
 
-/** Examples of the API's documentation: the bid of a road builder, on the day before it goes out. */
+/** Examples for the API documentation: the bid of a road builder, on the day before submission. */
 export const sectionExample = {
   key: 'technical-1',
   heading: 'Comparable works in the last five years',

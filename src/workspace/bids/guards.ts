@@ -4,11 +4,11 @@ import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 
 /*
- * Guards of a commit that rests on rows of others, which were read outside of the transaction: where such a row has
- * changed in between, the whole commit fails and the command is run anew.
+ * Guards of a commit that rests on rows which were read outside of the transaction and which others may change. When
+ * such a row has changed in between, the whole commit fails and the command runs anew.
  */
 
-/** The tender is the one whose deadline, status, lots and requirements were read. */
+/** Holds while the tender still has the version whose deadline, status, lots and requirements were read. */
 export const stillTender = (ctx: CallerCtx, tenderId: string, version: number) =>
   guard(
     ctx.d1,

@@ -3,10 +3,13 @@ import { invalidData } from '../../platform/errors.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Section } from './schema.ts'
 
-/** How many sections a bid may have. */
+/** A bid has at most this many sections. */
 export const maximumSections = 2000
 
-/** The sections, and behind them one for every requirement of the bid's lots that wants an answer and has none yet. */
+/**
+ * The given sections, followed by an empty section for every requirement of the bid's lots that needs an answer and has
+ * no section yet.
+ */
 export function grow(
   sections: readonly Section[],
   requirements: Requirement[],
@@ -29,7 +32,7 @@ export function grow(
   return [...sections, ...added]
 }
 
-/** technical-1, technical-2, …: none that is taken. */
+/** Makes new keys such as technical-1 and technical-2, and skips keys that are taken. */
 function keysBeside(sections: readonly Section[]): (category: string) => string {
   const taken = new Set(sections.map(({ key }) => key))
   const counts = new Map<string, number>()
@@ -42,8 +45,8 @@ function keysBeside(sections: readonly Section[]): (category: string) => string 
 }
 
 /**
- * Grounds for exclusion are declared in the ESPD, not in the bid's text. A price is the bid's `value`. Rules of
- * submission are kept, not answered, save that the staff are to be named.
+ * Whether a requirement is answered by text in the bid. Exclusion grounds are declared in the ESPD, and a price is the
+ * bid's `value`. Rules of submission are followed and need no answer, except the demand to name the staff.
  */
 function wantsAnswer({ category, code, mandatory, source }: Requirement): boolean {
   if (category === 'exclusion') return false
@@ -54,8 +57,9 @@ function wantsAnswer({ category, code, mandatory, source }: Requirement): boolea
 }
 
 /**
- * What the buyer calls it, in the buyer's language. Where the notice gave a code and no name, the title is its English
- * label; in a notice of another language the buyer's first sentence says it better.
+ * The buyer's name for the requirement, in the buyer's language. When the notice gave only a code, the title is the
+ * English label of the code; for a notice in another language the first sentence of the buyer's text makes a better
+ * heading.
  */
 function headingOf({ title, text, language, code, lotId }: Requirement): string {
   const foreign = language !== null && language !== 'en'
@@ -76,5 +80,5 @@ const labels = [
 const firstSentence = (text: string) =>
   (text.trim().split(/(?<=[.!?:;])\s|\n/, 1)[0] ?? '').replace(/[:;]$/, '')
 
-/** Never half of a surrogate pair. */
+/** Cuts a text without leaving half of a surrogate pair. */
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed().replace(/�$/, '')

@@ -19,7 +19,7 @@ import type { bids } from './table.ts'
 
 export type BidRow = typeof bids.$inferSelect
 
-/** Assets that were deleted since are left out. */
+/** Assets that have been deleted are left out. */
 const columns = sql`${raw(`b.id, b.company_id AS companyId, b.tender_id AS tenderId, b.lot_ids AS lotIds, b.title,
   b.status, b.value, b.currency, b.team_id AS teamId, b.consortium_id AS consortiumId, b.sections,
   (SELECT json_group_array(id.value ORDER BY id.key) FROM json_each(b.asset_ids) AS id
@@ -51,7 +51,7 @@ const readBidOf = ({ item, ...stored }: Stored): ReadBid => ({
   item: readItem(item),
 })
 
-/** A bid as the API shows it at `now`, or will once the row is written. */
+/** A bid as the API shows it at `now`; the row may be one that is still to be written. */
 export function shownBid({ row, item }: ReadBid, now: Date): Bid {
   const { companyId: _company, value, submittedAt, decidedAt, createdAt, updatedAt, ...rest } = row
   return {
@@ -139,7 +139,7 @@ export async function listHistory(
   return changes
 }
 
-/** How many bids the company, or one team of it, has in each state that it has any in. */
+/** The number of bids of the company, or of one of its teams, by status. A status without bids is left out. */
 export async function countBids(
   { d1, caller }: CallerCtx,
   teamId?: string,

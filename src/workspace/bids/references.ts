@@ -11,7 +11,7 @@ import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.t
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { stillAssets, stillPartner, stillTeam, stillTender } from './guards.ts'
 
-/** What a change of a bid refers to. What is empty is not looked for. */
+/** The things that a change of a bid refers to. Empty members are not looked up. */
 export interface References {
   tenderId: string
   lotIds: string[]
@@ -19,22 +19,22 @@ export interface References {
   teamId: string | null
   consortiumId: string | null
   assetIds: string[]
-  /** All requirements of the tender are wanted. */
+  /** True when all requirements of the tender are needed. */
   outline: boolean
 }
 
 export interface Referred {
-  /** Null of a tender that was withdrawn. */
+  /** Null when the tender was withdrawn. */
   tender: { item: StoredItem; version: number } | null
   lots: Tender['lots']
   requirements: Requirement[]
-  /** Guards of the commit: what was found is still so. */
+  /** Guards of the commit: they fail when something that was found has changed. */
   still: D1PreparedStatement[]
 }
 
-/** Looks for all that is referred to, in one round trip, and refuses what there is not for the company. */
+/** Looks up all references in one round trip, and refuses references that do not exist for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
-  // An outline names its sections by the labels of the code lists.
+  // An outline takes the headings of sections from the labels of the code lists.
   if (wanted.outline) await loadTables(ctx, eformsTables)
   const found = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
   const [tender] = rowsOf<{ item: string; version: number }>(found.tender)
@@ -55,7 +55,7 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   return { ...referred, still: stillSo(ctx, wanted, referred.tender) }
 }
 
-/** Requirements of a tender by their ids; those that it has no more are left out. */
+/** Requirements of a tender by their ids. Ids that the tender does not have any more are left out. */
 export async function findRequirements(
   { d1 }: Pick<CallerCtx, 'd1'>,
   tenderId: string,
@@ -99,7 +99,7 @@ function queriesFor(company: string, wanted: References): Record<Name, Sql | nul
 
 type Answers = Partial<Record<Name, D1Result>>
 
-/** The results of several queries by name, in one round trip; none of a query that is null. */
+/** Runs several queries in one round trip and returns the results by name; a query that is null has no result. */
 async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<Answers> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query }] : []))
   const results = await d1.batch(asked.map(({ query }) => prepare(d1, query)))
@@ -109,7 +109,7 @@ async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<A
 function mustHave(kind: string, rows: { id: string }[], ids: string[]): void {
   const known = new Set(rows.map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
-  // A lot's id is public and short, and one of many: the sentence says which.
+  // A request may name many lots, so the sentence says which lot is unknown; ids of lots are public and short.
   if (unknown !== undefined) throw notFound(kind === 'Lot' ? `Lot ${unknown}` : kind)
 }
 
@@ -120,7 +120,7 @@ interface ConsortiumRow {
   membership: 'invited' | 'accepted'
 }
 
-/** Of a consortium that the company can see. */
+/** Refuses a consortium that is for another tender, or that the company cannot bid with. */
 function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tenderId: string): void {
   if (tender_id !== tenderId)
     throw forbidden('state', 'The consortium is for another tender; name one for the tender of the bid')

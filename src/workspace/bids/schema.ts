@@ -70,7 +70,7 @@ const Currency = z
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 code such as EUR')
   .meta({ description: 'ISO 4217', examples: ['EUR'] })
 
-/** What POST and PATCH both take. */
+/** The members that POST and PATCH share. */
 const members = {
   title: nameOf(2000)
     .nullable()

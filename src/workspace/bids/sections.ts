@@ -13,19 +13,19 @@ export const WriteSection = z.strictObject({
   key: nameOf(100),
   heading: nameOf(500),
   text: Text(200_000),
-  /** What `seenOf` said of the section that the writer began with. */
+  /** The `seenOf` the section when the writer opened it. */
   seen: z.string().max(100),
 })
 export const AddSection = z.strictObject({ heading: nameOf(500), text: Text(200_000) })
 export const RemoveSection = WriteSection.pick({ key: true, seen: true })
 
-/** Names what a section says, so that a change of just this section is noticed, and of no other. */
+/** A hash of a section's content. It changes when this section changes, and stays when another section changes. */
 export const seenOf = ({ heading, text }: Pick<Section, 'heading' | 'text'>): string =>
   createHash('sha256').update(`${heading}\n${text}`).digest('base64url').slice(0, 22)
 
 /**
- * Writes one section and leaves the others as they are, whoever writes them meanwhile. Refused where this one no longer
- * says what the writer began with, unless it says the new text already.
+ * Writes one section and leaves the other sections as they are, even when others write them meanwhile. Refuses when the
+ * section has changed since the writer opened it, unless it holds the new text already.
  */
 export const writeSection = (
   ctx: CallerCtx,
@@ -40,7 +40,7 @@ export const writeSection = (
       : sections.map((section) => (section.key === key ? written : section))
   })
 
-/** Puts a section of one's own behind the others. */
+/** Adds a section, which belongs to no requirement, at the end. */
 export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof AddSection>): Promise<Bid> =>
   changeSections(ctx, bidId, (sections) => {
     if (sections.length >= maximumSections)
@@ -54,7 +54,7 @@ export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof
     ]
   })
 
-/** Takes a section out with its text, if that is what the remover saw. */
+/** Removes a section with its text, unless the section has changed since the caller saw it. */
 export const removeSection = (
   ctx: CallerCtx,
   bidId: string,
@@ -79,7 +79,10 @@ function expectSeen(
   return section
 }
 
-/** The commit holds only for the version that was read here: when somebody comes between, the command is run anew. */
+/**
+ * The commit holds only for the version that was read here. When another change comes in between, the command runs
+ * anew.
+ */
 async function changeSections(
   ctx: CallerCtx,
   bidId: string,

@@ -1,6 +1,6 @@
 import type { BidStatus } from './schema.ts'
 
-/** What a change of status may make of a bid in each state. `submitted` is reached by submission alone. */
+/** The statuses that a change of a bid may set, by current status. Only submission sets `submitted`. */
 export const moves = {
   draft: ['in_review', 'ready', 'withdrawn'],
   in_review: ['draft', 'ready', 'withdrawn'],
@@ -11,10 +11,10 @@ export const moves = {
   withdrawn: [],
 } as const satisfies Record<BidStatus, readonly BidStatus[]>
 
-/** The states in which a bid is worked on; in these it may be submitted, and everything of it may change. */
+/** In these states a bid is being worked on: everything in the bid may change, and the bid may be submitted. */
 export const working: readonly BidStatus[] = ['draft', 'in_review', 'ready']
 
-/** What may still change of a bid that is no longer worked on. */
+/** The members that may still change when a bid is not being worked on any more. */
 export const lasting: readonly string[] = ['status', 'notes', 'externalReference']
 
 const names: Record<BidStatus, string> = {
@@ -32,7 +32,7 @@ const either = (items: readonly string[]) =>
 
 const isFinal = (status: BidStatus) => moves[status].length === 0
 
-/** Why a bid in one state may not be given another, and what it may be given; null where it may. */
+/** Why a bid may not change from one status to another, and which statuses are possible; null when it may. */
 export function whyNotMove(from: BidStatus, to: BidStatus): string | null {
   const allowed: readonly BidStatus[] = moves[from]
   if (allowed.includes(to)) return null
@@ -44,7 +44,7 @@ export function whyNotMove(from: BidStatus, to: BidStatus): string | null {
   return `Only a submitted bid can be ${names[to]}, and this one is ${names[from]}: submit it, or ${could}`
 }
 
-/** Why a bid in this state may not be submitted; null where it may. */
+/** Why a bid in this state may not be submitted; null when it may. */
 export function whyNotSubmit(status: BidStatus): string | null {
   if (working.includes(status)) return null
   const could = isFinal(status)
@@ -53,7 +53,7 @@ export function whyNotSubmit(status: BidStatus): string | null {
   return `Only a bid that is ${either(working)} can be submitted: this one is ${names[status]}, ${could}`
 }
 
-/** Why these members of a bid in this state may not change; null where they may. */
+/** Why these members of a bid in this state may not change; null when they may. */
 export function whyNotChange(status: BidStatus, members: readonly string[]): string | null {
   const fixed = members.filter((member) => !lasting.includes(member))
   if (working.includes(status) || fixed.length === 0) return null
@@ -61,7 +61,7 @@ export function whyNotChange(status: BidStatus, members: readonly string[]): str
   return `The bid is ${names[status]}: ${fixed.join(', ')} cannot change any more, only ${either(open)} may`
 }
 
-/** Why a bid in this state may not be deleted; null where it may. */
+/** Why a bid in this state may not be deleted; null when it may. */
 export function whyNotDelete(status: BidStatus): string | null {
   if (status === 'draft') return null
   const could = working.includes(status)

@@ -15,7 +15,10 @@ import type { Bid } from './schema.ts'
 import { whyNotSubmit } from './states.ts'
 import { stillTender } from './guards.ts'
 
-/** Records that the bid has been handed in. Of many at once one succeeds; the others find it submitted. */
+/**
+ * Records that the bid has been handed in. When several requests come at once, one succeeds and the others find the bid
+ * submitted.
+ */
 export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
   const current = await readBid(ctx, id)
   const { row } = current
@@ -36,7 +39,7 @@ export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
   })
 }
 
-/** What a tender says of its deadlines, as it is at `ctx.now`. */
+/** The tender's deadlines, lots and status at `ctx.now`. */
 interface Call {
   version: number
   item: TenderItem
@@ -54,10 +57,10 @@ async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> 
   return { version: doc.version, item: itemAt(doc.item, ctx.now), lots }
 }
 
-/** Lots in these states take no bids any more; an open lot past its deadline is closed. */
+/** Lots in these states take no more bids; an open lot is closed once its deadline has passed. */
 const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccessful'])
 
-/** Why this bid may not be submitted now, and what would be allowed; null where it may. */
+/** Why this bid may not be submitted now, and what would be possible; null when it may. */
 function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | null {
   if (item.status === 'closed' && item.deadline)
     return `The deadline of the tender passed at ${item.deadline}: only before it can a bid be submitted`

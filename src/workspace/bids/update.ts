@@ -11,8 +11,8 @@ import { whyNotChange, whyNotMove } from './states.ts'
 import { exactly } from './value.ts'
 
 /**
- * Changes a bid; `{}` changes nothing, null clears. `check` refuses by what the bid is when it is changed, where the
- * version would say too much: it counts other parts of the bid as well.
+ * Changes a bid; `{}` changes nothing, null clears. `check` may refuse by the current row of the bid, for a caller who
+ * cannot use the bid's version because other parts of the bid raise the version as well.
  */
 export async function updateBid(
   ctx: CallerCtx,
@@ -43,8 +43,9 @@ export async function updateBid(
 }
 
 /**
- * What the bid does not refer to yet. What it does, it may keep: a lot or requirement may have gone from the tender since
- * then, and must not keep the rest from being changed. Null where there is nothing new.
+ * The references of the request that the bid does not have yet; null when there are none. A reference that the bid
+ * already has is not checked again: the tender may have lost the lot or requirement since then, and this must not block
+ * other changes of the bid.
  */
 function newReferences(row: BidRow, input: UpdateBid): References | null {
   const beyond = (items: readonly (string | null | undefined)[], known: readonly (string | null)[]) => [
@@ -93,7 +94,10 @@ const statusOf = (status: BidStatus, now: Date) => ({
   ...((status === 'won' || status === 'lost') && { decidedAt: now.getTime() }),
 })
 
-/** An amount without a currency is in the bid's; a currency alone renames that of the amount. */
+/**
+ * An amount without a currency is in the bid's currency. A currency without an amount changes the currency and keeps
+ * the number.
+ */
 function moneyOf(row: BidRow, input: UpdateBid, ofTender: string | null): Partial<BidRow> {
   if (input.value === undefined && input.currency === undefined) return {}
   const currency = input.currency === undefined ? row.currency : (input.currency ?? ofTender ?? 'EUR')
@@ -101,7 +105,7 @@ function moneyOf(row: BidRow, input: UpdateBid, ofTender: string | null): Partia
   return { currency, value: exactly(input.value === undefined ? before : input.value, currency) }
 }
 
-/** The sections as they will be; null where they stay. One that says the same keeps its time. */
+/** The sections after the change; null when they stay. A section with unchanged content keeps its time. */
 function sectionsOf(row: BidRow, input: UpdateBid, referred: Referred | null, at: string): Section[] | null {
   const before = new Map(row.sections.map((section) => [section.key, section]))
   const replaced = input.sections?.map((section) => written(section, before.get(section.key), at))

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/errors.ts'
 import type { Consortium } from './schema.ts'
 import { consortiums } from './table.ts'
 
-/** Refuses a change by a partner, and any change of a dissolved consortium. */
+/** Refuses a change by a company that is not the lead, and any change of a dissolved consortium. */
 export function expectLead(consortium: Consortium): void {
   if (consortium.role !== 'lead')
     throw forbidden(
@@ -23,8 +23,9 @@ export function expectUndissolved({ status }: Consortium): void {
 }
 
 /**
- * Gives a consortium that is not dissolved a new version, if a condition holds. Not bound to the version that was read
- * unless the request names one: any number of companies may be invited and may answer at once.
+ * Gives a consortium a new version, unless it is dissolved or `condition` fails. The write is bound to the version that
+ * was read only when the request names a version, so that any number of companies can be invited and can answer at
+ * once.
  */
 export const touch = (ctx: CallerCtx, { id, version, leadCompany }: Consortium, condition?: SQL) =>
   ctx.db

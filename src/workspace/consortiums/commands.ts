@@ -58,7 +58,9 @@ export async function createConsortium(ctx: CallerCtx, input: CreateConsortium):
   })
 }
 
-/** Changes a consortium; `{}` changes nothing, null clears. `sharePercent` and `responsibilities` are the lead's own. */
+/**
+ * Changes a consortium; `{}` changes nothing, null clears. `sharePercent` and `responsibilities` are those of the lead.
+ */
 export async function updateConsortium(
   ctx: CallerCtx,
   id: string,
@@ -102,7 +104,7 @@ function expectMove(from: ConsortiumStatus, to: ConsortiumStatus): void {
     )
 }
 
-/** The write of the lead's own share; none where the share stays. */
+/** The write of the lead's share; empty when the share stays the same. */
 function newShare(ctx: CallerCtx, lead: ConsortiumMember, percent: number | null | undefined) {
   if (percent === undefined || shareOf(percent) === shareOf(lead.sharePercent)) return []
   const write = ctx.db
@@ -112,7 +114,7 @@ function newShare(ctx: CallerCtx, lead: ConsortiumMember, percent: number | null
   return [write]
 }
 
-/** The writes that replace what the lead itself has taken on; none where the same is asked for. */
+/** The writes that replace the lead's responsibilities; empty when the request asks for the same responsibilities. */
 function newTasks(
   ctx: CallerCtx,
   { consortiumId, lead }: { consortiumId: string; lead: ConsortiumMember },
@@ -128,14 +130,17 @@ function newTasks(
   ]
 }
 
-/** What responsibilities say, whatever their ids and their order. */
+/** The content of responsibilities as text, without ids and independent of their order. */
 const saidBy = (list: readonly Responsibility[]): string =>
   list
     .map(({ id: _id, ...said }) => canonical(said))
     .toSorted()
     .join()
 
-/** Every change of a member gives the consortium a new version, so that the shares, too, are those that were read. */
+/**
+ * The consortium's version protects the shares too, because every change of a member gives the consortium a new
+ * version.
+ */
 const ofLead = {
   companyId: consortiums.leadCompanyId,
   id: consortiums.id,

@@ -23,10 +23,10 @@ interface Row {
   updated_at: number
 }
 
-/** Whether a row of `consortium_members` is one of a member now: it sees the consortium, counts and holds its share. */
+/** Whether a row of `consortium_members` belongs to a current member, who sees the consortium and holds a share. */
 export const standing = (alias: string): Sql => raw(`${alias}.status IN ('invited', 'accepted')`)
 
-/** A company sees a consortium as a member of it; the row `me` says as which. */
+/** A company sees a consortium when it is a member; the row `me` is its membership. */
 const seen = sql`consortium_members AS me JOIN consortiums AS c ON c.id = me.consortium_id
   JOIN companies AS l ON l.id = c.lead_company_id`
 const seenBy = (ctx: CallerCtx) => sql`me.company_id = ${ctx.caller.company.id} AND ${standing('me')}`
@@ -48,8 +48,8 @@ const consortiumOf = (row: Row): Consortium => ({
 })
 
 /**
- * The consortium, if the caller's company sees it, and the rows of what else a command wants to know, in one round
- * trip.
+ * Reads the consortium, if the caller's company sees it, together with the rows of a command's other queries, in one
+ * round trip.
  */
 export async function readConsortium(
   ctx: CallerCtx,
@@ -67,7 +67,7 @@ export async function getConsortium(ctx: CallerCtx, id: string): Promise<Consort
   return (await readConsortium(ctx, id, [])).consortium
 }
 
-/** The condition that the caller's company sees the consortium that a column names. */
+/** The condition that the caller's company sees the consortium whose id is in `column`. */
 export const visible = (ctx: CallerCtx, column: string): Sql =>
   sql`EXISTS (SELECT 1 FROM consortium_members AS me WHERE me.consortium_id = ${raw(column)} AND ${seenBy(ctx)})`
 

@@ -11,7 +11,7 @@ export const ConsortiumStatus = z.enum(['forming', 'confirmed', 'dissolved']).me
 })
 export type ConsortiumStatus = z.output<typeof ConsortiumStatus>
 
-/** What may follow each status. */
+/** The statuses that may follow a status. */
 export const moves = {
   forming: ['confirmed', 'dissolved'],
   confirmed: ['dissolved'],

@@ -15,7 +15,7 @@ type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 const changesAtOnce = 500
 const stepsPerRun = 20
-/** A row holds 2 MB; the tender itself has all of them. */
+/** A row of D1 holds 2 MB, so an event lists at most this many awards; the tender itself lists all of them. */
 const mostListed = 500
 
 /**
@@ -46,7 +46,7 @@ const endOfStep = (d1: D1Database, from: number): Promise<number | null> =>
 interface Changed {
   tenderId: string
   item: string
-  /** Ids of its awards that have a winner, as a JSON list, ascending. */
+  /** Ids of the tender's awards that have a winner, as a JSON list, ascending. */
   awarded: string
 }
 
@@ -58,7 +58,7 @@ const readAwarded = `
   CROSS JOIN tender_docs AS d ON d.tender_id = c.tender_id
   WHERE awarded <> '[]' OR d.item ->> 'status' = 'awarded'`
 
-/** Null where another run was first. */
+/** Returns the number of events, or null when another run has announced these changes first. */
 async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<number | null> {
   const { results } = await ctx.d1.prepare(readAwarded).bind(from, to).all<Changed>()
   const marked = results.map((each) => ({ ...each, mark: markOf(each) }))
@@ -79,7 +79,10 @@ async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<numb
 
 type Marked = Changed & { mark: string }
 
-/** Names the set: what is awarded, whatever else of it is corrected. */
+/**
+ * A hash of the ids of the awards with a winner. Other corrections of the tender leave the mark unchanged, so followers
+ * are not told twice.
+ */
 const markOf = ({ awarded }: Changed) => createHash('sha256').update(awarded).digest('base64url').slice(0, 22)
 
 async function unseen({ d1 }: RunCtx, marked: Marked[]): Promise<Marked[]> {
@@ -95,7 +98,7 @@ async function unseen({ d1 }: RunCtx, marked: Marked[]): Promise<Marked[]> {
   return marked.filter(({ tenderId }) => !seen.has(tenderId))
 }
 
-/** All awards of a tender are read once, and only where somebody follows it. */
+/** Reads the awards of a tender once for all its followers, and skips tenders that nobody follows. */
 const readFollowed = `
   SELECT e.value AS tenderId, (SELECT json_group_array(company_id) FROM (${followersOf('e.value')})) AS companies,
     (SELECT json_group_array(json(content)) FROM (

@@ -15,10 +15,13 @@ import { moveProgress, readProgress } from './progress.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** Days before a deadline at which followers are told, the last first. */
+/** How many days before a deadline followers are told, the nearest first. */
 const marks = [1, 3, 7]
 
-/** A stretch of deadlines whose mark has been passed, in epoch milliseconds: after `low`, up to and with `high`. */
+/**
+ * Deadlines that have come within `mark` days since the last run: later than `low`, at most `high`, in epoch
+ * milliseconds.
+ */
 export interface Passed {
   mark: number
   low: number
@@ -26,8 +29,8 @@ export interface Passed {
 }
 
 /**
- * The deadlines whose mark was passed between two moments. A deadline that passed several belongs to the nearest. What
- * was followed, or moved, when its mark was behind it already is told at the next.
+ * The deadlines that crossed a mark between two moments. A deadline that crossed several marks counts for the nearest.
+ * If a tender is followed, or its deadline moves, after a mark has passed, its followers are told at the next mark.
  */
 export function passedMarks(since: number, now: number): Passed[] {
   const nearer = [0, ...marks]
@@ -40,11 +43,11 @@ export function passedMarks(since: number, now: number): Passed[] {
     .filter(({ low, high }) => low < high)
 }
 
-/** Nobody need be told of a deadline of what is over. */
+/** Tenders of any other status are over, and their deadlines concern nobody. */
 const awaited: TenderStatus[] = ['planned', 'open']
 const stepSize = 200
 
-/** One row for each follower of a tender, after the one that `?2` and `?3` name. */
+/** One row for each tender and follower, beginning after the tender `?2` and the company `?3`. */
 export const readPassed = `
   SELECT d.tender_id AS tenderId, c.id AS companyId, n.deadline, p.value ->> 'mark' AS mark, d.item,
     ${savedBy('c.id', 'd.tender_id')} AS savedTenderId, ${liveBidsOf('c.id', 'd.tender_id')} AS bidIds
@@ -91,7 +94,7 @@ export async function announceDeadlines(ctx: RunCtx): Promise<number> {
   }
 }
 
-/** False where another run has told of one of them meanwhile. */
+/** Returns false when another run has told one of these followers meanwhile; nothing is written then. */
 function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
   const marked = rows.map(({ companyId, tenderId, deadline, mark }) => [
     companyId,

@@ -8,14 +8,17 @@ const listed = (words: string[]) => words.map((word) => `'${word}'`).join(', ')
 const live = `b.status NOT IN (${listed(final)})`
 
 /**
- * The companies that follow the tender that a column names, as SQL: those that have saved it and neither lost nor
- * dropped it, and those with a live bid. The column is a name of our own, never input.
+ * SQL for the ids of the companies that follow a tender: companies with a live bid, and companies that saved the tender
+ * and have neither lost nor dropped it. `tender` is a column name from our code, never input.
  */
 export const followersOf = (tender: string): string => `
   SELECT s.company_id FROM saved_tenders AS s WHERE s.tender_id = ${tender} AND s.stage NOT IN (${listed(over)})
   UNION SELECT b.company_id FROM bids AS b WHERE b.tender_id = ${tender} AND ${live}`
 
-/** A company's record of a tender, whatever its stage, and its live bids for it as a JSON list, as SQL. */
+/**
+ * SQL for the id of a company's record of a tender, whatever its stage, and for its live bids on the tender as a JSON
+ * list.
+ */
 export const savedBy = (company: string, tender: string): string =>
   `(SELECT s.id FROM saved_tenders AS s WHERE s.company_id = ${company} AND s.tender_id = ${tender})`
 export const liveBidsOf = (company: string, tender: string): string => `

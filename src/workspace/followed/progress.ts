@@ -1,6 +1,6 @@
 type What = 'awards' | 'deadlines'
 
-/** How far followers have been told: a change of the feed, or a moment in epoch milliseconds. */
+/** How far followers have been told: a sequence number of the change feed, or a moment in epoch milliseconds. */
 export async function readProgress(d1: D1Database, what: What): Promise<number> {
   const upto = await d1
     .prepare('SELECT upto FROM announcing WHERE what = ?1')
@@ -9,6 +9,6 @@ export async function readProgress(d1: D1Database, what: What): Promise<number> 
   return upto ?? 0
 }
 
-/** Moves it on, in the batch of what was told; never back. */
+/** Moves the progress forward, never back. The statement belongs in the batch that writes the events. */
 export const moveProgress = (d1: D1Database, what: What, upto: number): D1PreparedStatement =>
   d1.prepare('UPDATE announcing SET upto = max(upto, ?2) WHERE what = ?1').bind(what, upto)

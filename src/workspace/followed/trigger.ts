@@ -4,12 +4,12 @@ import { pokeOutbox } from '../../delivery/outbox/fan-out.ts'
 import { announceAwards } from './awards.ts'
 import { runAlerts } from '../../delivery/alerts/run/run.ts'
 
-/** The import itself has asked the database before. */
+/** The import has already used part of the 1,000 queries that D1 allows one invocation. */
 const mostStatements = 200
 
 /**
- * Tells of what an import has brought, after it has been answered. The job of the next minute does the same, so what
- * fails here is only late.
+ * Tells followers about an import, after the import has been answered. The job of the next minute does the same work,
+ * so a failure here only delays the events.
  */
 export const pokeAlerts = (ctx: Ctx): void => ctx.later(tell(ctx))
 

@@ -21,9 +21,9 @@ import { rankOf } from '../../identity/accounts/rank.ts'
 import { expectManager, lastOwner, readStanding } from '../../identity/people/standing.ts'
 
 /**
- * Takes somebody out of the company, or oneself, which everybody may but the last owner. His keys and connections of
- * this company end for good, his sessions go on in his only other company or in none, and what was assigned to him is
- * nobody's. What he has written stays the company's.
+ * Takes a person out of the company. Everybody may leave, except the last owner. The person's keys and connections of
+ * this company end for good. The person's sessions go on in the only other company, or in none. Saved tenders that were
+ * assigned to the person are assigned to nobody. The company keeps what the person has written.
  */
 export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof) {
   const standing = await readStanding(ctx, userId)
@@ -53,7 +53,7 @@ export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof)
   return answer
 }
 
-/** Read before: with the membership the person's places in teams are gone. */
+/** The teams are read first, because the places in teams disappear together with the membership. */
 async function teamsOf(ctx: CallerCtx, userId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: teamMembers.teamId })
@@ -90,7 +90,7 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
   ]
 }
 
-/** As at sign-in: where there is just one company, that one; else the person chooses. */
+/** A session moves to the person's other company if there is exactly one, as at sign-in; else the person chooses. */
 const moveSessions = (ctx: CallerCtx, userId: string) =>
   ctx.db
     .update(sessions)

@@ -7,29 +7,32 @@ import { all, prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { savedColumns, savedOf, type SavedRow } from './queries.ts'
 import { ListSaved, type SavedTender, settledStages, type Stage, stages } from './schema.ts'
 
-/** What a board may be narrowed to. */
+/** The filters of the board. */
 export const BoardFilter = ListSaved.pick({ stage: true, priority: true, assigneeId: true, tag: true })
 export type BoardFilter = z.output<typeof BoardFilter>
 
-/** All that stands at one stage: the most urgent records, and how many and how much they are together. */
+/** One stage of the board: the most urgent records, with the number and the value of all its records. */
 export interface Column {
   stage: Stage
   items: SavedTender[]
   count: number
-  /** Estimated values in EUR, of the `valued` tenders that have one. */
+  /** The sum of the estimated values in EUR of the `valued` tenders that have such a value. */
   valueEur: number
   valued: number
 }
 
-/** How many records of a stage are shown beside the other stages, fewer of one that is settled; alone, on each page. */
+/**
+ * How many records of a stage are shown: `columnLimit` beside other stages, `settledLimit` of a stage where nothing is
+ * left to do, `stageLimit` a page when the stage is shown alone.
+ */
 export const columnLimit = 20
 const settledLimit = 10
 export const stageLimit = 40
 
 /**
- * The company's pipeline by stage, each stage by deadline: what is still to come first, the soonest at the top, then what
- * has no deadline, then what has passed; of one stage alone the page that is asked for. With every tag in use. One round
- * trip.
+ * The company's pipeline by stage, with every tag in use, in one round trip. A stage lists deadlines to come first, the
+ * soonest at the top, then tenders without a deadline, then deadlines that have passed. A filter by stage returns the
+ * requested page of this stage alone.
  */
 export async function readBoard(
   ctx: CallerCtx,
@@ -83,7 +86,7 @@ const conditions = (ctx: CallerCtx, { stage, priority, assigneeId, tag }: BoardF
     ...(tag === undefined ? [] : [sql`EXISTS (SELECT 1 FROM json_each(s.tags) WHERE value = ${tag})`]),
   ])
 
-/** Which places of the order within a stage are shown. */
+/** The condition that picks the records to show by their place within the stage. */
 const placesOf = ({ stage }: BoardFilter, page: number): Sql =>
   stage === undefined
     ? sql`place <= iif(stage IN (SELECT value FROM json_each(${boundList(settledStages)})), ${settledLimit}, ${columnLimit})`

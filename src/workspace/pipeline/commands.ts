@@ -12,7 +12,7 @@ import { findSaved, getSaved, shownSaved } from './queries.ts'
 import type { SavedTender, SaveTender, UpdateSaved } from './schema.ts'
 import { savedTenders } from './table.ts'
 
-/** Puts a tender into the company's pipeline; a second time gives the first record, unchanged. */
+/** Puts a tender into the company's pipeline. A repeated request returns the first record, unchanged. */
 export async function saveTender(
   ctx: CallerCtx,
   input: z.output<typeof SaveTender>,

@@ -3,9 +3,9 @@ import type { CallerCtx } from '../../platform/context.ts'
 import type { Stage } from './schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
-/** What a list shows of a tender beside its item. */
+/** The details of a tender that a list shows in addition to its item. */
 export interface Listed {
-  /** The company's record of it; null while it is not saved. */
+  /** The company's record of the tender; null when the tender is not saved. */
   saved: { id: string; stage: Stage } | null
   lots: number
 }
@@ -17,7 +17,7 @@ interface Row {
   lots: number | null
 }
 
-/** Lots of the notice that describes the tender, chosen as `byDescription` does. */
+/** The number of lots in the notice that describes the tender; the notice is chosen as `byDescription` chooses it. */
 const lots = `(
   SELECT json_array_length(n.content, '$.lots') FROM notices AS n
   WHERE n.tender_id = t.value AND json_array_length(n.content, '$.lots') > 0
@@ -28,7 +28,7 @@ const lots = `(
       WHEN n.content ->> 'kind' IN ('planning', 'consultation', 'change') THEN 1 ELSE 0 END DESC,
     coalesce(n.content ->> 'dispatchedAt', n.content ->> 'publishedAt') DESC, n.imported_at DESC LIMIT 1)`
 
-/** What is known of the tenders of a page beside their items, by their ids, in one round trip. */
+/** Finds what a page of a list shows beside the items, by tender id, in one round trip. */
 export async function findListed(ctx: CallerCtx, tenderIds: string[]): Promise<Map<string, Listed>> {
   if (tenderIds.length === 0) return new Map()
   const query = sql`SELECT t.value AS tender_id, s.id, s.stage, ${{ text: lots, values: [] }} AS lots

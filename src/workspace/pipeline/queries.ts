@@ -57,7 +57,7 @@ export const shownSaved = (
   }
 }
 
-/** The company's record of a tender, or with an id; null when it has none. */
+/** The company's record with an id or of a tender; null when there is none. */
 export async function findSaved(
   ctx: CallerCtx,
   by: { id: string } | { tenderId: string },
@@ -108,12 +108,12 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
   )
 }
 
-/** The most that a person can be reminded of at once. */
+/** A person is reminded of at most this many tenders at once. */
 const mostDue = 50
 
 /**
- * What of the pipeline is due: followed tenders whose deadline lies between now and `until`, and those whose next action
- * is due by then, the earliest first.
+ * Tenders of the pipeline that need attention, the earliest first: followed tenders with a deadline between now and
+ * `until`, and tenders with a next action due by `until`.
  */
 export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[]> {
   const deadline = deadlineOf('s.tender_id', ctx.now)

@@ -10,7 +10,7 @@ export const Stage = z
   .meta({ id: 'Stage', description: 'Where the tender stands in the pipeline' })
 export type Stage = z.output<typeof Stage>
 
-/** Where nothing is to be done any more. */
+/** Stages in which nothing is left to do. */
 export const settledStages: readonly Stage[] = ['won', 'lost', 'dropped']
 
 export const Priority = z.enum(['low', 'medium', 'high']).meta({ id: 'Priority' })

@@ -1,6 +1,9 @@
 import { forbidden } from '../../platform/errors.ts'
 
-/** Somebody else was there between opening and sending a form. What was typed is kept; sending again is then meant. */
+/**
+ * Somebody else has changed the data while the form was open. The form keeps what was typed, and sending it again
+ * overwrites the other change.
+ */
 export const changedSince = (what: string) =>
   forbidden(
     'stale',

@@ -14,10 +14,10 @@ import { type PartName, type Part, partOf } from './parts.ts'
 import { readOwnCompany } from './queries.ts'
 
 /**
- * Saves one part of the profile; the others stay as they are, whoever changes them. `seen` is `digestOf` the part when
- * the form was opened.
+ * Saves one part of the profile and leaves the other parts as they are, even when others change them meanwhile. `seen`
+ * is the `digestOf` the part when the form was opened.
  *
- * @throws Problem `stale` when the part is no longer that.
+ * @throws Problem `stale` when the part has changed since then.
  */
 export async function savePart<N extends PartName>(
   ctx: CallerCtx,
@@ -43,17 +43,17 @@ export async function savePart<N extends PartName>(
   })
 }
 
-/** A profile in which nothing is stated is none. */
+/** A profile without a single statement is stored as null. */
 const stored = (profile: Profile): Profile | null =>
   Object.values(profile).every((member) => member === null) ? null : profile
 
 export const CompanyRecord = CreateCompany.pick({ name: true, country: true })
 type CompanyRecord = z.output<typeof CompanyRecord>
 
-/** What the record of a company says of it, for `seen`. */
+/** The part of a company's record that `seen` is computed from. */
 export const recordOf = ({ name, country }: CompanyRecord): CompanyRecord => ({ name, country })
 
-/** Changes name or country of the company; `seen` is `digestOf` the record when the form was opened. */
+/** Changes name or country of the company. `seen` is the `digestOf` the record when the form was opened. */
 export async function saveRecord(
   ctx: CallerCtx,
   { values, seen }: { values: CompanyRecord; seen: string },
@@ -80,7 +80,7 @@ export async function saveRecord(
           ),
         ),
     ],
-    // The gates hold name and country, which `GET /me` answers.
+    // The gates of the keys hold name and country, because `GET /me` answers from them.
     also: [noteGates(ctx, keys)],
     answer: values,
   })

@@ -22,14 +22,14 @@ export interface MeterPart {
   key: MeterKey
   title: string
   done: boolean
-  /** Of the sum of all. */
+  /** Share of the sum of all weights. */
   weight: number
-  /** What filling it in would improve, in a bid manager's words. */
+  /** The results that get better when the part is filled in, in a bid manager's words. */
   improves: string
 }
 
 export interface Completeness {
-  /** 0–1 */
+  /** From 0 to 1. */
   share: number
   parts: MeterPart[]
 }
@@ -42,10 +42,10 @@ interface Rule extends Omit<MeterPart, 'key' | 'done'> {
 }
 
 /*
- * What weighs how much follows from what is computed from it. Five parts are components of the match and weigh what they
- * weigh there. The match's `requirements` rest on certificates, insurances and declared grounds, which share its weight,
- * and the ESPD weighs as much again: it leaves every ground open that is not declared, and without the size of the
- * company there is no response at all.
+ * A part weighs as much as the results that are computed from it. Five parts are components of the match and have the
+ * weight that they have there. The match's `requirements` rest on certificates, insurances and declared grounds, so
+ * these three share the weight of `requirements`. The ESPD adds as much again: a ground that is not declared stays open
+ * in it, and without the size of the company no response can be made at all.
  */
 const rules: Record<MeterKey, Rule> = {
   cpvCodes: {
@@ -127,7 +127,7 @@ const rules: Record<MeterKey, Rule> = {
 
 const some = (list: readonly unknown[] | null): boolean => list !== null && list.length > 0
 
-/** How much of what the service can use is known of a company, weighed by what it is used for; the heaviest first. */
+/** How much the company has stated of what the service can use, weighed by its use; the heaviest part first. */
 export function completeness(profile: Profile | null, certifications: Held): Completeness {
   const stated = profile ?? unknownProfile()
   const parts = (Object.entries(rules) as [MeterKey, Rule][]).map(([key, { known, ...rule }]) => ({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What was seen of something when a form was opened, in 22 characters: the form is refused once that is no longer what
- * is stored. Members in one order, so that only the content counts.
+ * A hash of 22 characters of the value that a form showed. The form is refused when the stored value has another hash
+ * by then. Members are put in one order first, so that only the content counts.
  */
 export const digestOf = (value: unknown): string =>
   createHash('sha256')

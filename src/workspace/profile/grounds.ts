@@ -3,11 +3,11 @@ import { allCriteria, criterionNamed } from '../../insight/compliance/espd/taxon
 import type { Profile } from '../../identity/accounts/schema.ts'
 
 export interface Ground {
-  /** Of the ESPD; what a declaration is stored under. */
+  /** The ESPD code, under which a declaration is stored. */
   code: string
   name: string
   description: string
-  /** Everybody to whom it applies must be excluded (Directive 2014/24/EU, Article 57(1) and (2)). */
+  /** True when everybody to whom the ground applies must be excluded (Directive 2014/24/EU, Article 57(1) and (2)). */
   mandatory: boolean
 }
 
@@ -24,7 +24,9 @@ export const allGrounds = (): Ground[] =>
       mandatory: mandatoryGrounds.includes(code),
     }))
 
-/** What is declared, by the ground's ESPD code: a profile may name it by an eForms code or its identifier too. */
+/**
+ * The declarations of a profile by ESPD code. A profile may also name a ground by its eForms code or its identifier.
+ */
 export const declaredIn = ({ exclusionGrounds }: Profile): Map<string, Declaration> =>
   new Map(
     Object.entries(exclusionGrounds ?? {}).map(([key, declaration]) => [
@@ -34,8 +36,8 @@ export const declaredIn = ({ exclusionGrounds }: Profile): Map<string, Declarati
   )
 
 /**
- * Declarations by their ESPD codes, with those of the stored profile that are about no ground of the ESPD kept as they
- * are. Null when nothing is declared.
+ * Declarations by ESPD code. Stored declarations about a ground that the ESPD does not have are kept. Null when nothing
+ * is declared.
  */
 export function withDeclared(
   profile: Profile,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Profile } from '../../identity/accounts/schema.ts'
 
-/** The profile in parts that are edited and saved one at a time. Together they are all of its members, each once. */
+/**
+ * The parts of the profile that are edited and saved separately. Every member of the profile is in exactly one part.
+ */
 export const parts = {
   identity: Profile.pick({ legalName: true, registrationNumber: true, vatNumber: true }),
   contact: Profile.pick({ address: true, contact: true }),
@@ -16,7 +18,7 @@ export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts) as [PartName, ...PartName[]]
 export const PartName = z.enum(partNames)
 
-/** What a part holds, as stored: all its members. */
+/** The members of a part, as they are stored. */
 export type Part<N extends PartName> = z.output<(typeof parts)[N]>
 
 export const partOf = <N extends PartName>(name: N, profile: Profile): Part<N> =>

@@ -11,7 +11,7 @@ import { companies, memberships } from '../../identity/accounts/table.ts'
 import { type Completeness, completeness } from './completeness.ts'
 import { unknownProfile } from './parts.ts'
 
-/** The caller's company with its profile, as it is now. */
+/** The caller's company with its profile, read from the database and not from the key's gate. */
 export interface OwnCompany {
   id: string
   name: string
@@ -26,7 +26,7 @@ export interface OwnCompany {
 
 export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
   const { company, user } = ctx.caller
-  // Its readers name the grounds that the profile declares by their criteria.
+  // Callers look up the ESPD criteria that the profile declares, so the tables must be loaded first.
   await loadTables(ctx, espdTables)
   const found = await ctx.db
     .select({ company: companies, role: memberships.role })
@@ -47,10 +47,10 @@ export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
   }
 }
 
-/** No company has more certificates; a page holds a hundred. */
+/** A company has at most 200 certificates, and a page holds 100. */
 const pages = [1, 2]
 
-/** All certificates of the caller's company, the next to end first. */
+/** All certificates of the caller's company, the one that expires next first. */
 export async function listAllCertifications(ctx: CallerCtx): Promise<ListedCertification[]> {
   const found = await Promise.all(
     pages.map((page) => listCertifications(ctx, { sort: 'expiresAt', order: 'asc', page, limit: 100 })),
@@ -58,7 +58,7 @@ export async function listAllCertifications(ctx: CallerCtx): Promise<ListedCerti
   return found.flatMap(({ items }) => items)
 }
 
-/** How complete the caller's profile is, and what each open part would improve. */
+/** How complete the caller's profile is, and what each missing part would improve. */
 export async function readCompleteness(ctx: CallerCtx): Promise<Completeness> {
   const [{ profile }, certifications] = await Promise.all([readOwnCompany(ctx), listAllCertifications(ctx)])
   return completeness(profile, certifications)

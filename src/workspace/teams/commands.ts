@@ -12,7 +12,10 @@ import { findTeamNamed, getTeam } from './queries.ts'
 import type { CreateTeam, Team, UpdateTeam } from './schema.ts'
 import { teams } from './table.ts'
 
-/** The key of a name that no other team of the company has. Of two that take it at once, the table lets one through. */
+/**
+ * The key of a team name that is still free in the company. When two requests take the same name at once, the unique
+ * index of the table lets only one through.
+ */
 async function freeName(ctx: CallerCtx, name: string, own?: string): Promise<string> {
   const key = nameKey(name)
   const found = await findTeamNamed(ctx, key)
@@ -63,7 +66,7 @@ export async function updateTeam(
   })
 }
 
-/** Deletes a team; its people stay in the company, and its bids are the company's, without a team. */
+/** Deletes a team. Its people stay in the company; its bids stay too, and belong to no team. */
 export async function removeTeam(ctx: CallerCtx, id: string) {
   const current = await getTeam(ctx, id)
   if (ctx.caller.user.role === 'member')
@@ -78,7 +81,7 @@ export async function removeTeam(ctx: CallerCtx, id: string) {
   })
 }
 
-/** The bid changes in what it shows, so that its version must. */
+/** The bids show their team, so they get a new version when they lose it. */
 const leaveBids = (ctx: CallerCtx, id: string) =>
   ctx.db
     .update(bids)

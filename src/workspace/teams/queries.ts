@@ -37,7 +37,7 @@ export async function getTeam(ctx: CallerCtx, id: string): Promise<Team> {
   return teamOf(row)
 }
 
-/** The company's team of a name, whatever its case. */
+/** Finds the company's team by `nameKey`, which ignores upper and lower case. */
 export const findTeamNamed = (ctx: CallerCtx, nameKey: string): Promise<{ id: string } | null> =>
   prepare(
     ctx.d1,
@@ -104,7 +104,7 @@ interface CandidateRow {
   added_at: number
 }
 
-/** A person of the company who is to join a team, with what they are in it already. */
+/** Finds a person of the company who is to join a team, with the membership if the person is in the team already. */
 export async function findCandidate(
   ctx: CallerCtx,
   id: string,
@@ -125,7 +125,7 @@ export async function findCandidate(
   return { user, member: row.id === null ? null : memberOf({ ...row, id: row.id, user_id: user.id }) }
 }
 
-/** That a person is in the team, and the team's version. */
+/** Checks that a person is in the team, and returns the team's version. */
 export async function getTeamMember(
   ctx: CallerCtx,
   id: string,

@@ -55,7 +55,7 @@ export const UpdateTeam = z.strictObject({ name: Name.optional(), ...members })
 export const TeamParam = z.strictObject({ id: idOf('team') })
 export const TeamMemberParam = z.strictObject({ id: idOf('team'), memberId: idOf('member') })
 
-/** Whoever is added is named in one of two ways. */
+/** The new member is named either by `userId` or by `email`. */
 export const AddTeamMember = z
   .strictObject({
     userId: idOf('user').optional(),

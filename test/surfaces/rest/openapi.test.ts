@@ -3,6 +3,9 @@ import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { exposedHeaders } from '../../../src/surfaces/rest/answer.ts'
 import { type Endpoint, isList, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
+import { eventTypes } from '../../../src/delivery/events/schema.ts'
+import { deliveryHeaders } from '../../../src/surfaces/rest/openapi/webhooks.ts'
+import { eventKinds } from '../../../src/workspace/event-kinds.ts'
 import { isVersioned } from '../../../src/surfaces/rest/openapi/conditions.ts'
 import { type Operation, refName, type ResponseObject } from '../../../src/surfaces/rest/openapi/document.ts'
 import { type Case, cases } from '../../support/cases.ts'
@@ -65,7 +68,7 @@ describe('openApiDocument', () => {
     const { params, key, rights, unknown, limit, failure } = refused
     const refers = Object.keys((cases as Record<string, Case>)[route]?.references ?? {}).length > 0
     const found = route.includes('/:') || refers ? [unknown] : []
-    const takesBody = row.input.json || row.options.raw
+    const takesBody = row.input.json || row.options.raw || route.startsWith('POST ')
     const input = takesBody ? `${params} INVALID_DATA` : params
     const isDownload = row.kind === 'download'
     const keyed = [
@@ -79,6 +82,7 @@ describe('openApiDocument', () => {
       failure,
     ]
     expect(answersOf(operationOf(route))).toEqual([
+      ...(row.options.existing ? ['200'] : []),
       successOf(row),
       ...(isDownload ? ['206', '304'] : []),
       ...(isVersioned(row) && route.startsWith('GET ') ? ['304'] : []),
@@ -121,6 +125,14 @@ describe('openApiDocument', () => {
     }
     visit(answers)
     expect(reached.size).toBeGreaterThan(40)
+  })
+
+  it.for(eventTypes)('shows %s as a webhook receives it', (type) => {
+    const post = document.webhooks[type]?.post
+    const body = post?.requestBody?.content['application/json']?.example as { event: string; data: unknown }
+    const { data } = eventKinds[type]
+    expect([body.event, data.parse(body.data)]).toEqual([type, body.data])
+    expect(post?.parameters?.map(({ name }) => name)).toEqual(Object.keys(deliveryHeaders))
   })
 
   it('documents headers that other origins may read', () => {

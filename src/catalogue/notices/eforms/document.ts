@@ -29,11 +29,20 @@ export function checkDocument(root: XmlElement): void {
   }
   if (noticeIdOf(root) === null) throw new Unreadable('The notice has no identifier (BT-701, /*/cbc:ID)')
   const customization = text(root, 'cbc:CustomizationID')
-  if (!customization?.startsWith('eforms-sdk-1.')) {
+  if (customization === null || !isKnown(customization)) {
     const found = customization === null ? 'is missing' : `is ${customization.slice(0, 60)}`
     throw new Unreadable(`Not a notice of eForms SDK 1: /*/cbc:CustomizationID ${found}`)
   }
 }
+
+/**
+ * SDK 1 as it is or extended (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`), and national customizations, which
+ * keep its fields in its places and add codes of their own: `eforms-de-2.1`,
+ * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The draft SDK 0.1 and SDK 2 have other places.
+ */
+const isKnown = (customization: string): boolean =>
+  customization.startsWith('eforms-sdk-1.') ||
+  /^(?:urn:[\w.-]+(?::[\w.-]+)*:)?eforms-[a-z]{2}[-:]\d/.test(customization)
 
 /** ISO 639-1: BT-702, the official language and then the additional ones. */
 export const languagesOf = (root: XmlElement): string[] => [

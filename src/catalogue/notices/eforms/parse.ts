@@ -71,6 +71,7 @@ function readNotice(root: XmlElement, source: string): Notice {
       parts.map((part) => part.project),
     ),
     cpvCodes: cpvCodes(projects),
+    otherCodes: [],
     regions: regions(projects),
     lots,
     awardCriteria: sharedCriteria(lots),

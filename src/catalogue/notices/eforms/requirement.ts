@@ -19,7 +19,7 @@ export interface Demand {
   espdCriterionId?: string | null
 }
 
-/** Where demands are read: the procedure as a whole (`lotId` null) or one lot. */
+/** The place from which demands are read: the procedure as a whole (`lotId` null) or one lot. */
 export interface Scope {
   lotId: string | null
   element: XmlElement

@@ -112,7 +112,7 @@ function nature(scopes: Json[]) {
   return known[0] ?? (lots.length > 1 ? ('mixed' as const) : (lots[0] ?? null))
 }
 
-/** Where to hand in: the one address that the explanation of the submission method holds. */
+/** The address at which bids are handed in: the only address in the explanation of the submission method. */
 function submissionUrl(scopes: Json[]): string | null {
   const details = scopes.flatMap((node) => text(node.submissionMethodDetails) ?? [])
   const addresses = details.flatMap((each) => each.match(/https?:\/\/[^\s<>"']+/g) ?? [])

@@ -28,7 +28,7 @@ export function exclusionGrounds(release: Release, scope: Scope): NoticeRequirem
   return found.length > 0 ? found : elsewhere(scope, member, given, 'exclusion', 'Exclusion grounds')
 }
 
-/** The EU profile's selection criteria, in the same way. */
+/** The selection criteria of the EU profile, read in the same way as the grounds. */
 export function selectionCriteria(release: Release, scope: Scope): NoticeRequirement[] {
   const member = 'selectionCriteria'
   const given = object(scope.node[member])
@@ -52,7 +52,7 @@ export function selectionCriteria(release: Release, scope: Scope): NoticeRequire
   return found.length > 0 ? found : elsewhere(scope, member, given, 'other', 'Selection criteria')
 }
 
-/** Leaves out criteria that a converter wrote twice: right behind the first, and without its heading. */
+/** Leaves out criteria that a converter wrote twice: a second time right after the first, without its heading. */
 const distinct = (nodes: Json[]): { node: Json; place: number }[] =>
   nodes.flatMap((node, place) => {
     const own = text(node.description)
@@ -60,7 +60,7 @@ const distinct = (nodes: Json[]): { node: Json; place: number }[] =>
     return repeated || Object.keys(node).length === 0 ? [] : [{ node, place }]
   })
 
-/** The description, and the minimum standard that Find a Tender writes beside it. */
+/** The description, with the minimum standard that Find a Tender writes beside it. */
 function words(release: Release, node: Json): Text | null {
   const language = languageCode(node.languageID) ?? undefined
   const description = multilingual(release, node, 'description', language)
@@ -73,11 +73,14 @@ function words(release: Release, node: Json): Text | null {
   return Object.fromEntries(both)
 }
 
-/** What a description says before its first colon: converters put the criterion's label there. */
+/** The text of a description before its first colon, where converters put the criterion's label. */
 const heading = (node: Json): string | null =>
   /^([^:\n]{3,120}):\s/.exec(text(node.description) ?? '')?.[1] ?? null
 
-/** By the profile's types and the eForms codes; the first beginning that fits: certificates stand among the abilities. */
+/**
+ * Categories by the profile's types and the eForms codes. The first prefix that fits decides, because certificates
+ * stand among the abilities.
+ */
 const categories: readonly (readonly [string, NoticeRequirement['category']])[] = [
   ['slc-sche', 'certification'],
   ['slc-abil-qual-inst', 'certification'],

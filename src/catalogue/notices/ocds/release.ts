@@ -57,14 +57,16 @@ export function languageCode(tag: unknown): string | null {
   return code.length === 3 ? languageByAlpha3(code) : code
 }
 
-/** A text of the release as it was written: Contracts Finder lost the backslashes of its line breaks. */
+/** A text of the release as it was originally written: Contracts Finder has lost the backslashes of its line breaks. */
 export function plain(release: Release, value: unknown): string | null {
   const read = text(value)
   if (read === null || !release.ocid.startsWith('ocds-b5fd17-')) return read
   return text(withLineBreaks(read))
 }
 
-/** A member by language: in the release's own, then its translations, which OCDS writes as `title_es`. */
+/**
+ * A member by language: first in the language of the release, then its translations, which OCDS writes as `title_es`.
+ */
 export function multilingual(release: Release, node: Json, member: string, language?: string): Text | null {
   const found = new Map<string, string>()
   const own = plain(release, node[member])
@@ -80,7 +82,7 @@ export function multilingual(release: Release, node: Json, member: string, langu
 /** The lots that a part of the release names. */
 export const relatedLots = (node: Json): string[] => [...new Set(texts(node.relatedLots ?? node.relatedLot))]
 
-/** Where the release writes about the whole tender or one of its lots: the part, its JSON pointer and its lot. */
+/** A part of the release about the whole tender or one lot: the part, its JSON pointer and its lot. */
 export interface Scope {
   readonly node: Json
   readonly pointer: string
@@ -92,5 +94,5 @@ export const scopes = (release: Release): Scope[] => [
   ...release.lots.map((node, i) => ({ node, pointer: `/tender/lots/${i}`, lotId: lotId(node, i) })),
 ]
 
-/** The id of the lot; a lot without an id is called by its place. */
+/** The id of a lot. A lot without an id is named by its position. */
 export const lotId = (lot: Json, index: number): string => text(lot.id) ?? `${index + 1}`

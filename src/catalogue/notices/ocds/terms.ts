@@ -3,10 +3,10 @@ import type { NoticeRequirement, Text } from '../schema.ts'
 import { languageCode, plain, type Release, type Scope } from './release.ts'
 import { type Demand, requirement, thresholdOf } from './requirement.ts'
 
-/** A demand before its place is known. */
+/** A demand before its place in the release is known. */
 type Term = Omit<Demand, 'path'>
 
-/** Reads one member of `submissionTerms` and its like; null where it demands nothing. */
+/** Reads one member of `submissionTerms` or a similar object; null when the member demands nothing. */
 type Reader = (value: unknown, words: (value: unknown) => Text | null) => Term | null
 
 const stated =
@@ -48,7 +48,10 @@ function languages(value: unknown): Term | null {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** Members of the submission terms, contract terms and other requirements extensions, with what they demand. */
+/**
+ * The members of the submission terms, contract terms and other requirements extensions, with the demands they stand
+ * for.
+ */
 const readers: Record<string, Reader> = {
   'submissionTerms/depositsGuarantees': stated('guarantee', 'Tender guarantee'),
   'contractTerms/tendererLegalForm': stated('performance', 'Legal form of a winning group'),
@@ -76,7 +79,7 @@ const reservations: Record<string, string> = {
   publicServiceMissionOrganization: 'res-pub-ser',
 }
 
-/** For whom a tender or lot is reserved, as a code of eForms if there is one. */
+/** The groups for which a tender or lot is reserved, as a code of eForms if there is one. */
 export const reservedFor = (node: Json): string[] =>
   texts(within(node, 'otherRequirements').reservedParticipation).map((code) => reservations[code] ?? code)
 

@@ -12,7 +12,9 @@ import {
 } from '../schema.ts'
 import { award } from './award.ts'
 
-/** The notice types of SAM.gov and our kind for each. Sales of surplus property are no procurement. */
+/**
+ * The notice types of SAM.gov with our kinds. Sales of surplus property are left out, because they are no procurement.
+ */
 export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
   ['presolicitation', 'planning'],
   ['intent to bundle requirements (dod-funded)', 'planning'],
@@ -28,7 +30,7 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 ])
 
 /**
- * One opportunity as a notice. NAICS and product service codes are no CPV and stay out; amounts are US dollars. The
+ * One opportunity as a notice. NAICS and product service codes are no CPV and stand by themselves; amounts are US dollars. The
  * version tells the active from the archived state, the only change that keeps the noticeId.
  */
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
@@ -51,6 +53,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     buyers: buyer(opportunity),
     contractNature: nature(text(opportunity.classificationCode) ?? ''),
     deadline: moment(opportunity.responseDeadLine, 'end'),
+    otherCodes: otherCodes(opportunity),
     regions: place(within(opportunity, 'placeOfPerformance', 'country')),
     reservedFor: texts(opportunity.typeOfSetAside).filter((code) => code.toUpperCase() !== 'NONE'),
     documents: documents(opportunity),
@@ -58,7 +61,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
   }
 }
 
-/** Offices write one solicitation number in either case. */
+/** The same solicitation number in one case, because offices write it in either. */
 const identity = (id: string, number: string | null) => ({
   noticeId: id,
   refs: [number === null ? `notice:${id}` : `solicitation:${number.toUpperCase()}`],
@@ -73,15 +76,19 @@ function statusOf(kind: NoticeKind, archived: boolean, awarded: boolean): Tender
   return kind === 'competition' ? 'open' : 'planned'
 }
 
-/** The API answers in English; instead of the description itself it gives an address that asks for a key. */
+/**
+ * A text in English, the API's language. Null for an address, which the API returns in place of a description and which
+ * needs a key.
+ */
 function english(value: unknown): Notice['title'] {
   const own = text(value)
   return own === null || /^https?:\/\/\S+$/.test(own) ? null : { en: own }
 }
 
 /**
- * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`):
- * offices alone are not told apart by name. Levels are parted by points; a point before a space belongs to a name.
+ * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`),
+ * because offices cannot be told apart by name alone. Points separate the levels; a point before a space belongs to a
+ * name.
  */
 function buyer(opportunity: Json): Organisation[] {
   const path = text(opportunity.fullParentPathName)?.split(/\.(?!\s|$)/) ?? [
@@ -96,6 +103,15 @@ function buyer(opportunity: Json): Organisation[] {
   return [{ name: distinct.join(' / '), names, country: 'US', registrationNumber: null, sme: null }]
 }
 
+/** The industry (NAICS), of which there may be several, and the product or service (PSC). */
+function otherCodes({ naicsCode, naicsCodes, classificationCode }: Json): Notice['otherCodes'] {
+  const industries = new Set([...texts(naicsCode), ...texts(naicsCodes)])
+  return [
+    ...[...industries].map((code) => ({ scheme: 'NAICS', code })),
+    ...texts(classificationCode).map((code) => ({ scheme: 'PSC', code })),
+  ]
+}
+
 /** By the product service code: figures are products, Y builds, Z2 repairs buildings, other letters are services. */
 function nature(code: string): Notice['contractNature'] {
   if (/^\d/.test(code)) return 'supplies'
@@ -103,7 +119,7 @@ function nature(code: string): Notice['contractNature'] {
   return /^[A-Z]/.test(code) ? 'services' : null
 }
 
-/** By code alone: in awards the member `name` of a country has been seen to hold a state (`GA`). */
+/** The country by its code alone, because in awards the member `name` can hold a state (`GA`). */
 function place(country: Json): string[] {
   const alpha2 = countryByAlpha3(text(country.code) ?? '')
   return alpha2 === null ? [] : [alpha2]

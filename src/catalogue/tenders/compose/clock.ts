@@ -1,9 +1,9 @@
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 
-/** What of a tender depends on the moment: an open one is closed once its last deadline has passed. */
+/** The members of a tender that depend on the time: an open tender becomes closed when its last deadline has passed. */
 export interface AtTime {
   status: TenderStatus
-  /** RFC 3339 UTC: the earliest that has not passed, else the last. */
+  /** RFC 3339 UTC: the earliest deadline that has not passed, else the last. */
   deadline: string | null
 }
 

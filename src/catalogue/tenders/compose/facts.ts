@@ -8,17 +8,17 @@ import type {
   NoticeRequirement,
   Text,
 } from '../../notices/schema.ts'
-import type { TenderStatus } from '../../notices/vocabulary.ts'
+import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { byDescription, firstPublication, inOrder, lastStatus, standing, type StoredNotice } from './order.ts'
 
 /**
- * All that a tender's notices say, whatever order they arrived in. Nothing here depends on the time of asking, on
- * exchange rates, or on who asks. Times are RFC 3339 UTC.
+ * Everything that a tender's notices say, whatever order they arrived in. No member depends on the time of the request,
+ * on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
 export interface Facts {
   notices: Notice[]
   latest: Notice
-  /** `open` is meant until the last deadline; see `settle.ts`. */
+  /** `open` holds until the last deadline has passed; see `settle.ts`. */
   status: TenderStatus
   title: Text | null
   description: Text | null
@@ -26,10 +26,11 @@ export interface Facts {
   procedureType: string | null
   contractNature: Notice['contractNature']
   publishedAt: string | null
-  /** Every deadline for offers or requests, lots included, ascending, each once. */
+  /** All deadlines for offers or requests, lots included, ascending and without repetition. */
   deadlines: string[]
   estimatedValue: Money | null
   cpvCodes: string[]
+  otherCodes: OtherCode[]
   regions: string[]
   languages: string[]
   lots: NoticeLot[]
@@ -42,7 +43,7 @@ export interface Facts {
   fundedByEu: boolean | null
   procedureId: string | null
   documents: NoticeDocument[]
-  /** With the notice they were read from. */
+  /** The requirements, with the notice in which they were found. */
   requirements: { notice: Notice; items: NoticeRequirement[] }
   awards: { identity: string; award: NoticeAward }[]
 }
@@ -71,6 +72,7 @@ export function compose(stored: StoredNotice[]): Facts {
     deadlines: deadlinesOf(ranked),
     estimatedValue: value('estimatedValue') ?? null,
     cpvCodes: list('cpvCodes') as string[],
+    otherCodes: list('otherCodes') as OtherCode[],
     regions: list('regions') as string[],
     languages: list('languages') as string[],
     lots,

@@ -6,7 +6,7 @@ import type { IndexEntry, IndexText } from '../terms.ts'
 import { words } from '../search-words.ts'
 import type { Facts } from './facts.ts'
 
-/** What is indexed of one tender. */
+/** The data from which a tender's row in the search index is made. */
 export interface Indexed {
   change: { tenderId: string; state: { doc: { id: number; version: number } | null } }
   facts: Facts
@@ -15,7 +15,7 @@ export interface Indexed {
   id: number
 }
 
-/** The row of the search index: the ready-made item with all deadlines, and the words and filters that find it. */
+/** The row of the search index: the finished item with all deadlines, and the words and filters that find it. */
 export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed): SearchRow {
   const { doc } = change.state
   return {
@@ -47,7 +47,7 @@ const namesOf = ({ name, names, registrationNumber }: Facts['buyers'][number]): 
 const numbersOf = (written: string | null): string[] => (written ? [written, words(written).join('')] : [])
 
 function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {
-  const { title, description, lots, buyers, cpvCodes } = facts
+  const { title, description, lots, buyers, cpvCodes, otherCodes } = facts
   return {
     title: title ? textsOf(title) : [{ text: item.title, language: null }],
     texts: [
@@ -58,6 +58,7 @@ function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): 
         const label = cpvLabel(code)
         return label ? [{ text: label, language: 'en' }] : []
       }),
+      ...otherCodes.map(({ scheme, code }) => ({ text: `${scheme} ${code}`, language: null })),
     ],
     status: item.status,
     source: item.source,

@@ -6,8 +6,8 @@ import { shown } from './views.ts'
 const pageLength = 3000
 
 /**
- * A notice as text, in its official language, so that it can be read, searched and quoted like any other document.
- * Pages break between paragraphs, at about 3,000 characters.
+ * A notice as text in its official language, so that it can be read, searched and quoted like any other document. Pages
+ * break between paragraphs, at about 3,000 characters.
  */
 export function noticePages(notice: Notice): string[] {
   const pages: string[] = []
@@ -43,6 +43,7 @@ function paragraphsOf(notice: Notice): string[] {
     ...line('Questions until', day(notice.questionsDeadline)),
     ...line('Estimated value', amount(notice.estimatedValue)),
     ...line('CPV codes', codes(notice.cpvCodes)),
+    ...line('Other codes', notice.otherCodes.map(({ scheme, code }) => `${scheme} ${code}`).join('; ')),
     ...line('Places', notice.regions.join(', ')),
     ...line('Submission', notice.submissionUrl),
     ...line('Change', notice.change?.description),

@@ -15,8 +15,8 @@ export const inOrder = (stored: StoredNotice[]): Notice[] =>
   stored.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(({ notice }) => notice)
 
 /**
- * No two notices have the same key: a notice id and a version stand for one notice. A format without versions says
- * anything anew under one id, a stage that was taken back too, so its import comes before the stage.
+ * The key by which notices are sorted. No two notices have the same key, because id and version identify a notice. In a
+ * format without versions, a later import may also take a stage back, so the import is compared before the stage.
  */
 function keyOf({ notice, importedAt }: StoredNotice) {
   const sent = notice.dispatchedAt ?? notice.publishedAt
@@ -31,7 +31,10 @@ function keyOf({ notice, importedAt }: StoredNotice) {
   ]
 }
 
-/** Publishers date many releases by the day; of one day's, a result comes after its call. */
+/**
+ * The order of stages. Many publishers date releases by the day only, so among those of one day a result must come
+ * after its call.
+ */
 const stages: NoticeKind[] = [
   'planning',
   'consultation',
@@ -43,12 +46,12 @@ const stages: NoticeKind[] = [
   'completion',
 ]
 
-/** Published versions count upwards; dates and hashes of the content are no count. */
+/** The version as a number; 0 for versions that are dates or hashes, which do not count upwards. */
 const numberOf = ({ version }: Notice) => (/^\d{1,6}$/.test(version) ? Number(version) : 0)
 
 /**
- * Versions with an order: a count, a date, or the date of SAM.gov with its state. The version of `tender/1` is a hash
- * and has no order.
+ * Whether the version has an order: a number, a date, or the date of SAM.gov with its state. The version of `tender/1`
+ * is a hash and has no order.
  */
 export const isVersioned = ({ version }: Notice) => /^(\d{1,6}$|\d{4}-)/.test(version)
 
@@ -60,7 +63,10 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
   return 0
 }
 
-/** How much a kind of notice says about what is bought: a call more than a result, a result more than a plan. */
+/**
+ * How much a kind of notice says about the subject of the purchase: a call more than a result, a result more than a
+ * plan.
+ */
 function weight({ kind, status }: Notice): number {
   if (kind === 'competition' || (kind === 'change' && status !== 'planned')) return 3
   if (kind === 'result' || kind === 'direct-award') return 2
@@ -68,14 +74,14 @@ function weight({ kind, status }: Notice): number {
 }
 
 /**
- * The notice that describes the tender, newest of the weightiest kind, then all others from the newest on, for what it
- * leaves out.
+ * The notice that describes the tender comes first: the newest of the weightiest kind. The others follow from the
+ * newest on; they supply what it leaves out.
  */
 export function byDescription(ordered: Notice[]): Notice[] {
   return ordered.toReversed().toSorted((a, b) => weight(b) - weight(a))
 }
 
-/** When the tender was published: when its first notice of the weightiest kind was. */
+/** The publication time of a tender: that of its first notice of the weightiest kind. */
 export function firstPublication(ordered: Notice[]): string | null {
   const top = Math.max(...ordered.map(weight))
   const times = (notices: Notice[]) => notices.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted()
@@ -99,7 +105,10 @@ export function standing(ordered: Notice[]): Notice[] {
   )
 }
 
-/** The notices whose words hold now: of the calls that stand the last, of plans only while there is no call. */
+/**
+ * The notices whose text holds now. Of the calls that stand only the last holds; of the plans also the last, as long as
+ * nothing weightier stands. Results and the notices after them hold as well.
+ */
 export function inForce(ordered: Notice[]): Notice[] {
   const left = standing(ordered)
   const top = Math.max(...left.map(weight))

@@ -12,19 +12,19 @@ const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${versi
 const noticeDocumentId = (tenderId: string, notice: Notice) =>
   derivedId('document', tenderId, noticeKey(notice))
 
-/** A document with its pages of text where the input brought them. */
+/** A document, with its pages of text if the import brought them; else null. */
 export interface ComposedDocument {
   document: NamedDocument
   pages: string[] | null
 }
 
-/** The documents whose text came with the notices, to be read like fetched ones. */
+/** The documents whose text came with the notices. They are read like fetched documents. */
 export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
   documents.flatMap(({ document: { id, title, kind, language }, pages }) =>
     pages && pages.length > 0 ? [{ id, title, kind, language, pages }] : [],
   )
 
-/** Every notice as a document of its own, newest first, then what the notices name. */
+/** All documents of a tender: first its notices, newest first, then the documents that the notices name. */
 export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
   const notices = facts.notices
     .toReversed()
@@ -69,7 +69,7 @@ function namedDocument(
   return { document, pages }
 }
 
-/** The notices that hold now as documents with their text, newest first. */
+/** The notices that hold now, as documents with their text, newest first. */
 export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
   inForce(facts.notices)
     .toReversed()
@@ -78,11 +78,11 @@ export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
       return { id, title, kind, language, pages: noticePages(notice) }
     })
 
-/** The notice behind a notice document, whose text is made when it is asked for. */
+/** The notice behind a notice document, whose text is made on request; null for other documents. */
 export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: string): Notice | null =>
   facts.notices.find((notice) => noticeDocumentId(tenderId, notice) === documentId) ?? null
 
-/** The requirements with the notice they were read from as their source. */
+/** The requirements, with the notice in which they were found as their source. */
 export function requirementsOf({ requirements: { notice, items } }: Facts, tenderId: string): Requirement[] {
   const documentId = noticeDocumentId(tenderId, notice)
   return items.map(({ key, path, text, ...item }) => ({

@@ -7,10 +7,10 @@ import type { TenderStatus } from '../../notices/vocabulary.ts'
 import { atTime } from './clock.ts'
 import type { Facts } from './facts.ts'
 
-/** The text to show: the official language comes first. */
+/** The text to show: the first one, which is in the official language. */
 export const shown = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
 
-/** The language of the text that `shown` gives; null where the notice does not say. */
+/** The language of the text that `shown` returns; null when the notice does not state it. */
 export function shownLanguage(text: Text | null): string | null {
   const language = text && Object.keys(text)[0]
   return language && language !== 'und' ? language : null
@@ -31,7 +31,7 @@ export function buyerOf({ buyers }: Facts): z.output<typeof Buyer> {
   return { name, country, registrationNumber }
 }
 
-/** What an item needs beside the facts. `valueEur` in major units; `updatedAt` RFC 3339. */
+/** The data of an item that facts do not hold. `valueEur` is in major units, `updatedAt` in RFC 3339. */
 export interface ItemContext {
   tenderId: string
   source: string
@@ -41,7 +41,7 @@ export interface ItemContext {
   now: Date
 }
 
-/** The list item as it is at `now`. */
+/** The item of a tender at `now`. */
 export function itemOf(facts: Facts, context: ItemContext): TenderItem {
   const { value, currency } = moneyOf(facts.estimatedValue)
   return {
@@ -65,7 +65,7 @@ export function itemOf(facts: Facts, context: ItemContext): TenderItem {
   }
 }
 
-/** What one tender has beside its notices. */
+/** The data of a tender that its notices do not hold. */
 export interface TenderExtras {
   awards: Award[]
   documentCount: number
@@ -73,7 +73,7 @@ export interface TenderExtras {
   savedTenderId: string | null
 }
 
-/** One tender as it is at `now`; `item` brings what was computed at import. */
+/** A tender at `now`. `item` holds what was computed at import. */
 export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, now: Date): Tender {
   return {
     ...item,
@@ -82,6 +82,7 @@ export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, n
     procedureId: facts.procedureId,
     noticeId: facts.latest.noticeId,
     noticeVersion: facts.latest.version,
+    otherCodes: facts.otherCodes,
     lots: lotsOf(facts, now),
     awardCriteria: facts.awardCriteria,
     submissionUrl: facts.submissionUrl,
@@ -123,7 +124,7 @@ function lotOf(lot: NoticeLot, facts: Facts, now: Date): Tender['lots'][number] 
   }
 }
 
-/** What the results say of one lot; a lot without a result of its own follows the tender. */
+/** The status of one lot by its results; null for a lot without a result, which follows the tender. */
 function awardedStatus(lotId: string, { awards }: Facts): TenderStatus | null {
   const results = new Set(
     awards.filter(({ award }) => award.lotId === lotId).map(({ award }) => award.status),
@@ -151,7 +152,10 @@ const supplierOf = ({ name, country, registrationNumber, sme }: Organisation): z
   sme,
 })
 
-/** The awards of a tender. `toEur` gives major units, null without a rate, for a value awarded on a day. */
+/**
+ * The awards of a tender. `toEur` converts a value at the rate of the award's day to major units, or returns null
+ * without a rate.
+ */
 export function awardsOf(
   facts: Facts,
   context: ItemContext,

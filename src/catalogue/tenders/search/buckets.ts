@@ -1,18 +1,18 @@
 import { mark } from './tokens.ts'
 
 /**
- * Numbers as coarse tokens of the index, so that a search with bounds reads fewer matches. The matches are then
- * compared with the exact bounds.
+ * Turns numbers into coarse tokens of the index, so that a search with bounds reads fewer matches. The exact bounds are
+ * compared afterwards.
  */
 
-/** About 2 % of published estimates are above 5 million euro, and 2 % below 2,600. */
+/** In cents of EUR. About 2 % of published estimates are above 5 million euro, and 2 % below 2,600. */
 const highValue = 2 ** 29
 const lowValue = 2 ** 18
 
-/** The few highest and lowest values: the first pages of a search sorted by value come from these tenders. */
+/** Tokens of the few highest and lowest values. The first pages of a search sorted by value come from these tenders. */
 export const tailToken = { desc: `${mark.tail}h`, asc: `${mark.tail}l` } as const
 
-/** `cents` in EUR. */
+/** The tokens of a value. `cents` are cents of EUR. */
 export function valueTokens(cents: number | null): string[] {
   if (cents === null) return []
   if (cents >= highValue) return [tailToken.desc]
@@ -27,11 +27,14 @@ const lastDay = 2 ** 15 - 1
 const dayOf = (time: number) => Math.min(lastDay, Math.max(0, Math.floor(time / day)))
 const spanToken = (level: number, span: number) => `${mark.deadline}${level}x${span}`
 
-/** `time` in epoch milliseconds. */
+/** The tokens of a deadline. `time` is in epoch milliseconds. */
 export const deadlineTokens = (time: number | null): string[] =>
   time === null ? [] : levels.map((level) => spanToken(level, dayOf(time) >> level))
 
-/** Every deadline between the bounds carries at least one of these tokens. Inclusive, in epoch milliseconds. */
+/**
+ * Tokens of which every deadline between the bounds carries at least one. The bounds are inclusive, in epoch
+ * milliseconds.
+ */
 export function deadlinesBetween(min: number, max: number): string[] {
   const tokens: string[] = []
   let [first, last] = [dayOf(min) >> levels[0], dayOf(max) >> levels[0]]

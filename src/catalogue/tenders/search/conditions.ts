@@ -13,7 +13,7 @@ export function numberConditions(
   if (published) conditions.push(sql`${raw(id)} BETWEEN ${published.min} AND ${published.max}`)
   if (updatedFrom !== null) conditions.push(sql`n.updated >= ${updatedFrom}`)
   if (deadline) conditions.push(sql`n.deadline BETWEEN ${deadline.min} AND ${deadline.max}`)
-  // Deadlines exclude more than values do: the plus sign keeps SQLite from using the index on values instead.
+  // Deadlines exclude more tenders than values do. The plus sign keeps SQLite from using the index on values instead.
   const column = raw(deadline ? '+n.value' : 'n.value')
   if (value)
     conditions.push(
@@ -22,16 +22,19 @@ export function numberConditions(
   return conditions
 }
 
-/** Rounded as stored values are, or a tender worth exactly the bound would be missed. Null without a rate. */
+/**
+ * The bound in euro cents, rounded as stored values are, because otherwise a tender worth exactly the bound would be
+ * missed. Null without a rate.
+ */
 const inEur = (cents: number, { currency }: ValueBounds, now: Date): Sql | number =>
   currency === 'EUR'
     ? cents
     : { text: `round(? / ${rateOn('?', '?')})`, values: [cents, currency, now.toISOString().slice(0, 10)] }
 
 /**
- * Whether the normalised text of `t` passes the check: no clause lacks an alternative that holds. An alternative holds
- * if it is negated exactly where one of its texts is missing. Looking first without the leading space is twice as fast
- * and mostly settles it.
+ * Whether the normalised text of `t` passes the check: every clause needs an alternative that holds. An alternative
+ * holds if all its texts are found, or, when negated, if one is missing. A first look without the leading space is
+ * twice as fast and usually decides.
  */
 export const phraseCondition = (check: TextCheck): Sql => sql`NOT EXISTS (
   SELECT 1 FROM json_each(${JSON.stringify(check)}) AS clause WHERE NOT EXISTS (

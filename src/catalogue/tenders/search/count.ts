@@ -5,7 +5,7 @@ import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
-/** Only the total is wanted: the cheapest order and a single row. */
+/** A window for counting only: the cheapest order and a single row. */
 const unshown: ResultWindow = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
 
 /** The totals of several searches, in the order given and in one round trip. */

@@ -1,12 +1,12 @@
 import { mark } from './tokens.ts'
 
 /**
- * A condition on the terms of a tender, as data: the index is asked with its text (`fts5Of`), alerts evaluate the tree.
- * NOT holds where the first operand holds and the second does not.
+ * A condition on the terms of a tender, as data. Searches give its text to the index (`fts5Of`), alerts evaluate the
+ * tree. NOT holds when the first operand holds and the second does not.
  */
 export type Expression = Term | { operator: 'AND' | 'OR' | 'NOT'; operands: Expression[] }
 
-/** One token; `prefix`: or any token that begins so. Tokens hold no quotes. */
+/** One token; with `prefix` also every token that begins with it. Tokens hold no quotes. */
 export interface Term {
   term: string
   prefix: boolean
@@ -14,13 +14,13 @@ export interface Term {
 
 export const term = (token: string, prefix = false): Term => ({ term: token, prefix })
 
-/** No tender matches this. */
+/** An expression that no tender matches. */
 export const nothing = term(mark.nothing)
 
-/** Needs at least one expression: a tender that matches all of none would be every tender. */
+/** All expressions must hold. At least one is needed: without any, the condition would match every tender. */
 export const allOf = (expressions: Expression[]): Expression => joined('AND', expressions)
 
-/** Nothing where there are no expressions. */
+/** One of the expressions must hold; without any, the condition matches nothing. */
 export const anyOf = (expressions: Expression[]): Expression =>
   expressions.length > 0 ? joined('OR', expressions) : nothing
 
@@ -35,12 +35,12 @@ function joined(operator: 'AND' | 'OR', expressions: Expression[]): Expression {
   return only && operands.length === 1 ? only : { operator, operands }
 }
 
-/** Each expression once, in the order given. */
+/** The expressions without repetition, in the order given. */
 export const distinct = (expressions: Expression[]): Expression[] => [
   ...new Map(expressions.map((expression) => [fts5Of(expression), expression])).values(),
 ]
 
-/** The expression in the query language of FTS5: a star makes a prefix, every group stands in parentheses. */
+/** The expression in the query language of FTS5. A star makes a prefix, and every group stands in parentheses. */
 export const fts5Of = (expression: Expression): string =>
   'term' in expression
     ? `"${expression.term}"${expression.prefix ? ' *' : ''}`

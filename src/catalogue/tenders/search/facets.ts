@@ -7,15 +7,15 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { matches } from './statements.ts'
 import { facetValue, facetsEnd, mark } from './tokens.ts'
 
-/** The token of a facet, and how many matches carry the token. */
+/** The token of a facet, with the number of matches that carry it. */
 export interface FacetRow {
   term: string
   n: number
 }
 
 /**
- * Counts every facet token among the matches of a search: `term` and `n`. The vocabulary of the index lists the tokens;
- * for a search without conditions it also gives the counts.
+ * Counts the matches of a search for every facet token, as `term` and `n`. The vocabulary of the index lists the
+ * tokens; for a search without conditions it also supplies the counts.
  */
 export function countFacets(filter: Filter, now: Date): Sql {
   const tokens = sql`FROM tender_terms AS t WHERE t.term >= ${mark.status} AND t.term < ${facetsEnd}`
@@ -25,7 +25,7 @@ export function countFacets(filter: Filter, now: Date): Sql {
     WHERE tender_index MATCH ${`${fts5Of(expressionOf(filter.match))} AND "`} || t.term || '"'`
   if (byIndex) return sql`SELECT t.term, (${carrying}) AS n ${tokens}`
   const exact = matches(filter, null, { sort: 'publishedAt' }, now)
-  // The plus sign makes SQLite look up each row of the index among the exact matches, not the other way round.
+  // The plus sign makes SQLite look up the rows of the index among the exact matches, not the other way round.
   return sql`WITH m AS MATERIALIZED (${exact})
     SELECT t.term, (${carrying} AND +rowid IN (SELECT id FROM m)) AS n ${tokens}`
 }

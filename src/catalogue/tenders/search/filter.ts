@@ -21,7 +21,7 @@ import {
   statusNumber,
 } from './tokens.ts'
 
-/** A search in the terms of the index. */
+/** A search, expressed in the terms of the index. */
 export interface Filter {
   /** The tokens that a tender must carry, and the tokens that it must not carry. */
   match: Match
@@ -30,7 +30,7 @@ export interface Filter {
   /** The phrases that the normalised text must be checked for; null where the index decides alone. */
   phrases: TextCheck | null
   value: ValueBounds | null
-  /** Epoch milliseconds, inclusive. */
+  /** In epoch milliseconds, inclusive. */
   deadline: Bounds | null
   /** Ids of tenders, inclusive: ids follow the second of publication. */
   published: Bounds | null
@@ -45,12 +45,15 @@ export interface Bounds {
   max: number
 }
 
-/** Inclusive, in cents of the currency: the comparison converts them at the rate of the day. */
+/** Inclusive bounds in cents of the currency. They are converted at the rate of the day when they are compared. */
 export interface ValueBounds extends Bounds {
   currency: string
 }
 
-/** `month` of publication, such as 2026-11, comes from the facets of the console; no endpoint takes it. */
+/**
+ * The filters of a search. `month` is the month of publication, such as 2026-11, and comes from the console's facets;
+ * no endpoint takes it.
+ */
 export type Asked = Pick<
   SearchTenders,
   | 'q'
@@ -145,7 +148,7 @@ function valueBounds({ minValue, maxValue, currency }: Asked): ValueBounds | nul
   }
 }
 
-/** Rounding away the error of binary fractions: 0.29 * 100 is 28.999…, and must be 29 cents. */
+/** The amount in cents. Rounding removes the error of binary fractions: 0.29 * 100 is 28.999…, and must become 29. */
 const cents = (amount: number) => Number((amount * 100).toPrecision(15))
 
 function timeBounds(from: Date | undefined, to: Date | undefined): Bounds | null {

@@ -2,17 +2,17 @@ import { atTime } from '../compose/clock.ts'
 import type { TenderItem } from '../schema.ts'
 import { statusNumber } from './tokens.ts'
 
-/** A list item as it is stored: with every deadline of procedure and lots, RFC 3339 UTC, ascending. */
+/** A list item as it is stored, with all deadlines of procedure and lots in RFC 3339 UTC, ascending. */
 export interface StoredItem extends TenderItem {
   deadlines: string[]
-  /** Lot → its own deadline, where a tender has several. */
+  /** Lot → its deadline, when the tender has several deadlines. */
   lotDeadlines?: Record<string, string>
 }
 
-/** Our own JSON, written by the importer. */
+/** Parses a stored item, which the importer has written. */
 export const readItem = (json: string) => JSON.parse(json) as StoredItem
 
-/** The item as it is at `now`: past its last deadline an open tender is closed. */
+/** The item as it is at `now`: an open tender becomes closed after its last deadline. */
 export const settleItem = <T extends StoredItem>(item: T, now: Date): T => ({
   ...item,
   ...atTime(item.status, item.deadlines, now),
@@ -37,8 +37,8 @@ export function numbersOf({ status, deadline, deadlines, updatedAt }: StoredItem
 }
 
 /**
- * The deadlines of some lots, ascending. The deadlines of the whole tender hold for a lot that has none, and where no
- * lot is named. `lotsDeadlineOf` does the same in SQL.
+ * The deadlines of some lots, ascending. For a lot without a deadline, and when no lot is named, these are the
+ * deadlines of the whole tender. `lotsDeadlineOf` computes the same in SQL.
  */
 export function deadlinesFor({ deadlines, lotDeadlines = {} }: StoredItem, lotIds: readonly string[]) {
   const byLot = new Map(Object.entries(lotDeadlines))

@@ -10,10 +10,10 @@ export interface Match {
   excluded: Expression[]
 }
 
-/** Every tender matches. */
+/** Whether the match has no condition, so that every tender matches. */
 export const matchesAll = ({ required, excluded }: Match) => required.length === 0 && excluded.length === 0
 
-/** The match as one expression. Where nothing is required, all tenders come first, less the excluded ones. */
+/** The match as one expression. When nothing is required, it begins with all tenders and removes the excluded ones. */
 export function expressionOf({ required, excluded }: Match): Expression {
   const included = allOf(required.length > 0 ? required : [term(mark.every)])
   return excluded.length > 0 ? butNot(included, anyOf(excluded)) : included
@@ -30,7 +30,7 @@ export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap
   for (const clause of query) {
     const wanted = clause.filter(({ negated }) => !negated)
     const unwanted = clause.filter(({ negated }) => negated)
-    // A tender may hold the words without the phrase: the index cannot exclude a phrase.
+    // The index cannot exclude a phrase, because a tender may hold the words without the phrase.
     if (unwanted.some(isPhrase)) continue
     if (unwanted.length === 0)
       required.push(anyOf(wanted.map((alternative) => wordsOf([alternative], reading, known))))
@@ -42,7 +42,7 @@ export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap
   return { required: distinct(required), excluded }
 }
 
-/** A clause is missed where all its unwanted words stand and none of its wanted alternatives holds. */
+/** The condition under which a clause fails: the unwanted words are all there and no wanted alternative holds. */
 const missed = (unwanted: Expression, either: Expression[]): Expression =>
   either.length === 0 ? unwanted : butNot(unwanted, anyOf(either))
 

@@ -1,6 +1,6 @@
 import type { SearchTenders } from '../params.ts'
 
-/** The part of the matches that is shown, and its order. */
+/** The page of the matches to show, and their order. */
 export interface ResultWindow {
   sort: NonNullable<SearchTenders['sort']>
   order: 'asc' | 'desc'
@@ -10,7 +10,7 @@ export interface ResultWindow {
   texts?: boolean
 }
 
-/** The column of `tender_numbers` to sort by; none where the id alone gives the order. */
+/** The column of `tender_numbers` to sort by; empty when the id alone gives the order. */
 export function sortColumns(sort: ResultWindow['sort']): ('deadline' | 'value')[] {
   if (sort === 'deadline') return ['deadline']
   return sort === 'estimatedValue' ? ['value'] : []

@@ -1,29 +1,34 @@
 import { runs } from '../search-words.ts'
 
-/** One word, or several words that follow one another. `prefix`: the last is only the beginning of a word. */
+/**
+ * One word, or several words that must follow one another. With `prefix` the last one is only the beginning of a word.
+ */
 export interface Literal {
   words: string[]
   prefix: boolean
 }
 
-/** Matches a tender that holds all the literals; when negated, a tender that lacks one of them. */
+/** Matches a tender that holds all the literals, or, when negated, a tender that lacks one of them. */
 export interface Alternative {
   negated: boolean
   all: Literal[]
 }
 
-/** Words that must follow one another, which the index of words does not know. */
+/** Whether words must follow one another, which the index cannot decide. */
 export const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length > 1)
 
-/** A tender must match one alternative of each clause. No clause: the text holds no word, and nothing matches. */
+/**
+ * For every clause, a tender must match one of its alternatives. A query without clauses holds no word and matches
+ * nothing.
+ */
 export type TextQuery = Alternative[][]
 
-/** Only the first hundred words of a longer query count. */
+/** Words after the first hundred are ignored. */
 const mostWords = 100
 
 /**
- * Reads the text of a search: words are ANDed, `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR`
- * stands between words and binds tighter than AND. No text is an error: signs without a meaning are read as punctuation.
+ * Parses the text of a search. Words are joined by AND; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes;
+ * `OR` between words binds tighter than AND. Every text is valid: signs without a meaning count as punctuation.
  */
 export function parseQuery(q: string): TextQuery {
   const clauses: TextQuery = []
@@ -45,7 +50,7 @@ export function parseQuery(q: string): TextQuery {
   return clauses
 }
 
-/** A phrase in the quotes of any language, or the text between spaces; either may follow a minus sign. */
+/** A phrase in the quotation marks of any language, or text between spaces. Both may follow a minus sign. */
 const parts = /(?:(?<=^|\s)(?<minus>-+))?(?:["“”„«»](?<phrase>[^"“”„«»]*)["“”„«»]|(?<term>[^\s"“”„«»]+))/gu
 
 function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternative, number] {
@@ -61,7 +66,7 @@ function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternati
   return [{ negated: minus !== undefined, all }, used]
 }
 
-/** Punctuation inside a term separates words; characters of a script without spaces stay together. */
+/** Reads text without quotes. Punctuation separates words; in scripts without spaces the characters stay together. */
 function readTerm(term: string): Literal[] {
   return [...term.matchAll(stars)].flatMap(([, text = '', star]) => {
     const found = runs(text)
@@ -74,6 +79,6 @@ function readPhrase(phrase: string): Literal[] {
   return words.length > 0 ? [{ words, prefix: endsWithStar.test(phrase) }] : []
 }
 
-/** Text up to a star that ends a word, or up to any other star, which is punctuation. */
+/** Text up to a star. A star that ends a word makes a prefix; any other star is punctuation. */
 const stars = /([^*]+)((?<=[\p{L}\p{N}\p{M}])\*(?![\p{L}\p{N}\p{M}]))?/gu
 const endsWithStar = /[\p{L}\p{N}\p{M}]\*+\s*$/u

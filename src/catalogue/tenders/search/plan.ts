@@ -18,18 +18,18 @@ import {
 } from './statements.ts'
 
 /**
- * The statements of a search: `page` gives `item` in order, `total` gives `n`. Where one pass answers page and total,
- * `total` is null and every row of `page` carries `n`; an empty page is one row with a null item.
+ * The statements of a search: `page` returns `item` in order, `total` returns `n`. If one statement answers both,
+ * `total` is null, every row of `page` carries `n`, and an empty page is one row with a null item.
  */
 export interface Plan {
   page: Sql
   total: Sql | null
 }
 
-/** Pages of a search sorted by value try the highest or lowest values first, up to this row. */
+/** Up to this row, a search sorted by value reads only the highest or lowest values first. */
 const tailDepth = 400
 
-/** Chooses the cheapest shape that answers exactly, with the exchange rates of the day of `now`. */
+/** Chooses the cheapest statements that give the exact answer, with the exchange rates of the day of `now`. */
 export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan {
   const tiers = asked.sort === 'relevance' ? filter.tiers : null
   const window: ResultWindow =
@@ -63,7 +63,7 @@ export const isRanged = ({ value, deadline, published, updatedFrom }: Filter): b
 /** Most deadlines lie further back: bounds that reach there exclude little, and their tokens cost more than they save. */
 const recent = 30 * day
 
-/** Few tenders have a deadline ahead: bounds without the past are looked up as tokens as well. */
+/** Adds tokens for bounds that lie ahead, because few tenders have a deadline ahead. */
 function narrowed({ match, deadline }: Filter, now: Date): Match {
   if (!deadline || deadline.min < now.getTime() - recent) return match
   return {

@@ -65,7 +65,7 @@ async function itemsOf(ctx: SearchCtx, rows: PageRow[], { q, match }: SearchTend
   return items
 }
 
-/** The order and the page of a search, with the defaults where it names none. */
+/** Order and page of a search, with defaults for what the query leaves out. */
 export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return {

@@ -7,7 +7,7 @@ import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
 import type { Tier } from './tiers.ts'
 
-/** The items of a page by their ids: documents are wide, so only those of the page are read. */
+/** The items of a page by their ids, so that only the wide rows of this page are read. */
 const items = (page: Sql, window: ResultWindow): Sql =>
   sql`SELECT ${shown(window)} FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 
@@ -28,7 +28,7 @@ const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${o
 
 export const countAll = raw('SELECT tenders AS n FROM corpus')
 
-/** The vocabulary knows how many tenders carry a token: a search for a single token reads no matches. */
+/** Counts the matches. For a single token the vocabulary holds the count, so no matches are read. */
 export function countMatches(match: Match): Sql {
   const expression = expressionOf(match)
   return 'term' in expression && !expression.prefix
@@ -42,7 +42,10 @@ export const newestOfAll = (window: ResultWindow): Sql =>
     window,
   )
 
-/** The index gives its rows by id, which is the order wanted: SQLite stops reading when the page is full. */
+/**
+ * The newest matches. The index returns its rows by id, which is the wanted order, so SQLite stops reading when the
+ * page is full.
+ */
 export const newest = (match: Match, window: ResultWindow): Sql =>
   items(sql`${indexRows(expressionOf(match), window)} ${slice(window)}`, window)
 
@@ -74,7 +77,7 @@ export function bestFirst(tiers: Tier[], window: ResultWindow): Sql {
 const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
-/** For filters on numbers and status alone: a b-tree finds and sorts, without the index of words. */
+/** For searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words. */
 export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Sql } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
@@ -83,7 +86,10 @@ export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { 
   return { page: items(rows, window), count: sql`SELECT count(*) AS n ${from}` }
 }
 
-/** The best `most` matches by a number. CROSS JOIN makes the index the outer loop: looking up words by id is slow. */
+/**
+ * The best `most` matches by a number. CROSS JOIN makes the index the outer loop, because looking up words by id is
+ * slow.
+ */
 const best = (match: Sql | string, window: ResultWindow, most: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
     WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
@@ -92,8 +98,8 @@ export const sorted = (match: Match, window: ResultWindow): Sql =>
   items(best(fts5Of(expressionOf(match)), window, slice(window)), window)
 
 /**
- * Sorted by value, for a page near the beginning. The first run reads only matches with the highest or lowest values.
- * Only where these do not fill the page does the second run read all matches; else its expression matches nothing.
+ * A page near the beginning of a search sorted by value. The first query reads only matches with the highest or lowest
+ * values. The second query reads all matches if these do not fill the page; otherwise its expression matches nothing.
  */
 export function sortedFromTail(match: Match, window: ResultWindow): Sql {
   const upTo = window.offset + window.limit
@@ -108,8 +114,8 @@ export function sortedFromTail(match: Match, window: ResultWindow): Sql {
 }
 
 /**
- * Answers any search in one pass over the matches, page and total together: `n` stands in every row, and an empty page
- * is one row with a null item.
+ * Answers any search in one pass over the matches. Page and total come together: every row carries `n`, and an empty
+ * page is one row with a null item.
  */
 export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWindow, now: Date): Sql {
   const m = matches(filter, tiers, window, now)
@@ -119,7 +125,7 @@ export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWind
     LEFT JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 }
 
-/** Id and sort key of every match. */
+/** The id and the sort key of every match. */
 export function matches(
   filter: Filter,
   tiers: Tier[] | null,

@@ -2,8 +2,9 @@ import { statuses } from '../../notices/vocabulary.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 
 /**
- * Every filter is a token of the same index as the words. A private use character, which no word can hold, begins
- * the token and names the filter. Lower case letters and digits follow, so that the tokenizer does not split the token.
+ * Filters are tokens of the same index as the words. A token begins with a private use character, which no word can
+ * hold and which names the filter. Lower case letters and digits follow, so that the tokenizer does not split the
+ * token.
  */
 export const mark = {
   every: '\ue000',
@@ -34,10 +35,10 @@ export const facetsEnd = '\ue015'
 const hyphen = '\ue0ff'
 const joined = (name: string) => name.replaceAll('-', hyphen)
 
-/** Position in the list of statuses, as it is stored. */
+/** The position of a status in the list of statuses, which is the number that is stored. */
 export const statusNumber = (status: TenderStatus): number => statuses.indexOf(status)
 
-/** The token of a status and a source, or of either alone; null for neither. */
+/** The token of a status, a source, or both together; null for neither. */
 export function stateToken(status: TenderStatus | undefined, source: string | undefined): string | null {
   if (status && source) return `${mark.statusOfSource}${statusNumber(status)}${joined(source)}`
   if (status) return `${mark.status}${statusNumber(status)}`
@@ -48,7 +49,7 @@ export function stateToken(status: TenderStatus | undefined, source: string | un
 export const cpvPrefix = (code: string): string => code.slice(0, 8).replace(/(?<=^\d{2}.*?)0+$/, '')
 export const cpvToken = (prefix: string) => `${prefix.length > 2 ? mark.cpv : mark.division}${prefix}`
 
-/** NUTS in lower case; Greece and the United Kingdom under the letters that NUTS gives them. */
+/** A NUTS or country code in lower case. Greece and the United Kingdom get the letters of NUTS. */
 export const regionPrefix = (code: string): string =>
   code
     .toLowerCase()
@@ -60,7 +61,7 @@ export const regionToken = (prefix: string) => `${prefix.length > 2 ? mark.regio
 export const monthToken = (publishedAt: Date) =>
   `${mark.month}${publishedAt.toISOString().slice(0, 7).replace('-', '')}`
 
-/** The value of a facet as the API writes it, from its token without the mark. */
+/** The value of a facet as the API writes it, from the token without its mark. */
 export const facetValue = {
   status: (rest: string): string => statuses[Number(rest)] ?? rest,
   source: (rest: string) => rest.replaceAll(hyphen, '-'),

@@ -3,35 +3,35 @@ import { type IndexEntry, indexTerms } from '../terms.ts'
 import { numbersOf, readItem } from './item.ts'
 import { boundList, insertRows } from '../../../platform/db/bulk.ts'
 
-/** A tender as the search keeps it. */
+/** A tender as the search stores it. */
 export interface SearchRow {
   /** Its place in the order of publication; see `rowIdRange`. */
   id: number
   tenderId: string
-  /** The list item as JSON, with all its `deadlines`, RFC 3339 UTC, ascending. */
+  /** The list item as JSON, with all its `deadlines` in RFC 3339 UTC, ascending. */
   item: string
   entry: IndexEntry
   version: number
-  /** The id it had until now; null for a new tender. */
+  /** The id before this change; null for a new tender. */
   previousId: number | null
 }
 
 const epoch = Date.UTC(2020, 0, 1)
 const places = 32_768
 
-/** The ids of all tenders published in one second: ids ascend with the time of publication. */
+/** The range of ids for tenders published in one second. Ids ascend with the time of publication. */
 export function rowIdRange(publishedAt: Date): { low: number; high: number } {
   const low = Math.floor((publishedAt.getTime() - epoch) / 1000) * places
   return { low, high: low + places - 1 }
 }
 
-/** The day of publication of the tender with an id, in days since 1970, as an SQL expression of whole numbers. */
+/** SQL in whole numbers for the day of publication, in days since 1970, of the tender with an id. */
 export const publicationDay = (id: string) =>
   `((${id} + ${(epoch / 1000) * places}) / ${(day / 1000) * places})`
 
 /**
- * Statements that put tenders into the index, for the caller's batch. In the same batch the caller checks that no
- * tender has changed since it was read, and keeps the count of the corpus. An id that is taken makes the batch fail.
+ * Statements that put tenders into the index, for the caller's batch. The same batch must check that no tender has
+ * changed since it was read, and must update the count of tenders. The batch fails if an id is taken.
  */
 export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedStatement[] {
   const moved = rows.flatMap(({ id, previousId }) =>
@@ -46,7 +46,7 @@ export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedSt
   ]
 }
 
-/** Statements that take tenders out of the index, by id. */
+/** Statements that remove tenders from the index, by id. */
 export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   const given = 'IN (SELECT value FROM json_each(?1))'
   const from = [
@@ -57,7 +57,9 @@ export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedState
   return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(boundList(ids))) : []
 }
 
-/** Each table gets its own JSON with only its columns: the texts are long, and JSON sent twice costs twice. */
+/**
+ * Every table gets its own JSON with only its columns, because the texts are long and would otherwise be sent twice.
+ */
 function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
   const entries = rows.map(({ entry, ...row }) => ({
     ...row,

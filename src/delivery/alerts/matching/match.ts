@@ -26,7 +26,7 @@ export function questionOf(filters: AlertFilters): Question | null {
   return { terms: expressionOf(match), phrases, value, deadline, published, updatedFrom }
 }
 
-/** The places, in the window, of the tenders that the search would find; ascending. */
+/** The indexes in the window of the tenders that the search would find, ascending. */
 export function matchesIn(
   { tenders, postings }: ChangeWindow,
   question: Question,
@@ -48,14 +48,14 @@ export function matchesIn(
   })
 }
 
-/** An unknown number is within no bounds. */
+/** Whether a number is within bounds; an unknown number is not. */
 const within = (number: number | null, bounds: { min: number; max: number } | null) =>
   bounds === null || (number !== null && number >= bounds.min && number <= bounds.max)
 
 const holdsOne = (clause: TextAlternative[], { words }: NewTender) =>
   clause.some(({ negated, all }) => negated === all.some((sought) => !words.includes(` ${sought}`)))
 
-/** Bounds in euro cents, rounded as the search has SQLite round them; null without a rate. */
+/** The bounds in euro cents, rounded as SQLite rounds them in the search; null without a rate. */
 function inEur({ min, max, currency }: ValueBounds, rates: RatesToday): { min: number; max: number } | null {
   if (currency === 'EUR') return { min, max }
   const rate = rates.get(currency)

@@ -19,7 +19,7 @@ export const both = combine((left, right) => left & right)
 export const either = combine((left, right) => left | right)
 export const without = combine((left, right) => left & ~right)
 
-/** The places of the members in the window, ascending. */
+/** The indexes of the members in the window, ascending. */
 export function ordinalsOf(members: Members): number[] {
   const ordinals: number[] = []
   for (let [at, word] of members.entries()) {

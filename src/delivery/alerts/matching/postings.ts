@@ -1,15 +1,15 @@
 import type { Expression } from '../../../catalogue/tenders/search/expression.ts'
 import { add, both, either, type Members, noneOf, without } from './members.ts'
 
-/** The tenders of a window by their terms, as the index of the search has all tenders. */
+/** The index of a window: its tenders by their terms, like the index of the search for all tenders. */
 export interface Postings {
   size: number
   holding: (term: string) => Members
-  /** The tenders with any term that begins with `prefix`. */
+  /** The tenders with a term that begins with `prefix`. */
   beginning: (prefix: string) => Members
 }
 
-/** `terms`: for each tender, its terms separated by spaces. */
+/** Builds the index of a window. `terms` has one text for each tender: its terms, separated by spaces. */
 export function postingsOf(terms: readonly string[]): Postings {
   const size = terms.length
   const lists = new Map<string, number[]>()
@@ -43,7 +43,7 @@ export function postingsOf(terms: readonly string[]): Postings {
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** The place of the first term that does not sort before `prefix`. */
+/** The index of the first term that sorts at or after `prefix`. */
 function firstFrom(sorted: readonly string[], prefix: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -9,24 +9,24 @@ import { termsOf } from '../../../catalogue/tenders/terms.ts'
 import type { RatesToday } from './rates.ts'
 import { type Postings, postingsOf } from './postings.ts'
 
-/** A new tender in its present state. */
+/** A new tender in its current state. */
 export interface NewTender {
-  /** The change of the feed that announced the tender. */
+  /** Number of the change that announced the tender in the feed. */
   seq: number
   /** In the order of publication, as the index knows the tender. */
   id: number
   /** Epoch milliseconds of the last change. */
   updated: number
   item: TenderItem
-  /** The normalised text, as the search checks phrases in it. */
+  /** The normalised text, in which phrases are looked for. */
   words: string
-  /** Integer cents of EUR. */
+  /** In cents of EUR. */
   value: number | null
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   deadline: number | null
 }
 
-/** Tenders created after change `from` and up to change `to` of the feed, without the removed ones; and their terms. */
+/** The tenders created after change `from` and up to change `to` of the feed, without removed ones, and their terms. */
 export interface ChangeWindow {
   from: number
   to: number
@@ -34,7 +34,7 @@ export interface ChangeWindow {
   postings: Postings
 }
 
-/** One step reads at most so many tenders, and about so many characters of text. */
+/** The most tenders in one step, and roughly the most characters of text. */
 const step = { tenders: 500, characters: 2_000_000 }
 
 const created = `SELECT seq, tender_id FROM tender_changes INDEXED BY tender_changes_created
@@ -57,7 +57,7 @@ interface NewRow {
   found: number
 }
 
-/** The next window after change `from`, up to `upper` or to the end of one step. One round trip. */
+/** Reads the next window after change `from`, up to `upper` or to the limits of one step, in one round trip. */
 export async function readWindow(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   { from, upper }: { from: number; upper: number },

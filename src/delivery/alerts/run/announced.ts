@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** A new tender, and the alerts of a company that match it. */
+/** A new tender, with the alerts of one company that match it. */
 export interface Match {
   companyId: string
   tender: NewTender
@@ -18,7 +18,7 @@ export interface Match {
 const known = `SELECT a.company_id || ' ' || a.tender_id AS pair FROM json_each(?1) AS e CROSS JOIN announced AS a
   ON a.company_id = e.value ->> 0 AND a.kind = 'new' AND a.tender_id = e.value ->> 1`
 
-/** The matches that their company has not been told of by an earlier run. */
+/** The matches that no earlier run has announced to their company. */
 export async function unannounced(
   ctx: RunCtx,
   findings: Findings[],
@@ -39,7 +39,10 @@ export async function unannounced(
 const insert = `INSERT INTO announced (company_id, kind, tender_id, mark, seq, at)
   SELECT value ->> 0, 'new', value ->> 1, '', value ->> 2, value ->> 3 FROM json_each(?1)`
 
-/** For the batch that tells of them: a match that is told by now fails it. */
+/**
+ * Records the matches as announced. Belongs in the batch that writes their events: the batch fails if another run has
+ * announced one of the matches meanwhile.
+ */
 export const markAnnounced = (ctx: RunCtx, matches: Match[]): D1PreparedStatement[] =>
   forRows(
     ctx.d1,

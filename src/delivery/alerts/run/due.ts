@@ -10,7 +10,7 @@ export interface Lane {
   upper: number
 }
 
-/** The creation that the feed told of last; 0 where there has been none. */
+/** The number of the newest change that created a tender; 0 when there is none. */
 export async function newestCreation({ d1 }: RunCtx): Promise<number> {
   const newest = await d1
     .prepare(
@@ -34,7 +34,7 @@ export const oldestDue = ({ d1, now }: RunCtx, { low, upper }: Lane): Promise<nu
     .bind(low, upper, now.getTime())
     .first<number | null>('seen')
 
-/** More than a company has, so that a page holds at least one company whole. */
+/** One more than a company can have, so that a page holds at least one company as a whole. */
 const pageSize = mostAlerts + 1
 
 /** Bytes of filters and findings that are read at once: an isolate has 128 MB for all jobs together. */

@@ -5,7 +5,7 @@ import { type AlertRow, alertOf } from '../queries.ts'
 import { nextRunAt } from '../schedule.ts'
 import type { Alert, AlertFilters } from '../schema.ts'
 
-/** What a window holds for one company: for each of its due alerts, and for each tender that any of them matches. */
+/** The matches in a window for one company, both by alert and by tender. */
 export interface Findings {
   companyId: string
   alerts: { row: AlertRow; tenderIds: string[] }[]
@@ -46,16 +46,18 @@ export function findIn(
   }
 }
 
-/** A list of ids that an event can hold; its count is exact beyond. */
+/** The most ids that an event lists; the event's count stays exact beyond this. */
 const mostListed = 1000
 
 export interface Looked {
   next: AlertRow
-  /** What the run is told of, where it has come to its end and found something. */
+  /** The data of the alert's event; null unless the alert's run has ended and found something. */
   triggered: { alert: Alert; tenderIds: string[]; count: number } | null
 }
 
-/** An alert after it has looked at a window. The run ends where nothing newer is left. */
+/**
+ * The state of an alert after it has looked at a window. With `ends` no newer change is left, and the alert's run ends.
+ */
 export function lookedAt(
   row: AlertRow,
   tenderIds: string[],

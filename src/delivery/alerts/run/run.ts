@@ -31,7 +31,7 @@ interface Run {
 }
 
 export interface AlertsReport {
-  /** New tenders announced, and alerts that were triggered. */
+  /** The numbers of announced tenders and of triggered alerts. */
   tenders: number
   alerts: number
   /** Whether alerts are left that are due: the next run goes on with them. */

@@ -30,7 +30,7 @@ const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
     return failed('Not sent: the service failed')
   })
 
-/** Calls the deliveries of the endpoint that have waited longest, as many as the endpoint may have at once. */
+/** Queues the deliveries of the endpoint that have waited longest, as many as the endpoint may have at once. */
 async function callNext(
   ctx: Ctx,
   { webhookId, companyId }: Claimable,

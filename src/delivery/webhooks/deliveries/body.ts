@@ -5,7 +5,7 @@ import { iso } from '../../../platform/time.ts'
 export interface StoredEvent {
   event: EventType
   data: string
-  /** When it happened, in epoch milliseconds. */
+  /** The time of the event, in epoch milliseconds. */
   at: number
 }
 

@@ -17,9 +17,9 @@ export interface Claimable
   failures: number
   nextAttemptAt: number | null
   active: number
-  /** The lease of the attempt that has no result yet, whoever makes it. */
+  /** The end of the lease of an attempt without a result, whoever makes the attempt; null when there is none. */
   openUntil: number | null
-  /** How many attempts there were, those that broke off included. */
+  /** The number of attempts so far, including those that broke off. */
   attempts: number
 }
 
@@ -36,8 +36,8 @@ const closeBrokenOff = `
   WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at IS NULL AND lease_until <= ?2`
 
 /**
- * The deliveries that are due and not under way, the longest due first, and for every endpoint no more than it may
- * still have.
+ * Takes the deliveries that are due and not under way, the longest due first, and for an endpoint no more than it still
+ * has room for.
  */
 const takeDue = `
   INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
@@ -55,7 +55,10 @@ const takeDue = `
   WHERE place <= free
   ON CONFLICT DO NOTHING RETURNING delivery_id AS id, number`
 
-/** The others will be called when an attempt of their endpoint ends. */
+/**
+ * Marks endpoints that had no room for all deliveries. When an attempt of such an endpoint ends, the next deliveries
+ * are queued.
+ */
 const noteCrowded = `
   UPDATE webhooks SET crowded = 1 WHERE crowded = 0 AND id IN (
     SELECT d.webhook_id FROM deliveries AS d

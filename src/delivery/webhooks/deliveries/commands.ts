@@ -16,7 +16,7 @@ import { readDelivery, shownDelivery } from './queries.ts'
 import { enqueue } from './queue.ts'
 import type { Delivery } from './schema.ts'
 
-/** Deliveries that a company asks for, tests and repetitions each: an endpoint may be somebody else's server. */
+/** Limits how many tests and repetitions a company may ask for, because an endpoint may be somebody else's server. */
 const perCompany = {
   test: { name: 'webhook tests', attempts: 60, span: hour },
   redelivery: { name: 'webhook redeliveries', attempts: 300, span: hour },
@@ -25,7 +25,7 @@ const perCompany = {
 /** The invented `data` of a test delivery. */
 export type SampleOf = (type: EventType) => Record<string, unknown>
 
-/** Sends an invented event of a kind, by the way that real ones go. */
+/** Sends an invented event of a kind in the same way as real events. */
 export async function testWebhook(
   ctx: CallerCtx,
   id: string,
@@ -48,7 +48,7 @@ export async function testWebhook(
   })
 }
 
-/** Sends the event of a completed delivery once more, as a delivery of its own. */
+/** Sends the event of a completed delivery once more, as a new delivery. */
 export async function redeliver(
   ctx: CallerCtx,
   { id, deliveryId }: { id: string; deliveryId: string },
@@ -108,7 +108,7 @@ async function deliver(
     webhookId: webhook.id,
     eventId: event.id,
     event: event.event,
-    // A repetition is told from the first delivery of the event, and from other repetitions, by its own id.
+    // The id tells a repetition from the first delivery of the event and from other repetitions.
     nonce: repeated ? id : '',
     status: 'pending' as const,
     failures: 0,

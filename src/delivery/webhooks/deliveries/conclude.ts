@@ -10,7 +10,7 @@ export interface Standing {
   failureStreak: number
   streakBeganAt: number | null
   slowFailures: number
-  /** Whether deliveries wait for an attempt to end. */
+  /** Whether deliveries wait because the endpoint had no room for them. */
   crowded: number
 }
 
@@ -25,12 +25,15 @@ interface Attempt {
   row: Claimable
   number: number
   outcome: AttemptOutcome
-  /** When it was claimed and when its result came, in epoch milliseconds. */
+  /** The times of the claim and of the result, in epoch milliseconds. */
   at: number
   finishedAt: number
 }
 
-/** The two statements below count on `changes()` of the one before: an attempt without its result moves nothing. */
+/**
+ * The two statements after this one depend on `changes()` of the statement before, so that an attempt whose result was
+ * not recorded changes neither delivery nor endpoint.
+ */
 const writeResult = `
   UPDATE delivery_attempts
   SET finished_at = ?3, status_code = ?4, duration_ms = ?5, error = ?6, response_snippet = ?7

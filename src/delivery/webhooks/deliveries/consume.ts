@@ -10,14 +10,14 @@ type Batch = Pick<MessageBatch<DeliveryMessage>, 'messages'>
 type Incoming = Pick<Message<DeliveryMessage>, 'body' | 'ack' | 'retry'>
 
 /**
- * Makes the attempts of a batch. All decisions rest on the database, so that a message may come late, twice, or twice
- * at once. The sweep sends a lost message again. `waiting`: how many milliseconds the batch waits for its attempts.
+ * Makes the attempts of a batch. Every decision rests on the database, so a message may come late, twice, or twice at
+ * once. The sweep replaces lost messages. `waiting` is how many milliseconds the batch waits for its attempts.
  */
 export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = patience): Promise<void> {
   const byId = new Map<string, Incoming>()
   for (const message of messages) {
     const { deliveryId } = message.body
-    // Nothing is sent while delivery is off; what is pending waits for the sweep.
+    // While delivery is switched off nothing is sent, and pending deliveries wait for the sweep.
     if (ctx.config.WEBHOOK_DELIVERY === 'off' || byId.has(deliveryId)) message.ack()
     else byId.set(deliveryId, message)
   }
@@ -25,7 +25,7 @@ export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting =
   try {
     await work(ctx, byId, waiting)
   } catch (error) {
-    // Messages that are answered already keep their answer.
+    // For messages that were answered before the failure, `retry` has no effect.
     for (const message of byId.values()) message.retry({ delaySeconds: lease / 1000 })
     logOf([...byId.keys()].join(' '), error)
   }
@@ -57,9 +57,9 @@ async function endAll(ctx: Ctx, ids: string[]): Promise<void> {
 }
 
 /**
- * A message whose delivery is not to be attempted now. It comes back where another one is at work on the delivery or
- * its time has not come. It is done with where the delivery is completed or gone, and where the endpoint has another
- * attempt under way and may have only one, at the end of which the next delivery is called.
+ * Answers a message whose delivery must not be attempted now. The message comes back later if another attempt is under
+ * way or the next attempt is not due yet. It is dropped if the delivery is completed or gone. It is also dropped if the
+ * endpoint has no room for another attempt: the end of the running attempt queues the next delivery.
  */
 function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): void {
   const until = row?.status === 'pending' ? Math.max(row.openUntil ?? 0, row.nextAttemptAt ?? 0) : 0
@@ -68,9 +68,9 @@ function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): 
 }
 
 /**
- * Waits a moment for an attempt and answers its message. A slower attempt goes on by itself, so that the batch and the
- * deliveries behind it need not wait, and its retry is sent as a new message. The sweep finds an attempt that breaks
- * off.
+ * Waits a moment for an attempt and then answers its message. A slower attempt continues on its own, so that the batch
+ * and the deliveries behind it need not wait; its retry is sent as a new message. If the attempt breaks off, the sweep
+ * finds its delivery.
  */
 async function follow(
   ctx: Ctx,

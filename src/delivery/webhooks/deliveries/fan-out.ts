@@ -2,7 +2,7 @@ import { boundList, forRows } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** A waiting event, with the members that decide who is told. */
+/** An event without deliveries, with the members that decide who receives it. */
 export interface WaitingEvent {
   id: string
   companyId: string
@@ -10,17 +10,17 @@ export interface WaitingEvent {
 }
 
 export interface FanOut {
-  /** For the batch that marks the events. */
+  /** Statements for the batch that marks the events as fanned out. */
   statements: D1PreparedStatement[]
-  /** For the queue, once the batch is committed. */
+  /** Ids of the new deliveries, to be queued once the batch is committed. */
   deliveryIds: string[]
 }
 
 /**
- * The deliveries that events make: one for each active endpoint of the company that subscribes to the kind. A company
- * that has left the enterprise plan is told nothing. Each event reaches an endpoint once, however often and by how many
- * it is fanned out at the same time; ids of deliveries that another one made first are unknown to the queue's consumer,
- * which passes over them. While WEBHOOK_DELIVERY is off there are none.
+ * Prepares the deliveries of events: one for each active endpoint of the company that subscribes to the kind. A company
+ * that has left the enterprise plan gets none, and there are none while WEBHOOK_DELIVERY is off. An event reaches an
+ * endpoint once, even if it is fanned out repeatedly or by several runs at once. If another run made a delivery first,
+ * its id here is unknown to the queue's consumer, which skips it.
  */
 export async function fanOutStatements(
   ctx: Pick<Ctx, 'd1' | 'now' | 'config'>,
@@ -43,7 +43,7 @@ export async function fanOutStatements(
   return { statements, deliveryIds: pairs.map(({ id }) => id) }
 }
 
-/** An endpoint that was deleted or switched off since it was read gets nothing. */
+/** An endpoint that was deleted or switched off after it was read gets no delivery. */
 const insertPairs = `
   INSERT INTO deliveries (id, company_id, webhook_id, event_id, nonce, event, status, failures, next_attempt_at,
     resent_at, dead_letters, created_at)

@@ -5,7 +5,9 @@ import { mostAttempts } from './limits.ts'
 type EndCtx = Pick<Ctx, 'd1' | 'now'>
 
 const switchedOff = 'EXISTS (SELECT 1 FROM webhooks WHERE id = d.webhook_id AND active = 0)'
-/** A delivery that comes back as a dead letter, or whose attempts all break off, is itself at fault. */
+/**
+ * A delivery has a fault of its own when it is dead-lettered more often than this, or when all its attempts break off.
+ */
 const deadLettersAllowed = 2
 const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
   OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${mostAttempts})`
@@ -14,11 +16,11 @@ const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
 export const endSwitchedOff = (ctx: EndCtx, ids: string[]): Promise<void> =>
   end(ctx, ids, switchedOff, 'Not sent: the webhook is switched off')
 
-/** Ends pending deliveries that could not be processed time and again. */
+/** Ends pending deliveries that the service failed to process repeatedly. */
 export const endUndeliverable = (ctx: EndCtx, ids: string[]): Promise<void> =>
   end(ctx, ids, undeliverable, 'Not sent: the service failed to process the delivery')
 
-/** Fails the deliveries for which a condition on `d` holds. The reason stands in the place of an attempt. */
+/** Fails the deliveries for which a condition on `d` holds. The reason is recorded as the result of an attempt. */
 async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason: string): Promise<void> {
   const json = boundList(ids)
   const at = now.getTime()
@@ -33,7 +35,7 @@ async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason
            AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL)`,
       )
       .bind(json, at, reason),
-    // Only the deliveries that were given the reason just now.
+    // Changes only the deliveries that got the reason in the statement before.
     d1
       .prepare(
         `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, completed_at = ?2

@@ -17,7 +17,7 @@ interface DeliveryRow extends StoredEvent {
   nextAttemptAt: number | null
   createdAt: number
   completedAt: number | null
-  /** A JSON array. */
+  /** A list as JSON text. */
   attempts: string
 }
 

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts'
 
-/** The queue carries ids alone. The database decides whether and what to send. */
+/** The queue carries only ids. The database decides whether and what to send. */
 export interface DeliveryMessage {
   deliveryId: string
 }
 
 const messagesPerBatch = 100
 
-/** Puts deliveries into the queue, to come out after so many seconds at the earliest. */
+/** Queues deliveries so that they come out after at least the given number of seconds. */
 export async function enqueue(ctx: Pick<Ctx, 'env'>, ids: string[], delaySeconds = 0): Promise<void> {
   for (let start = 0; start < ids.length; start += messagesPerBatch) {
     const messages = ids

@@ -16,13 +16,13 @@ export interface AttemptOutcome {
   /** Null when the attempt succeeded. */
   error: string | null
   responseSnippet: string | null
-  /** Whether it failed in a way that keeps others waiting. */
+  /** Whether the failure was slow, so that other deliveries had to wait. */
   slow: boolean
 }
 
 type SendCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
 
-/** Makes one attempt: the address is judged anew, then the body is posted. Throws for failures of our own only. */
+/** Makes one attempt: checks the address again, then posts the body. Throws only for failures of our own. */
 export async function send(ctx: SendCtx, row: Claimable): Promise<AttemptOutcome> {
   const refusal = await whyNotReachable(ctx, row.url).catch((error: unknown) => {
     if (error instanceof Unresolved) return error
@@ -77,7 +77,7 @@ async function post(
       slow: !ok && passed() >= slow,
     }
   } catch {
-    // The messages of the runtime about a failed connection are not always fit to be shown.
+    // Messages of the runtime about failed connections are replaced, because some are not fit to be shown.
     if (!signal.aborted)
       return { ...failed('The connection failed'), durationMs: passed(), slow: passed() >= slow }
     return { ...failed(`No answer within ${attemptTime / 1000} s`), durationMs: passed(), slow: true }

@@ -28,7 +28,7 @@ export interface EspdInput {
   answers: Answers
   /** How profile and requirements are compared; its `now` is the date of issue. */
   occasion: Occasion
-  /** Of the document. */
+  /** The id of the document. */
   uuid: string
 }
 

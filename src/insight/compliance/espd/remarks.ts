@@ -6,7 +6,7 @@ interface Named {
   code: string
 }
 
-/** What was assumed, left out or is missing in a response. Surfaces choose their words by the code. */
+/** An assumption, an omission or a gap in a response. Surfaces choose their words by the code. */
 export type Remark =
   | { code: 'no_size' | 'no_answers' | 'group_unknown' }
   | { code: 'no_lots' | 'first_lot'; lotId: string }

@@ -3,7 +3,10 @@ import type { Convert } from '../../evidence/facts.ts'
 
 type Size = NonNullable<Profile['sizeClass']>
 
-/** Commission Recommendation 2003/361/EC, Annex, Article 2: below so many employees and up to so much turnover in EUR. */
+/**
+ * Commission Recommendation 2003/361/EC, Annex, Article 2: fewer than this many employees, and at most this turnover in
+ * EUR.
+ */
 const ceilings: readonly (readonly [Size, number, number])[] = [
   ['micro', 10, 2_000_000],
   ['small', 50, 10_000_000],

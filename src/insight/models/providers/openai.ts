@@ -58,7 +58,7 @@ function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, d
   }
 }
 
-/** Where the protocol takes no schema, the prompt describes it. */
+/** If the protocol takes no schema, the prompt describes it. */
 export const schemaInWords = (jsonSchema: Record<string, unknown>) => ({
   role: 'system' as const,
   content: `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(jsonSchema)}`,
@@ -102,7 +102,7 @@ async function send(
   }
 }
 
-/** What an answer is called that is not whole. */
+/** The kind of failure for an answer that is not whole. */
 const cutShort = { longer: 'too_large', broken: 'bad_response', stopped: 'timeout' } as const
 
 function parsed(text: string): unknown {

@@ -10,7 +10,7 @@ export interface Evidence {
   text: string
   /** Further names of the evidence. */
   label: string
-  /** Where `text` begins, for a stretch of a page. */
+  /** The place at which `text` begins, for a stretch of a page. */
   place: { documentId: string; page: number; start: number } | null
 }
 

@@ -21,7 +21,8 @@ export const days = (text: string): Figure[] => {
   return found.map(({ day, start, end }) => {
     const [year = '', inYear = '', inMonth = ''] = day.split('-')
     const implies = [`${inYear}-${inMonth}`, `${year}-${inYear}`, `${Number(year)}`, `${Number(inMonth)}`]
-    // "34 and 25 November": what is no day must not vanish with the words around it.
+    // In "34 and 25 November" the 34 is no day. It still counts as a figure, because the claim could otherwise state it
+    // without evidence.
     const read = new Set(
       found.filter((other) => other.start === start).flatMap((other) => partsOf(other.day)),
     )
@@ -30,7 +31,7 @@ export const days = (text: string): Figure[] => {
   })
 }
 
-/** Year, month and day as numbers are written, the year in two digits as well. */
+/** Year, month and day as numbers are written, including years of two digits. */
 const partsOf = (day: string) => [...day.split('-'), day.slice(2, 4)].map((part) => `${Number(part)}`)
 
 const monthOf = (groups: (string | undefined)[]) => two(groups.findIndex((name) => name !== undefined) + 1)

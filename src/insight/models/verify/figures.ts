@@ -53,7 +53,7 @@ const allowedWords: Record<string, number> = {
   une: 1,
 }
 
-/** Written out: behind a bare number "m" and "t" are metres and tonnes. */
+/** Scales as words. Bare "m" and "t" are left out, because after a number they are metres and tonnes. */
 const scales: readonly (readonly [number, string])[] = [
   [1e9, 'mrd\\.?|milliard\\p{L}*|billions?'],
   [1e6, 'mio\\.?|millions?|million(?:en)?'],
@@ -65,7 +65,7 @@ const number = new RegExp(
 )
 const word = /\p{L}+/gu
 
-/** A figure in a text, in one form however it was written, and whether it is only what a longer one implies. */
+/** The figures of a text, each in one form whatever its spelling. */
 interface Figures {
   /** Figures that a claim states: every one must be in the evidence. */
   stated: Set<string>

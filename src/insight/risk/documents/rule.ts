@@ -20,9 +20,9 @@ export interface Rule {
 /** A sentence as the rules see it. */
 export interface RuleSentence {
   plain: string
-  /** With heading and the sentence before. */
+  /** The plain sentence together with its heading and the sentence before. */
   around: string
-  /** As it is written, for numbers. */
+  /** The sentence as it is written, from which numbers are read. */
   text: string
   language: string | null
 }

@@ -65,7 +65,7 @@ export const noCall: Check = ({ tender, notices }) => {
     : clean
 }
 
-/** Where the law makes the publisher name the procedure, a missing procedure is a sign by itself. */
+/** Sources whose law makes the publisher name the procedure, so that a missing procedure is a sign by itself. */
 const obliged = new Set(['ted', 'doffin', 'find-a-tender'])
 
 export const procedureType: Check = ({ tender, notices }) => {

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts'
 
-/** What the built-in engine says around the words of the documents. */
+/** Sentences of the built-in engine around the words of the documents. */
 export const answerPhrases = {
   'answer.place': {
     en: '“{title}”, page {page}',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts'
 
-/** What to do next about a tender, and why. */
+/** The next steps about a tender, with reasons. */
 export const recommendationPhrases = {
   'general.closed': {
     en: 'The tender no longer accepts bids (status: {status}).',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts'
 
-/** What to do about a requirement that is not met. */
+/** Steps to take about a requirement that is not met. */
 export const remedyPhrases = {
   'remedy.profile': {
     en: 'Complete the company profile.',

@@ -2,7 +2,7 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only on the answer that creates them. */
 export const CodesPage = ({ visit, title, codes }: { visit: Visit; title: string; codes: string[] }) => (
   <Page visit={visit} title={title} here="/account" up={{ href: '/account', text: 'Your account' }}>
     <Note tone="warn">

@@ -14,7 +14,10 @@ export async function renameForm({ ctx, session }: Visit, fields: URLSearchParam
   return { to: '/account', say: `Your name is ${name} now.` }
 }
 
-/** Says the same whether the address is free or another account's: its owner alone is told. */
+/**
+ * The page says the same whether the address is free or belongs to another account; only the owner of the address
+ * learns which.
+ */
 export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const { ctx, session, request } = visit
   const { email } = parse(NewAddress, { email: typed(fields, 'email') })

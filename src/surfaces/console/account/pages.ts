@@ -5,7 +5,7 @@ import { changeEmailForm, changePasswordForm, renameForm } from './forms.ts'
 import { endOthersForm, endSessionForm } from './sessions.tsx'
 import { beginForm, enableForm, offForm, renewForm, showTwoStep } from './two-step.tsx'
 
-/** What a person changes about the own account. */
+/** The pages on which people change their accounts. */
 export const accountPages = {
   'GET /account': page(showAccount),
   'POST /account/name': form(renameForm, { again: showAccount }),

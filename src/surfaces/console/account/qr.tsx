@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light modules round the code, without which readers do not find it. */
+/** Width of the light border in modules. Scanners do not find a code without it. */
 const margin = 4
 
-/** A QR code as a drawing, dark on light whatever the page's colours are. */
+/** A QR code as a drawing, dark on light whatever the colours of the page. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encode(text, { border: 0 }).data
   const size = rows.length + 2 * margin
@@ -24,7 +24,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Where dark modules begin in a row, and how many there are on end. */
+/** Runs of dark modules in a row: where a run begins and how long it is. */
 const runsOf = (row: boolean[]): [start: number, length: number][] =>
   [
     ...row

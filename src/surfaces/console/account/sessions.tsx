@@ -7,7 +7,7 @@ import { Form } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge, Distance, Moment } from '../parts/text.tsx'
 
-/** Where the person is signed in. */
+/** The sessions in which the person is signed in. */
 export const Sessions = ({ visit, sessions }: { visit: Visit; sessions: SessionView[] }) => (
   <Section
     title="Where you are signed in"

@@ -6,23 +6,24 @@ import type { Detail } from '../../../platform/errors.ts'
 import type { Visit } from '../page/visit.ts'
 import { Boxes, TextArea } from '../parts/fields.tsx'
 
-/** The filters that are codes, each with its list. */
+/** The filters that take codes, each with its list of codes. */
 export const codeLists = { cpvCodes: cpvList, regions: regionList } as const
 export type CodeFilter = keyof typeof codeLists
 
-/** Boxes for what the words of a field may mean. */
+/** Name of the boxes for the codes that typed words may mean. */
 const also = (name: CodeFilter) => `${name}Also`
 
 export interface ReadCodes {
   codes: string[]
-  /** Words that fit several codes, whether one was ticked by now or not. */
+  /** Words that fit several codes, even if a box for them has been ticked. */
   several: Resolution['several']
   details: Detail[]
 }
 
 /**
- * The codes that a field names, by code or by words. Words that fit several count once one of them is ticked. `known`
- * are codes that stand there already: a list of codes changes, and what it no longer has stays until it is taken out.
+ * The codes in a field, given as codes or as words. Words that fit several codes count once one of these codes is
+ * ticked. `known` are codes that are stored already: a code that has left the list since then stays until somebody
+ * removes it.
  */
 export function readCodes(
   name: CodeFilter,
@@ -50,11 +51,11 @@ export function readCodes(
   }
 }
 
-/** Codes as they stand in the field: one to a line, with what it is called. */
+/** Codes as the field shows them: one a line, with the label of the code. */
 export const codeLines = (name: CodeFilter, codes: readonly string[] | undefined): string =>
   (codes ?? []).map((code) => [code, labelOf(codeLists[name], code)].filter(Boolean).join(' ')).join('\n')
 
-/** The same fields with each code in place of the words that were typed. */
+/** Puts codes in place of the words that were typed, in the fields of a form. */
 export function withCodeLines(fields: URLSearchParams, name: CodeFilter, codes: string[]): void {
   fields.set(name, codeLines(name, codes))
   fields.delete(also(name))
@@ -68,7 +69,7 @@ interface CodesFieldProps {
   codes: readonly string[] | undefined
 }
 
-/** A field for codes or words; what the words may mean is offered below it. */
+/** A field for codes or words. Codes that the words may mean are offered below it. */
 export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps) => {
   const { sent } = visit
   const several = sent.fields ? readCodes(name, sent.fields, codes).several : []

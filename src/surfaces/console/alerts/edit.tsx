@@ -14,7 +14,8 @@ export async function showEdit(visit: Visit) {
 
 async function editPage(visit: Visit, alert: Alert, shown: AlertFilters | null) {
   const path = `/alerts/${alert.id}`
-  // Only a form that was looked over keeps its version: one that is refused may be sent over what has changed.
+  // A form that was only looked over keeps its version. A refused form gets the current version, so that it can be sent
+  // again over the other change.
   const version = visit.sent.fields && !visit.sent.problem ? sentVersion(visit) : alert.version
   const editor = await openEditor(visit, {
     action: `${path}/edit`,
@@ -42,7 +43,7 @@ const sentVersion = ({ sent }: Visit): number | null => {
   return version && /^\d{1,9}$/.test(version) ? Number(version) : null
 }
 
-/** Saves the alert; or, where only that was asked for, shows what it would find. */
+/** Saves the alert, or shows its matches if the form asked only for these. */
 export async function saveAlert(visit: Visit, fields: URLSearchParams) {
   const { id = '' } = visit.param
   const alert = await getAlert(visit.ctx, id)

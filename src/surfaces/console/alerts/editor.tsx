@@ -6,20 +6,20 @@ import { FilterFields, readSources, ToldFields } from './fields.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
 
 interface Editor {
-  /** Where the form goes, which is also where it stands. */
+  /** Path of the form's page, to which the form is also sent. */
   action: string
   button: string
   cancel: string
-  /** What the fields show. */
+  /** The values of the fields. */
   alert: { name: string; filters: AlertFilters; frequency: Frequency }
-  /** What the matches are of: what was typed, once it is understood. Null leaves them out. */
+  /** The filters whose matches are shown, once they could be read. With null no matches are shown. */
   shown: AlertFilters | null
   version?: number
 }
 
 /**
- * The form of an alert: its filters, what they find, and then how it tells. One form with two buttons, so that nothing
- * that was typed is lost between them; the first, which the Enter key presses, only looks.
+ * The form of an alert: filters, matches, name and frequency. A single form has both buttons, so that nothing typed is
+ * lost between looking and saving. The Enter key presses the first button, which only shows the matches.
  */
 export async function openEditor(visit: Visit, { action, button, cancel, alert, shown, version }: Editor) {
   const [sources, matches] = await Promise.all([

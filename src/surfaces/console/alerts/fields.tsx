@@ -14,7 +14,7 @@ import { sourceText, statusWords } from '../tenders/labels.ts'
 import { CodesField } from './codes.tsx'
 import { frequencyWords } from './labels.ts'
 
-/** The sources that there are tenders of. */
+/** The sources that have tenders. */
 export async function readSources({ ctx }: Visit): Promise<string[]> {
   const { beside } = await searchTenders(ctx, SearchTenders.parse({ facets: 'true', limit: '1' }))
   const { facets } = beside as { facets: { source: Record<string, number> } }
@@ -106,7 +106,7 @@ interface DayFieldProps {
   value: string | undefined
 }
 
-/** A bound that was given to the minute, which the API can, stays so. */
+/** A bound that was set to the minute through the API keeps its time, because a date field would lose it. */
 const DayField = ({ visit: { sent }, name, label, value }: DayFieldProps) => {
   const type = value === undefined || value.length === 10 ? 'date' : 'text'
   return <Field sent={sent} name={name} label={label} value={value} type={type} />
@@ -118,7 +118,7 @@ interface ToldFieldsProps {
   frequency: Frequency
 }
 
-/** What the alert is called and how often it tells. */
+/** Name and frequency of the alert. */
 export const ToldFields = ({ visit: { sent }, name, frequency }: ToldFieldsProps) => (
   <>
     <Field sent={sent} of={CreateAlert.shape.name} name="name" label="Name" value={name} />

@@ -12,7 +12,7 @@ const amounts = ['minValue', 'maxValue'] as const
 
 const Search = z.object(searchFilters)
 
-/** The filters of an address that `/tenders` understands; what is wrong is left out and named. */
+/** Reads the search filters in the address of a page. A wrong value is left out and named as a problem. */
 export function filtersOfAddress(visit: Visit): AlertFilters {
   const { cpvCodes, regions, minValue, maxValue, currency, ...read } = readQuery(visit, Search)
   const { problem } = visit.sent
@@ -30,14 +30,14 @@ export function filtersOfAddress(visit: Visit): AlertFilters {
   }
 }
 
-/** The address of the search that these filters are, beginning with `/tenders`. */
+/** The address of the search with these filters, beginning with `/tenders`. */
 export function searchAddress(filters: AlertFilters): string {
   const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return query.length > 0 ? `/tenders?${new URLSearchParams(query)}` : '/tenders'
 }
 
 /**
- * The filters that a form's fields are, as the API takes them. Empty fields are no filters; words become codes.
+ * The filters in a form's fields, as the API takes them. Empty fields are left out, and words become codes.
  *
  * @throws Problem with every field that is wrong.
  */
@@ -64,7 +64,7 @@ export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}
   return filters
 }
 
-/** Bounds between which nothing is. */
+/** Problems with pairs of bounds that exclude everything. */
 function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<string, unknown>): Detail[] {
   const values = typeof minValue === 'number' && typeof maxValue === 'number' && minValue > maxValue
   const days =
@@ -77,14 +77,14 @@ function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<s
   ]
 }
 
-/** What was sent, with codes in place of words, for the form that is shown again. */
+/** The fields as sent, with codes in place of words, for showing the form again. */
 export function settledFields(fields: URLSearchParams, filters: AlertFilters): URLSearchParams {
   const settled = new URLSearchParams(fields)
   for (const name of codeNames) withCodeLines(settled, name, filters[name] ?? [])
   return settled
 }
 
-/** Problems of filters stand at their fields, which are not called `filters.q`. */
+/** Renames problems from members such as `filters.q` to the fields of the form, so that each is shown at its field. */
 export const atFields = (error: unknown): unknown =>
   error instanceof Problem && error.details
     ? new Problem(

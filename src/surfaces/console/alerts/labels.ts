@@ -10,7 +10,7 @@ export const frequencyWords: Record<Frequency, { text: string; hint: string }> =
   weekly: { text: 'Weekly', hint: 'On Mondays at 06:00 UTC' },
 }
 
-/** Labels of CPV codes say what they are before the colon, and list it behind. */
+/** The part of a CPV label before the colon; behind the colon the label lists examples. */
 const short = (label: string): string => label.split(': ')[0] ?? label
 
 function named(name: CodeFilter, codes: readonly string[], most: number): string {
@@ -28,11 +28,11 @@ function subject({ q, cpvCodes, regions }: AlertFilters, most: number): string {
   return regions ? `${about} in ${named('regions', regions, most)}` : about
 }
 
-/** What an alert may be called, unless somebody knows better; nothing where it has no filter. */
+/** A name for an alert, made from its filters; empty without filters. */
 export const nameFor = (filters: AlertFilters): string =>
   Object.keys(filters).length > 0 ? subject(filters, 1).slice(0, 200).toWellFormed() : ''
 
-/** What an alert looks for, as one would say it: `Construction work in Germany, open, from €1M`. */
+/** The filters of an alert in words: `Construction work in Germany, open, from €1M`. */
 export const filtersInWords = (reader: Reader, filters: AlertFilters): string =>
   [
     subject(filters, 3),
@@ -53,7 +53,9 @@ export function valueInWords(
   return between(money(minValue), money(maxValue))
 }
 
-/** €1.5M, but never for what is not exactly that: a bound that is rounded says something else. */
+/**
+ * A bound in short form, such as €1.5M, but only if the short form is exact: a rounded bound would be another bound.
+ */
 function boundText(reader: Reader, value: number, currency: string): string {
   const scaled = value / 1000 ** Math.floor(Math.log10(Math.max(1, value)) / 3)
   const exact = Number.isInteger(scaled * 10)
@@ -72,6 +74,6 @@ export function deadlineInWords(
 const between = (from: string | undefined, to: string | undefined): string | null =>
   [from && `from ${from}`, to && `up to ${to}`].filter(Boolean).join(' ') || null
 
-/** 37 tenders, 1 tender. */
+/** A number with its noun: 37 tenders, 1 tender. */
 export const counted = (reader: Reader, count: number, one: string): string =>
   `${numberText(reader, count)} ${one}${count === 1 ? '' : 's'}`

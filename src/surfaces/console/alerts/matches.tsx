@@ -12,7 +12,7 @@ import { countryText, onlyOf, statusWords } from '../tenders/labels.ts'
 import { searchAddress } from './filters.ts'
 import { counted } from './labels.ts'
 
-/** What the filters find now: exactly what the search finds. Null where the search refuses them. */
+/** The tenders that the filters find now, the same as in the search; null when the search refuses the filters. */
 export interface Matches {
   filters: AlertFilters
   items: TenderItem[]
@@ -30,7 +30,7 @@ export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promis
   return { filters, items, total, facets }
 }
 
-/** How many tenders match now, how many that is a month, and the newest of them. */
+/** How many tenders match now and how many a month, with the newest of them. */
 export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matches | null }) => (
   <Section title="What matches now" id="matches">
     {matches === null ? (
@@ -67,7 +67,10 @@ const Found = ({ visit, matches: { filters, items, total, facets } }: { visit: V
     </>
   )
 
-/** The month before this one is over: its count says how often the alert would have told. */
+/**
+ * Says how many tenders match and how often the alert would have told last month. The last month is used because the
+ * running month is not over.
+ */
 function summary({ reader, ctx }: Visit, total: number, { status, month }: Matches['facets']): string {
   const { now } = ctx
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)

@@ -7,7 +7,7 @@ import { openEditor } from './editor.tsx'
 import { atFields, filtersOfAddress, filtersOfForm, settledFields } from './filters.ts'
 import { nameFor } from './labels.ts'
 
-/** A new alert, empty or of a search: the address takes what `/tenders` takes. */
+/** The form of a new alert. The address may carry filters of the search at `/tenders`. */
 export async function showNew(visit: Visit) {
   const filters = visit.request.method === 'GET' ? filtersOfAddress(visit) : {}
   const given = Object.keys(filters).length > 0
@@ -17,7 +17,7 @@ export async function showNew(visit: Visit) {
   return newPage({ ...visit, sent: asked }, filters, given ? filters : null)
 }
 
-/** An address with something wrong: its own words stand in the fields, so that they can be mended. */
+/** The fields as they stand in the address, so that wrong values can be corrected. */
 function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
   const fields = new URLSearchParams({
     frequency: 'instant',
@@ -29,7 +29,7 @@ function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
   return fields
 }
 
-/** `shown` is what the matches are of; the fields show what was sent, else `filters`. */
+/** `shown` are the filters of the matches. The fields show what was sent, or else `filters`. */
 async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters | null) {
   const name = nameFor(filters)
   const editor = await openEditor(visit, {
@@ -52,7 +52,7 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
   )
 }
 
-/** Makes the alert; or, where only that was asked for, shows what it would find. */
+/** Makes the alert, or shows its matches if the form asked only for these. */
 export async function makeAlert(visit: Visit, fields: URLSearchParams) {
   try {
     const filters = filtersOfForm(fields)

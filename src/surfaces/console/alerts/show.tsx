@@ -21,7 +21,7 @@ import { deadlineInWords, filtersInWords, frequencyWords, valueInWords } from '.
 
 const mostTold = 10
 
-/** One alert: what it looks for, what it has told of, and what matches now. */
+/** One alert: its filters, its notifications, and the tenders that match now. */
 export async function showAlert(visit: Visit) {
   const alert = await getAlert(visit.ctx, visit.param.id ?? '')
   const [told, matches] = await Promise.all([
@@ -100,7 +100,7 @@ const standing = (visit: Visit, alert: Alert) =>
     ],
   ] as const satisfies Fact[]
 
-/** The codes by name, of which the sentence above names the first only. */
+/** All codes by name; the sentence above names only the first of them. */
 const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   const { q, cpvCodes, regions, status, source } = filters
   const value = valueInWords(reader, filters)

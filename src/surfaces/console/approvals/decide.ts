@@ -8,11 +8,14 @@ import type { Done } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { whyNotApprove } from './why-not.ts'
 
-/** An approval is decided once by itself: a form that is sent again is told what has become of the approval. */
+/**
+ * Needs no Idempotency-Key: an approval can be decided only once, and a form that is sent again is told about the
+ * decision.
+ */
 const decide = <A>({ ctx, param }: Visit, run: (ctx: CallerCtx, id: string) => Promise<A>) =>
   perform(derive(ctx, { idempotency: null }), { effect: 'write', run }, param.id ?? '')
 
-/** Approves a submission and makes it. What hinders it is told in words of what to do next. */
+/** Approves a submission and submits the bid. A refusal tells the person what to do next. */
 export async function approveForm(visit: Visit): Promise<Done> {
   const id = visit.param.id ?? ''
   try {
@@ -28,7 +31,10 @@ export async function denyForm(visit: Visit): Promise<Done> {
   return { to: '/approvals', say: 'Denied. Nothing was submitted, and the bid stays as it is.' }
 }
 
-/** What commands say of versions and endpoints is for programs: while it waits, its state tells a person more. */
+/**
+ * The messages of commands speak of versions, for programs. While the approval is pending, its state explains the
+ * refusal better to a person.
+ */
 async function explained(visit: Visit, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return error
   const matter = await getApprovalMatter(visit.ctx, id)

@@ -13,12 +13,12 @@ import { AskedBy, BidLink } from './named.tsx'
 import { Rule } from './rule.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** So many at once: whoever decides more begins anew. */
+/** So many pending approvals are shown at once. The next appear when these are decided. */
 const most = { page: 1, limit: 50 }
 
 /** Submissions that wait for a person, and those that did. */
 export async function showApprovals(visit: Visit) {
-  // On a copy: what a form was refused for stays with the visit.
+  // A copy of the visit is used, because `readQuery` would overwrite the problem of a refused form.
   const { page, limit } = readQuery({ ...visit }, ListApprovals)
   const [waiting, past, settings] = await Promise.all([
     listApprovalMatters(visit.ctx, 'waiting', most),
@@ -94,5 +94,8 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
   ]
 }
 
-/** One that was replaced by a newer asking ran out before its time. */
+/**
+ * The end of an approval; null while it lies ahead. An approval that a newer request has replaced expired before its
+ * time.
+ */
 const earlier = ({ ctx }: Visit, at: string) => (Date.parse(at) > ctx.now.getTime() ? null : at)

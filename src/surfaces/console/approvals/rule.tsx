@@ -18,7 +18,7 @@ const choices = [
   },
 ]
 
-/** Whether submissions by assistants wait: the owner's to decide, for all to read. */
+/** Whether submissions by assistants wait for approval. Everybody sees the rule; only an owner may change it. */
 export const Rule = ({ visit, settings }: { visit: Visit; settings: ConnectorSettings }) => {
   const now = settings.approveSubmissions ? 'yes' : 'no'
   if (visit.session.company.role !== 'owner')

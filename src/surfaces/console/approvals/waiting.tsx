@@ -13,7 +13,7 @@ interface WaitingProps {
   mayDecide: boolean
 }
 
-/** A submission that waits: who asks, for what, what would happen, and the two answers. */
+/** A pending submission: who asks, for which bid, its effects, and the buttons for both answers. */
 export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
   const { approval, bid } = of
   const hindrance = whyNotApprove(visit, of)

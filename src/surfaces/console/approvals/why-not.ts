@@ -4,7 +4,7 @@ import { momentText } from '../page/reader.ts'
 
 type Seen = Pick<Visit, 'ctx' | 'reader'>
 
-/** Why approving could not submit the bid as it stands, and what to do; null where nothing is known to hinder it. */
+/** Why the bid cannot be submitted as it is now, and what to do about it; null when no reason is known. */
 export function whyNotApprove({ ctx, reader }: Seen, { approval, bid }: ApprovalMatter): string | null {
   if (bid === null) return 'The bid has been deleted since. There is nothing left to submit: deny this.'
   if (bid.status === 'submitted')

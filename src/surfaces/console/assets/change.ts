@@ -13,7 +13,7 @@ export async function changeAsset(visit: Visit, fields: URLSearchParams) {
   return { to: `/assets/${id}`, say: 'Changes saved.' }
 }
 
-/** Another file in the place of the one there is. */
+/** Replaces the file of a record. */
 export async function newVersion(visit: Visit) {
   const { id } = parse(AssetParam, visit.param)
   const { file = null } = visit

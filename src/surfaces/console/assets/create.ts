@@ -10,7 +10,7 @@ import type { Visit } from '../page/visit.ts'
 import { recordIn } from './input.ts'
 import { expectBytes, uploadOf } from './upload.ts'
 
-/** Makes the record and stores its file, which may also come later; for a bid it is attached there too. */
+/** Makes a record and stores its file, which may also be added later. With `bidId` the file is attached to the bid. */
 export async function createFile(visit: Visit, fields: URLSearchParams) {
   const { file = null } = visit
   expectBytes(file)
@@ -23,7 +23,10 @@ export async function createFile(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${bidId}`, at: 'files', say: attached ?? say }
 }
 
-/** The record is there: what keeps the file out is told on its page, where it can be sent again. */
+/**
+ * Stores the file of a record that exists already. When the file is refused, the record stays, and its page says what
+ * to do.
+ */
 async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string> {
   try {
     await perform(part(ctx, 'file'), uploadOf(id), file)
@@ -45,7 +48,10 @@ async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise
   }
 }
 
-/** A further step of the same form: bound to no version, and with a number of its own against a second sending. */
+/**
+ * The context of a further step of the same form: bound to no version, and with its own Idempotency-Key, so that every
+ * step runs once when the form is sent twice.
+ */
 const part = (ctx: CallerCtx, name: string): CallerCtx =>
   derive(ctx, {
     ifMatch: null,

@@ -5,11 +5,11 @@ import { categoryWords } from './labels.ts'
 
 interface AssetFieldsProps {
   sent: Sent
-  /** What is stored; null for a new one. */
+  /** The stored record; null for a new one. */
   asset: Asset | null
 }
 
-/** What is recorded about a file. */
+/** The fields of a file's record. */
 export const AssetFields = ({ sent, asset }: AssetFieldsProps) => (
   <>
     <Field

@@ -6,7 +6,7 @@ interface FileFieldProps {
   required?: boolean
 }
 
-/** A file to be chosen. Browsers never show it again: after a refusal it has to be chosen anew. */
+/** A field to choose a file. Browsers do not keep the choice, so after a refusal the file must be chosen again. */
 export const FileField = ({ sent, label, required }: FileFieldProps) => {
   const error = errorOf(sent, 'file')
   return (

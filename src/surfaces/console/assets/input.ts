@@ -1,6 +1,6 @@
 import { tagsIn } from '../pipeline/change.ts'
 
-/** What the form says of a file, in the members of the endpoint. */
+/** The fields of the form as members of the endpoint's input. */
 export function recordIn(fields: URLSearchParams) {
   const text = (name: string) => fields.get(name)?.trim() || null
   return {

@@ -7,7 +7,7 @@ import { clipped } from '../tenders/labels.ts'
 import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
 
-/** A file with what is recorded about it, in one form. */
+/** The form for a new file and its record. */
 export async function showNewAsset(visit: Visit) {
   const asked = visit.sent.fields?.get('bidId') ?? visit.url.searchParams.get('bidId')
   const { data } = BidParam.safeParse({ id: asked })

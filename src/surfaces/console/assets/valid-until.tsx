@@ -4,17 +4,17 @@ import { dayText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge, None } from '../parts/text.tsx'
 
-/** From so long before its end on a file is said to expire, as certifications are. */
+/** A file counts as about to expire this long before its end, as certifications do. */
 const soon = 90 * day
 
 interface ValidUntilProps {
   visit: Pick<Visit, 'reader' | 'ctx'>
   asset: Pick<Asset, 'validUntil'>
-  /** Says only what is wrong. */
+  /** Shows only an end that is near or past. */
   quiet?: boolean
 }
 
-/** Until when a file holds. The end of a day was typed as that day in UTC, and is shown as it. */
+/** The last day on which a file is valid. The day was typed as a day in UTC, so it is shown in UTC. */
 export const ValidUntil = ({ visit, asset: { validUntil }, quiet = false }: ValidUntilProps) => {
   if (validUntil === null) return quiet ? null : <None text="no end" />
   const left = Date.parse(validUntil) - visit.ctx.now.getTime()

@@ -12,15 +12,15 @@ import { Form } from '../parts/form.tsx'
 
 const FileSearch = z.object({ files: ListAssets.shape.q })
 
-/** The first of the company's files by name, of those that were searched for where anything was. */
+/** The company's files by name, as many as fit into one list, or the result of a search among them. */
 export interface Choosable extends Page<Asset> {
   sought: string | undefined
-  /** What was typed into the search. */
+  /** The sent fields of the search. */
   sent: Sent
 }
 
 export async function readChoosable(visit: Visit): Promise<Choosable> {
-  // On a copy: what was typed into a form of the page stays with that form.
+  // A copy of the visit is used, so that the fields of a refused form stay with the form.
   const searched = { ...visit, sent: nothingSent }
   const { files: sought } = readQuery(searched, FileSearch)
   const asked = ListAssets.parse({ limit: '100', sort: 'name' })
@@ -33,7 +33,7 @@ interface AttachFormProps {
   files: Choosable
 }
 
-/** A file of the company to be attached; where there are too many to choose from, a search for them. */
+/** A form that attaches a file of the company. With too many files to choose from, it offers a search. */
 export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }: AttachFormProps) => {
   const others = items.filter(({ id }) => !bid.assetIds.includes(id))
   return (

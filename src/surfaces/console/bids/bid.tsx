@@ -23,7 +23,7 @@ import { SectionList, shownSections } from './section-list.tsx'
 import { sectionPath } from './sections.ts'
 import { Standing } from './standing.tsx'
 
-/** One bid: how it stands, what it is, its sections and files, and what has become of it. */
+/** One bid: its status, details, sections, files and history. */
 export async function showBid(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
   const bid = await getBid(visit.ctx, id)
@@ -87,7 +87,7 @@ export async function showBid(visit: Visit) {
   )
 }
 
-/** On a small screen all stands in one column, the sections first. */
+/** Links within the page, for small screens, on which all parts stand in one column with the sections first. */
 const Jump = ({ bid: { status } }: { bid: Bid }) => (
   <nav class="jump" aria-label="On this page">
     <ul>
@@ -108,14 +108,14 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
 
 const sameTitle = ({ title, tender }: Bid) => title === tender.title
 
-/** What a bid refers to may have gone since. */
+/** Null for something that has been deleted since, such as a tender or team that a bid refers to. */
 export const ifThere = <T,>(found: Promise<T>): Promise<T | null> =>
   found.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return null
     throw error
   })
 
-/** The first section without a word. */
+/** A link to the first empty section. */
 const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {
   const empty = sections.find(({ text }) => text.trim() === '')
   return empty ? (

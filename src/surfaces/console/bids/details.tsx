@@ -13,7 +13,7 @@ interface DetailsProps {
   consortium: { id: string; name: string } | null
 }
 
-/** What the bid is beside its text. */
+/** The details of a bid, without its text. */
 export const Details = ({ visit, bid, tender, team, consortium }: DetailsProps) => (
   <Section title="Details" id="details" beside={<a href={`/bids/${bid.id}/edit`}>Change the details</a>}>
     <Facts

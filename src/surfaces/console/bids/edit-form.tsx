@@ -24,7 +24,7 @@ interface Around {
   consortiums: Consortium[]
 }
 
-/** The details of a bid as a form; of a bid that is handed in only what may still change. */
+/** The form for the details of a bid. For a submitted bid it holds only the details that may still change. */
 export async function showEdit(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
   const read = await readBid(visit.ctx, id)
@@ -32,7 +32,8 @@ export async function showEdit(visit: Visit) {
   const around = await readAround(visit, bid)
   const seen = detailsSeen(read.row)
   const changed = visit.sent.problem?.reason === 'stale'
-  // Once what is stored was shown, the form may be sent; until then it stays about what its sender saw.
+  // After the stored values have been shown, the form refers to these, so that it can be sent again. Until then it
+  // refers to the values that its sender saw.
   const about = changed ? seen : (visit.sent.fields?.get('seen') ?? seen)
   return (
     <Page
@@ -145,7 +146,7 @@ const Working = ({
 
 const none = { value: '', text: 'None' }
 
-/** What the bid has stays a choice even where the list of others is too long to hold it. */
+/** Keeps the bid's current value as a choice, even when the list of choices is too long to hold it. */
 function withOwn(items: { id: string; name: string }[], own: string | null, text: string) {
   const choices = items.map(({ id, name }) => ({ value: id, text: name }))
   return own === null || items.some(({ id }) => id === own) ? choices : [{ value: own, text }, ...choices]

@@ -9,7 +9,10 @@ import type { Visit } from '../page/visit.ts'
 import { lotsOf } from './lots.tsx'
 import { bidStatusWords } from './labels.ts'
 
-/** Names what the details say, so that a form about them minds no section that is written meanwhile. */
+/**
+ * A hash of the details. A form for the details is refused when they have changed, but not when somebody has written a
+ * section meanwhile.
+ */
 export const detailsSeen = ({
   title,
   value,
@@ -27,7 +30,8 @@ export const detailsSeen = ({
 
 export async function editBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  // The form says what it was opened for: a bid that was handed in since is refused, not saved in part.
+  // The form contains `title` only if the bid could be changed as a whole. When the bid was submitted since then, the
+  // form is refused and not saved in part.
   const input = fields.has('title') ? await allOf(visit, id, fields) : lastingOf(fields)
   const seen = fields.get('seen')
   await change(visit, UpdateBid, input, (ctx, json) =>
@@ -49,7 +53,7 @@ export async function editBid(visit: Visit, fields: URLSearchParams) {
 
 const textOf = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || null
 
-/** What may change of a bid for good. */
+/** The details that may change even after submission. */
 const lastingOf = (fields: URLSearchParams) => ({
   notes: textOf(fields, 'notes'),
   externalReference: textOf(fields, 'externalReference'),

@@ -14,11 +14,11 @@ import { statusWords } from '../tenders/labels.ts'
 interface EndingProps {
   visit: Visit
   bid: Bid
-  /** Null where it was withdrawn from the catalogue. */
+  /** Null when the tender was withdrawn from the catalogue. */
   tender: Tender | null
 }
 
-/** What ends the work on a bid, each told before it is done. Nothing where nothing can be done any more. */
+/** The steps that end the work on a bid, each explained before it is taken. Empty when no step is left. */
 export const Ending = ({ visit, bid, tender }: EndingProps) => {
   if (bid.status === 'submitted')
     return (
@@ -82,7 +82,10 @@ const Settle = ({ visit, bid, to, summary, button, children }: SettleProps) => (
   </Confirm>
 )
 
-/** The form that records the bid as handed in, with all that is still missing; or why it cannot be. */
+/**
+ * The form that records the bid as submitted, with a list of what is still missing, or the reason why it cannot be
+ * submitted.
+ */
 const Submit = ({ visit, bid, tender }: EndingProps) => {
   const reason = whyNot(bid, tender)
   if (reason !== null) return <Note tone="warn">{reason}</Note>
@@ -151,7 +154,7 @@ function whyNot({ value, deadline, tender: item, id }: Bid, tender: Tender | nul
   return null
 }
 
-/** Where the buyer takes bids, if the notice names an address of the web. */
+/** A link to the page where the buyer takes bids, if the notice names a web address. */
 const HandIn = ({ tender }: { tender: Tender | null }) => {
   const url = tender?.submissionUrl ?? null
   const address = webAddress(url)

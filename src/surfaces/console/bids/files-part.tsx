@@ -10,11 +10,11 @@ interface FilesProps {
   visit: Visit
   bid: Bid
   attached: Asset[]
-  /** What may be attached; null where nothing may any more. */
+  /** The files that may be attached; null when the bid takes no more files. */
   files: Choosable | null
 }
 
-/** The files that belong to the bid, and the ways to attach one. */
+/** The files of a bid, and the forms to attach one. */
 export const Files = ({ visit, bid, attached, files }: FilesProps) => {
   const isWork = working.includes(bid.status)
   return (

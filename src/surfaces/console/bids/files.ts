@@ -26,11 +26,13 @@ export async function detachFile(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${id}`, at: 'files', say: 'File taken off the bid. It stays among your files.' }
 }
 
-/** Attaches a file of the company to a bid that is worked on, behind those that are. */
+/** Attaches a file of the company to a bid that is being worked on, after the files it has. */
 export const attach = (ctx: CallerCtx, bidId: string, assetId: string): Promise<Bid> =>
   changeFiles(ctx, bidId, (ids) => [...new Set([...ids, assetId])])
 
-/** Starts from what is attached when it is written: two people attach a file each, and both stay. */
+/**
+ * Changes the list as it is at the moment of writing, so that when two people attach a file at once, both files stay.
+ */
 async function changeFiles(ctx: CallerCtx, id: string, next: (ids: string[]) => string[]): Promise<Bid> {
   const { row } = await readBid(ctx, id)
   return updateBid(ctx, id, { assetIds: next(row.assetIds) }, ({ version }) => {

@@ -3,7 +3,7 @@ import type { Visit } from '../page/visit.ts'
 import { Moment } from '../parts/text.tsx'
 import { bidStatusWords } from './labels.ts'
 
-/** When the bid was begun and each change of its status since, the newest first. */
+/** The start of the bid and every change of its status, the newest first. */
 export const History = ({ visit, bid, changes }: { visit: Visit; bid: Bid; changes: BidChange[] }) => (
   <ul class="plain-list history">
     {changes.toReversed().map(({ from, to, at, by }) => (

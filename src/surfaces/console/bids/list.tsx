@@ -17,7 +17,7 @@ import { clipped } from '../tenders/labels.ts'
 import { FilterField } from '../pipeline/filters.tsx'
 import { bidStatusWords } from './labels.ts'
 
-/** The company's bids by status; those that are worked on by deadline, the others by what changed last. */
+/** The company's bids by status. Bids that are being worked on are sorted by deadline, others by their last change. */
 export async function showBids(visit: Visit) {
   const filtered = { ...visit }
   const asked = readQuery(filtered, ListBids)
@@ -72,7 +72,7 @@ export async function showBids(visit: Visit) {
   )
 }
 
-/** All, and each status that a bid is in. */
+/** A tab for all bids and one for every status that a bid has. */
 function tabsOf(url: URL, counts: { status: Bid['status']; n: number }[], here: Bid['status'] | undefined) {
   const byStatus = new Map(counts.map(({ status, n }) => [status, n]))
   const shown = bidStatuses.filter((status) => byStatus.has(status) || status === here)

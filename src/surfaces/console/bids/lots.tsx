@@ -8,7 +8,10 @@ import { Boxes, TextArea } from '../parts/fields.tsx'
 import { clipped, lotText } from '../tenders/labels.ts'
 import { ifThere } from './bid.tsx'
 
-/** Of more lots than these the numbers are typed: a page with a box for each would be long to load and to read. */
+/**
+ * With more lots than this, their numbers are typed, because a page with a box for every lot would be long to load and
+ * to read.
+ */
 const mostBoxes = 60
 
 interface LotsFieldProps {
@@ -17,7 +20,7 @@ interface LotsFieldProps {
   tender: Pick<Tender, 'lots'> | null
 }
 
-/** The lots to bid for; nothing where there is no choice, and then the bid keeps those it has. */
+/** The lots to bid for. With a single lot there is no choice and no field, and the bid keeps its lots. */
 export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
   const lots = tender?.lots ?? []
   if (lots.length <= 1) return null
@@ -67,13 +70,13 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
 
 const shortLot = (id: string) => lotText(id).replace(/^Lot /, '').toLowerCase()
 
-/** The lots by each of their names in small letters; one that is written as its id is, goes before the others. */
+/** Ids of lots by their names in lower case. If the name of a lot is the id of another lot, the id wins. */
 const namesOf = (ids: readonly string[]) =>
   new Map(
     [shortLot, lotText, (id: string) => id].flatMap((name) => ids.map((id) => [name(id).toLowerCase(), id])),
   )
 
-/** What the form says of the lots; nothing where it did not show them. */
+/** The chosen lots; empty when the form did not show lots. */
 export async function lotsOf(
   { ctx }: Pick<Visit, 'ctx'>,
   bidId: string,
@@ -88,7 +91,7 @@ export async function lotsOf(
   return { lotIds: lotsNamed(fields.get('lotIds') ?? '', known) }
 }
 
-/** The ids of lots that are named as pages or notices do: `4`, `Lot 4`, `LOT-0004`. */
+/** The ids of lots that are named as on pages or in notices: `4`, `Lot 4`, `LOT-0004`. */
 export function lotsNamed(text: string, known: readonly string[]): string[] {
   const byName = namesOf(known)
   const names = text.split(/[,;\n]/).flatMap((each) => each.trim() || [])

@@ -11,7 +11,7 @@ import { addOwn, growOutline, removeOne, writeOne } from './sections.ts'
 import { deleteBid, startBid } from './start.ts'
 import { handIn, moveBid } from './status.ts'
 
-/** A section's text may have 200,000 characters, each of up to nine bytes in a form. */
+/** In bytes. A section's text may have 200,000 characters, and a form encodes a character in up to nine bytes. */
 const long = { upTo: 2 * 1024 * 1024 }
 
 export const bidPages = {

@@ -7,11 +7,11 @@ import { lotText } from '../tenders/labels.ts'
 interface RequirementPartProps {
   visit: Visit
   requirement: Requirement | null
-  /** Whether the section answered one that the tender has no more. */
+  /** Whether the section answered a requirement that the tender does not have any more. */
   hadOne: boolean
 }
 
-/** What the section answers, in the buyer's words. */
+/** The requirement that the section answers, in the buyer's words. */
 export const RequirementPart = ({ visit, requirement, hadOne }: RequirementPartProps) => (
   <aside class="panel answers" aria-label="Requirement">
     <h2>What it answers</h2>

@@ -12,7 +12,7 @@ import { sectionPath } from './sections.ts'
 
 const pageLength = 60
 
-/** The sections of the page that is asked for, by the address. */
+/** The sections on the page that the address asks for. */
 export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) {
   const asked = Number(url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
@@ -22,16 +22,16 @@ export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bi
 interface SectionListProps {
   visit: Visit
   bid: Bid
-  /** What the sections that are shown answer, by the requirement's id. */
+  /** The requirements of the shown sections, by id. */
   requirements: Map<string, Requirement>
 }
 
-/** What is written and what is not, each section leading to its own page. */
+/** The sections with the state of their texts. Every section links to its page. */
 export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
   const { sections } = bid
   const written = sections.filter(({ text }) => text.trim() !== '').length
   const { page, shown } = shownSections(visit, bid)
-  // After a form that was refused the address is the form's, which nobody can open.
+  // After a refused form, the address is that of the form, which cannot be opened; the pager needs the bid's address.
   const url = new URL(`/bids/${bid.id}${visit.url.search}`, visit.url)
   return (
     <>
@@ -78,7 +78,7 @@ export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
   )
 }
 
-/** The beginning of what the buyer asks for: many requirements share a heading. */
+/** The beginning of the buyer's text, because many requirements share a heading. */
 const Asked = ({ requirement }: { requirement: Requirement | undefined }) =>
   requirement?.text && requirement.text !== requirement.title ? (
     <small lang={requirement.language ?? undefined} dir="auto">

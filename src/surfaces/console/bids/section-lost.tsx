@@ -4,7 +4,10 @@ import type { Visit } from '../page/visit.ts'
 import { clipped } from '../tenders/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 
-/** For who wrote in a section that somebody has removed meanwhile: the text, and a place for it. */
+/**
+ * For a person whose section was removed by somebody else meanwhile: the written text, and a way to save it as a new
+ * section.
+ */
 export const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
   <Page
     visit={visit}

@@ -8,7 +8,7 @@ import { Field, TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { clipped } from '../tenders/labels.ts'
 
-/** A section that answers no requirement: a summary, an introduction of the team. */
+/** The form for a section that answers no requirement, such as a summary. */
 export async function showNewSection(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
   const bid = await getBid(visit.ctx, id)

@@ -15,7 +15,7 @@ import { RequirementPart } from './requirement.tsx'
 import { Lost } from './section-lost.tsx'
 import { keyOf, sectionPath } from './sections.ts'
 
-/** One section with the requirement that it answers beside it. */
+/** One section, with the requirement that it answers beside it. */
 export async function showSection(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
   const key = keyOf(visit)
@@ -144,7 +144,10 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
   )
 }
 
-/** Of a bid that is handed in; what was typed before that was noticed is not lost. */
+/**
+ * A section of a submitted bid, for reading. Text that was typed before the submission was noticed is shown too, so
+ * that it is not lost.
+ */
 const Reading = ({ visit: { sent }, section }: { visit: Visit; section: Section }) => (
   <>
     {section.text === '' ? (

@@ -14,7 +14,7 @@ import { counted } from '../insight/labels.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 
-/** Where a section is written. Keys may hold any character, so that they stand in the query. */
+/** The address of a section. A key may hold any character, so it stands in the query. */
 export const sectionPath = (bidId: string, key: string) =>
   `/bids/${bidId}/section?key=${encodeURIComponent(key)}`
 
@@ -26,12 +26,13 @@ const sentBy = (fields: URLSearchParams) => ({
   text: fields.get('text') ?? '',
 })
 
-/** Writes a section, and goes on to the next one where that was asked for. */
+/** Writes a section and returns to it, or goes on to the next section if the form asked for this. */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const { key } = parse(Key, { key: keyOf(visit) })
   const input = { key, seen: fields.get('seen') ?? '', ...sentBy(fields) }
-  // Sent twice it finds its own text there: no answer need be kept for it, and this one may be long.
+  // Needs no Idempotency-Key: a form that is sent twice finds its text stored already. A kept answer would also be
+  // long.
   const unkept = { ...visit, ctx: derive(visit.ctx, { idempotency: null }) }
   const { sections } = await change(unkept, WriteSection, input, (ctx, json) => writeSection(ctx, id, json))
   const following = sections[sections.findIndex((each) => each.key === key) + 1]

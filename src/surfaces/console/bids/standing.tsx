@@ -8,7 +8,7 @@ import { bidStatusWords } from './labels.ts'
 
 const path = ['draft', 'in_review', 'ready', 'submitted'] as const
 
-/** Where the bid stands on its way, what it is worth and by when it is due, and the next steps of work. */
+/** The status, value and deadline of the bid, with the next steps of work. */
 export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
   const isWork = working.includes(bid.status)
   const ended = bid.status === 'won' || bid.status === 'lost' || bid.status === 'withdrawn'
@@ -55,7 +55,7 @@ interface MoveProps {
   button?: string
 }
 
-/** A step that can be taken back. */
+/** The button for a change of status that can be undone. */
 export const Move = ({ visit, bid, to, button = bidStatusWords[to].text }: MoveProps) => (
   <Form visit={visit} action={`/bids/${bid.id}/status`} button={button} tone="quiet">
     <MoveFields bid={bid} to={to} />

@@ -14,7 +14,7 @@ export async function startBid(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${bid.id}`, say }
 }
 
-/** The form has hidden fields only: what is wrong with them is nothing that a person could mend. */
+/** The form has only hidden fields, so a person cannot correct a wrong one. */
 function refused(error: unknown): never {
   if (error instanceof Problem && error.code === 'INVALID_DATA')
     throw forbidden('form', 'A bid is started from the page of its tender. Open the tender and try again.')

@@ -9,7 +9,7 @@ import { bidStatusWords } from './labels.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 
-/** Gives a bid another status, from the one that was seen. */
+/** Changes a bid's status, provided that it still has the status that the person saw. */
 export async function moveBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const input = { from: fields.get('from'), to: fields.get('to') }
@@ -35,7 +35,7 @@ const said: Record<BidStatus, string> = {
   withdrawn: 'The bid is withdrawn.',
 }
 
-/** Records the bid as handed in, in the version whose gaps were shown. */
+/** Records the bid as submitted, in the version whose open points were shown. */
 export async function handIn(visit: Visit) {
   const { id } = parse(BidParam, visit.param)
   await change(visit, BidParam, { id }, (ctx) => submitBid(ctx, id))

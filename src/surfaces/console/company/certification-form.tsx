@@ -115,7 +115,7 @@ export async function showNewCertification(visit: Visit) {
   )
 }
 
-/** The certificate that the path names. */
+/** The certificate id in the path; throws "not found" for a malformed one. */
 function idIn({ param }: Visit): string {
   const named = CertificationParam.safeParse({ id: param.id })
   if (!named.success) throw notFound('Certification')

@@ -10,7 +10,7 @@ interface PickerProps {
   name: string
   list: CodeList
   legend: string
-  /** What to type, with an example. */
+  /** A hint at what to type, with an example. */
   hint: string
   stored: readonly string[]
 }
@@ -107,7 +107,7 @@ function problemsOf({
   ]
 }
 
-/** Codes with what they are called, one a line. */
+/** Codes with their labels, one a line. */
 export const CodeLines = ({ list, codes }: { list: CodeList; codes: readonly string[] }) => (
   <ul class="lines">
     {codes.map((code) => (

@@ -3,7 +3,7 @@ import { Section } from '../parts/list.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 
-/** How complete the profile is, and what each open part would improve, the most important part first. */
+/** How complete the profile is, and what each missing part would improve, the most important part first. */
 export const CompletenessMeter = ({
   of: { share, parts },
   manages,

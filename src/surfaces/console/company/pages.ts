@@ -12,7 +12,7 @@ import { showCompany } from './company-page.tsx'
 import { savePartForm, showPart } from './part-page.tsx'
 import { saveRecordForm, showRecord } from './record-page.tsx'
 
-/** A profile's longest texts, each letter in its longest notation. */
+/** In bytes: the longest texts of a profile, with every letter in its longest encoding. */
 const upTo = 512 * 1024
 
 export const companyPages = {

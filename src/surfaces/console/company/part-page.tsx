@@ -16,7 +16,7 @@ import { partTexts, pathOf } from './part-texts.ts'
 import { MoreRows } from './rows.tsx'
 import { Summary } from './summary.tsx'
 
-/** The part that the path names. */
+/** The part in the path; throws "not found" for an unknown one. */
 function partIn({ param }: Visit): PartName {
   const named = PartName.safeParse(param.part)
   if (!named.success) throw notFound('Part')
@@ -69,7 +69,7 @@ const Beside = ({ part, editor }: { part: PartName; editor: Editor }) => (
   </>
 )
 
-/** Saves the part, or shows the form again with further rows or prepared answers where these were asked for. */
+/** Saves the part. If the form asks for more rows or for prepared answers, it is shown again with these. */
 export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   const part = partIn(visit)
   if (fields.has('more') || fields.has('none')) return showPart({ ...visit, sent: { fields, problem: null } })
@@ -79,7 +79,10 @@ export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   return { to: '/company', say: `${partTexts[part].title}: saved.` }
 }
 
-/** All that is wrong at once: what could not be read, and what the schema refuses of the rest. */
+/**
+ * Reads the part, or throws one problem with all that is wrong: fields that could not be read, and members that the
+ * schema refuses.
+ */
 async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): Promise<object> {
   const { profile } = await readOwnCompany(visit.ctx)
   const details: Detail[] = []

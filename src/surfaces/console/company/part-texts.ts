@@ -1,7 +1,7 @@
 import type { MeterKey } from '../../../workspace/profile/completeness.ts'
 import type { PartName } from '../../../workspace/profile/parts.ts'
 
-/** What each part is called, and what it is for. */
+/** Title and purpose of the parts of the profile. */
 export const partTexts: Record<PartName, { title: string; lead: string }> = {
   identity: {
     title: 'Identity',
@@ -27,7 +27,7 @@ export const partTexts: Record<PartName, { title: string; lead: string }> = {
   },
 }
 
-/** Where each part of the meter is filled in. */
+/** The part of the profile in which a part of the meter is filled in. */
 export const meterPlaces: Record<MeterKey, PartName | 'certifications'> = {
   cpvCodes: 'fields',
   regions: 'fields',

@@ -7,7 +7,7 @@ export type Read = (text: string) => { value: unknown } | { wrong: string }
 
 export const asText: Read = (text) => ({ value: text.trim() || null })
 
-/** 1200000, 1 200 000, 1,200,000.50: three figures after a sign are thousands. */
+/** Reads numbers such as 1200000, 1 200 000 and 1,200,000.50: three digits after a separator are thousands. */
 export const asNumber: Read = (text) => {
   const plain = text.trim()
   if (plain === '') return { value: null }
@@ -24,7 +24,7 @@ export const asNumber: Read = (text) => {
 
 export const asCurrency: Read = (text) => ({ value: text.trim().toUpperCase() || null })
 
-/** A member that every filled row must have. */
+/** Reads a member that every filled row must have. */
 export const needed =
   (read: Read): Read =>
   (text) =>
@@ -50,13 +50,13 @@ export const asCode =
     }
   }
 
-/** A code with what it is called. */
+/** A code with its label. */
 export const coded = (list: CodeList, code: string): string => {
   const label = labelOf(list, code)
   return label === null ? code : `${code} ${label}`
 }
 
-/** The members of an object by their fields, `address.city`; what is wrong goes to `details`. */
+/** Reads the members of an object from fields such as `address.city`. Problems are added to `details`. */
 export function readMembers(
   fields: URLSearchParams,
   readers: Record<string, Read>,

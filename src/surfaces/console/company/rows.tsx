@@ -17,18 +17,18 @@ interface RowsProps {
   name: string
   legend: string
   hint?: Child
-  /** What one row is called: `Reference`. */
+  /** The noun for one row: `Reference`. */
   each: string
   columns: readonly Column[]
-  /** What is stored, as text. */
+  /** The stored rows, as text. */
   stored: readonly Record<string, string>[]
-  /** Whether the page's title says what the list is. */
+  /** True when the page's title names the list already. */
   quiet?: boolean
   /** Whether the first two fields hold long texts. */
   wide?: boolean
 }
 
-/** Further rows that `more` asks for. */
+/** The number of rows that `more` adds. */
 const further = 3
 
 /** A list whose rows are edited together. A row is removed by emptying it. */
@@ -91,7 +91,7 @@ const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest 
     />
   )
 
-/** Beside the main button, so that Enter saves. */
+/** This button stands after the main button, so that the Enter key saves. */
 export const MoreRows = () => (
   <button type="submit" name="more" value="1">
     Room for more

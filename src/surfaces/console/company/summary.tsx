@@ -33,7 +33,7 @@ const lines = (items: readonly Child[] | null | undefined): Child =>
     <None />
   )
 
-/** The parts of a text that are known, one after another. */
+/** Joins the texts that are known; null when none is. */
 const joined = (texts: (string | null | undefined)[], between = ', '): string | null =>
   texts.filter(Boolean).join(between) || null
 
@@ -165,7 +165,7 @@ const summaries = {
   exclusion: Exclusion,
 } satisfies Record<PartName, (props: SummaryProps) => Child>
 
-/** What is stored of a part. */
+/** The stored values of a part. */
 export const Summary = ({ part, ...props }: SummaryProps & { part: PartName }) => {
   const Own = summaries[part]
   return <Own {...props} />

@@ -5,7 +5,7 @@ import { Table } from '../parts/list.tsx'
 import { Badge, Moment, None } from '../parts/text.tsx'
 import { outcomeWords, toolText } from './labels.ts'
 
-/** Calls of tools, each with what came of it. `brief` of one connection: who called is known. */
+/** A table of calls with their outcomes. With `brief`, for a single connection, the callers are left out. */
 export const CallTable = ({
   visit,
   calls,

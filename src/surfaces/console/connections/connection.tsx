@@ -25,7 +25,7 @@ const latest = 10
 
 export const showConnection = (visit: Visit) => show(visit, null)
 
-/** An application that was connected, with what it last did and what can be done about it. */
+/** One connected application: its last calls, and what can be done about it. */
 async function show(visit: Visit, tested: ConnectionTest | null) {
   const id = idOf(visit)
   const [connection, calls] = await Promise.all([

@@ -15,7 +15,7 @@ export const ConnectionTabs = ({ here }: { here: 'connections' | 'calls' }) => (
   />
 )
 
-/** Who looks, as the connections know people. */
+/** The signed-in person, in the form that queries of connections take. */
 export const memberOf = ({ session: { user, company } }: Visit): Member => ({
   userId: user.id,
   companyId: company.id,

@@ -2,7 +2,7 @@ import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
 import { Secret } from '../parts/secret.tsx'
 
-/** How an assistant is connected: the address and three steps. */
+/** How to connect an assistant: the address and three steps. */
 export const HowToConnect = ({ visit }: { visit: Visit }) => (
   <Section
     title="Connect an assistant"

@@ -4,14 +4,14 @@ import { type Grant, grants, type RevocationReason } from '../../../identity/oau
 import { grantTexts } from '../grant-texts.ts'
 import type { Tone } from '../parts/text.tsx'
 
-/** What a connection may do, in the words of the consent page: `Read, Change`. */
+/** The grants of a connection in the words of the consent page: `Read, Change`. */
 export const grantsText = (of: readonly Grant[]): string =>
   grants
     .filter((grant) => of.includes(grant))
     .map((grant) => grantTexts[grant].title)
     .join(', ')
 
-/** A tool by its title; what callers made up stays as they wrote it. */
+/** The title of a tool. A name that is no tool stays as the caller wrote it. */
 export const toolText = (name: string): string => findTool(name)?.title ?? name
 
 export const outcomeWords: Record<CallOutcome, [tone: Tone, text: string]> = {

@@ -12,7 +12,7 @@ import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
 import { HowToConnect } from './how-to.tsx'
 import { grantsText } from './labels.ts'
 
-/** Applications that were connected: all of the company for owners and admins, the own ones for members. */
+/** Connected applications: owners and admins see those of the whole company, members only theirs. */
 export async function showConnections(visit: Visit) {
   const query = readQuery(visit, ListConnections)
   const { active, page, limit } = query

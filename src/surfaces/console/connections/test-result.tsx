@@ -4,7 +4,7 @@ import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
 import { toolText } from './labels.ts'
 
-/** What a test has found, as a person needs it. */
+/** The result of a test, in words for a person. */
 export const TestResult = ({ visit, of }: { visit: Visit; of: ConnectionTest }) => {
   const { works, window, tools } = of
   const number = (value: number) => numberText(visit.reader, value)
@@ -32,7 +32,10 @@ export const TestResult = ({ visit, of }: { visit: Visit; of: ConnectionTest }) 
   )
 }
 
-/** The time of the test's own sentence is the machines'; the limit is told in the reader's words below. */
+/**
+ * The reason names a time as programs read it. When the limit is the reason, a shorter sentence stands here, and the
+ * time follows below in the reader's form.
+ */
 const whyNot = ({ window, reason }: ConnectionTest): string =>
   window !== null && window.used >= window.limit
     ? 'Its requests of this hour are used up.'

@@ -4,7 +4,7 @@ import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { numberIn, textIn } from './input.ts'
 
-/** What the lead says of the consortium as a whole. */
+/** The fields about the consortium as a whole, which only the lead changes. */
 const wholeOf = (fields: URLSearchParams) => ({
   name: fields.get('name') ?? '',
   description: textIn(fields, 'description'),
@@ -25,7 +25,7 @@ export async function changeOwn(visit: Visit, fields: URLSearchParams) {
 
 const Settle = UpdateConsortium.pick({ status: true })
 
-/** Confirms or dissolves. */
+/** Confirms or dissolves a consortium. */
 export async function settle(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(ConsortiumParam, visit.param)
   const { status } = await change(visit, Settle, { status: fields.get('status') }, (ctx, json) =>

@@ -17,7 +17,7 @@ import { Members } from './members-part.tsx'
 import { Tasks } from './tasks-part.tsx'
 import { consortiumWords } from './labels.ts'
 
-/** One consortium: who takes part, with which share, and who does what. */
+/** One consortium: its companies with their shares, and their responsibilities. */
 export async function showConsortium(visit: Visit) {
   const { id } = parse(ConsortiumParam, { id: visit.param.id })
   const consortium = await getConsortium(visit.ctx, id)
@@ -60,9 +60,9 @@ export async function showConsortium(visit: Visit) {
   )
 }
 
-/** For a company that is invited: what it is asked, and both answers. */
+/** For an invited company: the invitation, and buttons for both answers. */
 const Invitation = ({ visit, consortium, members }: Shown) => {
-  // A company that was asked before and is asked again has an older row as well.
+  // A company that is invited a second time also has the row of its first invitation.
   const own = members.find(
     ({ company, status }) => company.id === visit.session.company.id && status === 'invited',
   )

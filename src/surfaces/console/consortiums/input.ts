@@ -1,8 +1,8 @@
-/** What a field says; null for nothing. */
+/** The trimmed text of a field; null when it is empty. */
 export const textIn = (fields: URLSearchParams, name: string): string | null =>
   fields.get(name)?.trim() || null
 
-/** A number as the schema wants it; what is none stays as it is, for the schema to refuse. */
+/** The number in a field. Text that is no number is returned as it is, so that the schema refuses it. */
 export function numberIn(fields: URLSearchParams, name: string): number | string | null {
   const text = textIn(fields, name)
   const number = Number(text)

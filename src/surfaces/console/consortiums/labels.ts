@@ -15,6 +15,6 @@ export const memberWords: Record<MemberStatus, { text: string; tone: Tone }> = {
   removed: { text: 'Removed', tone: 'plain' },
 }
 
-/** Whether a member takes part, or may still: it holds its share and can take on something. */
+/** Whether a member takes part or may still accept. Such a member holds a share and can be given responsibilities. */
 export const isStanding = ({ status }: { status: MemberStatus }) =>
   status === 'invited' || status === 'accepted'

@@ -7,7 +7,7 @@ import type { Shown } from './shown.ts'
 import { WholeFields } from './whole.tsx'
 import { isStanding } from './labels.ts'
 
-/** What only the lead does: invite, change, confirm, dissolve. */
+/** The forms for the lead alone: invite, change, confirm, dissolve. */
 export const Lead = (shown: Shown) => {
   const { visit, consortium, members } = shown
   const path = `/consortiums/${consortium.id}`
@@ -59,7 +59,7 @@ export const Lead = (shown: Shown) => {
   )
 }
 
-/** For the lead: by number, or by name and address. */
+/** The form that invites a company, by its number or by name and address. */
 export const Invite = ({ visit, consortium }: Shown) => {
   const path = `/consortiums/${consortium.id}/members`
   const sent = sentFor(visit, path)

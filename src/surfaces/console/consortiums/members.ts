@@ -10,7 +10,7 @@ import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { numberIn, textIn } from './input.ts'
 
-/** By the company's number on the platform, or by name and address where it is not there. */
+/** Invites a company by its number on the platform, or by name and address if it is not on the platform. */
 export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(ConsortiumParam, visit.param)
   const companyId = textIn(fields, 'companyId')
@@ -32,7 +32,9 @@ export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
   return { to: `/consortiums/${id}`, say: `${company.name} is invited.` }
 }
 
-/** A number that no company has is a mistake in a field, not a page that is not there. */
+/**
+ * An unknown company number is a mistake in a field and not a missing page, so a 404 becomes a problem of the field.
+ */
 function unknown(error: unknown): never {
   if (error instanceof Problem && error.reason === 'partner')
     throw new Problem('INVALID_DATA', 'Please correct what is marked.', [
@@ -55,7 +57,9 @@ export const accept = async (visit: Visit) => ({
   say: 'Your company takes part in this consortium.',
 })
 
-/** Who has declined sees the consortium no more. */
+/**
+ * Declines the invitation and goes to the list, because a company that has declined cannot see the consortium any more.
+ */
 export async function decline(visit: Visit) {
   await answer(visit, 'declined')
   return { to: '/consortiums', say: 'You have declined the invitation.' }

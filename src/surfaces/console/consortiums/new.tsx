@@ -15,13 +15,13 @@ import { WholeFields } from './whole.tsx'
 
 const TenderId = idOf('tender')
 
-/** A consortium for a tender that the company follows, or for the one that it was come from. */
+/** The form of a new consortium, for a tender that the company follows or for the tender in the address. */
 export async function showNewConsortium(visit: Visit) {
   const asked = TenderId.safeParse(
     visit.sent.fields?.get('tenderId') ?? visit.url.searchParams.get('tenderId'),
   )
   const first = (sort: ListSaved['sort']) => ListSaved.parse({ limit: '100', sort })
-  // The soonest that are still to come, then those without a deadline among what was changed last.
+  // Choices: the followed tenders with the next deadlines, then those without a deadline among the last changed.
   const [named, due, recent] = await Promise.all([
     asked.success ? ifThere(findTender(visit.ctx, asked.data)) : null,
     listSaved(visit.ctx, { ...first('deadline'), deadlineAfter: visit.ctx.now }),
@@ -62,7 +62,7 @@ export async function showNewConsortium(visit: Visit) {
   )
 }
 
-/** Each once, the one that was come from first. */
+/** The tenders to choose from without repetition, the tender of the address first. */
 const tendersOf = (named: TenderItem | null, followed: TenderItem[]) => [
   ...new Map([...(named ? [named] : []), ...followed].map((tender) => [tender.id, tender])).values(),
 ]

@@ -3,12 +3,12 @@ import type { ConsortiumMember } from '../../../workspace/consortiums/members/sc
 import type { Consortium } from '../../../workspace/consortiums/schema.ts'
 import type { Visit } from '../page/visit.ts'
 
-/** What the parts of the page all know. */
+/** The data that all parts of the page share. */
 export interface Shown {
   visit: Visit
   consortium: Consortium
   members: ConsortiumMember[]
-  /** Whether this company leads it and it still can be changed. */
+  /** Whether this company is the lead and the consortium can still change. */
   leads: boolean
   tender: Tender | null
 }

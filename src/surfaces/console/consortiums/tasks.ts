@@ -28,7 +28,7 @@ export async function addTask(visit: Visit, fields: URLSearchParams) {
   return { to: `/consortiums/${id}`, at: 'responsibilities', say: 'Responsibility added.' }
 }
 
-/** Done, or open again. */
+/** Marks a responsibility as done, or as open again. */
 export async function markTask(visit: Visit, fields: URLSearchParams) {
   const named = parse(ResponsibilityParam, visit.param)
   const { title, status } = await change(

@@ -9,7 +9,7 @@ interface WholeFieldsProps {
   share?: number | null
 }
 
-/** What the lead says of the consortium as a whole, and of its own share. */
+/** Fields for name and description of the consortium, and for the lead's share. */
 export const WholeFields = ({ visit: { sent }, name, description, share }: WholeFieldsProps) => (
   <>
     <Field

@@ -1,6 +1,6 @@
 /**
- * The conversation with script: the answer comes as a stream onto the page it was asked on. Added to the console's
- * script. All that is shown is put there as text; whatever goes wrong, the form is sent as it would be without script.
+ * Shows the answer to a question as a stream on the page on which it was asked. Part of the console's script. All
+ * content is added as text, never as HTML. When anything fails, the form is sent as it would be without script.
  */
 export const judgementScript = `
 for (const form of document.querySelectorAll('form[data-file]')) {

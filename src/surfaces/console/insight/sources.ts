@@ -2,7 +2,7 @@ import type { Citation } from '../../../insight/citations/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
 import { readable } from '../tenders/labels.ts'
 
-/** Where the words of a tender stand, for links to them. */
+/** The documents and the notice of a tender, for links to quoted words. */
 export interface Sources {
   tenderId: string
   documents: Map<string, Pick<TenderDocument, 'title' | 'language' | 'kind'>>
@@ -17,8 +17,8 @@ export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]
 const enough = 60
 
 /**
- * A citation's page, scrolled to its words where the browser can (a text fragment); what stands in the notice's data
- * leads to the tender.
+ * The address of a citation's page, scrolled to the quoted words if the browser supports text fragments. A citation of
+ * the notice's data leads to the tender.
  */
 export function sourceHref(
   { tenderId }: Pick<Sources, 'tenderId'>,
@@ -40,7 +40,10 @@ const members: Record<string, string> = {
   publishedAt: 'publication',
 }
 
-/** `Invitation to Tender.pdf, page 3`; `Notice: CPV codes` for what is a member of the notice. */
+/**
+ * The name of a citation's place: `Invitation to Tender.pdf, page 3`, or `Notice: CPV codes` for a member of the
+ * notice.
+ */
 export function sourceName(
   { documents }: Pick<Sources, 'documents'>,
   { documentId, page, path }: Citation,

@@ -11,7 +11,7 @@ const certificates: Way = { href: '/company/certifications', text: 'Add a certif
 const files: Way = { href: '/assets', text: 'Add a file' }
 const part = (name: PartName, text: string): Way => ({ href: `/company/profile/${name}`, text })
 
-/** Where a company writes down what a requirement of that kind asks for. */
+/** The page on which a company states what requirements of a topic ask for. */
 const byTopic: Partial<Record<Topic, Way>> = {
   turnover: part('size', 'Add turnover'),
   insurance: part('insurances', 'Add an insurance'),
@@ -26,7 +26,10 @@ const byTopic: Partial<Record<Topic, Way>> = {
   record: files,
 }
 
-/** Where to add what a requirement lacks; what only the documents can tell leads to them. */
+/**
+ * The page on which a company can meet a requirement. If only the documents can tell how, it is the page of the
+ * documents.
+ */
 export const wayToMeet = (requirement: Requirement): Way =>
   byTopic[topicOf(requirement)] ?? {
     href: `/tenders/${requirement.tenderId}/documents`,
@@ -51,7 +54,7 @@ const byMember: Record<string, PartName> = {
   exclusionGrounds: 'exclusion',
 }
 
-/** The page on which a member of the profile is edited: `references[0]` is among the references. */
+/** The page on which a member of the profile is edited. `references[0]` is found on the page of `references`. */
 export function pageOfMember(member: string): string {
   const [name = ''] = member.split(/[.[]/)
   if (name === 'certifications') return certificates.href

@@ -62,7 +62,10 @@ export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: stri
   <CurrentPassword sent={sent} hint={hint} />
 )
 
-/** Makes a key and shows it, this once. What a second sending of the form is answered holds no secret. */
+/**
+ * Makes a key and shows it once. The stored answer holds no secret, so a form that is sent twice does not show the key
+ * again.
+ */
 export async function createKeyForm(visit: Visit, fields: URLSearchParams) {
   const input = readNewKey(visit, fields)
   const prove = proofIn(visit, fields)

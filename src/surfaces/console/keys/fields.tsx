@@ -3,7 +3,7 @@ import { errorOf, type Sent, valueOf, valuesOf } from '../page/sent.ts'
 import { Field } from '../parts/fields.tsx'
 import { scopeGroups } from './scope-groups.ts'
 
-/** The boxes of what a key may be used for, in groups. */
+/** Boxes for the scopes of a key, in groups. */
 export const ScopeBoxes = ({ sent, chosen }: { sent: Sent; chosen: readonly Scope[] }) => {
   const error = errorOf(sent, 'scopes')
   const values = sent.fields === null ? chosen : valuesOf(sent, 'scopes')
@@ -43,7 +43,7 @@ export const ScopeBoxes = ({ sent, chosen }: { sent: Sent; chosen: readonly Scop
   )
 }
 
-/** How a key without an end is left so. */
+/** The text of the choice that leaves a key without an end as it is. */
 export const never = 'Never, as now'
 
 const terms = [
@@ -56,14 +56,17 @@ const terms = [
 
 interface ExpiryProps {
   sent: Sent
-  /** What is chosen as the page opens. */
+  /** The choice when the page opens. */
   chosen: string
-  /** Of a key that there is: leave its end as it is; where it has none, that is its choice of never. */
+  /**
+   * For an existing key: the text of the choice that leaves its end as it is. For a key without an end this replaces
+   * the choice "Never".
+   */
   keep?: string
   day?: string
 }
 
-/** When a key ends: some terms, a day, or never. */
+/** The end of a key: after a number of days, on a given day, or never. */
 export const ExpiryFields = ({ sent, chosen, keep, day }: ExpiryProps) => {
   const error = errorOf(sent, 'expiresAt')
   const value = valueOf(sent, 'expiresAt', chosen)

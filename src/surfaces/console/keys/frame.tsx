@@ -7,7 +7,7 @@ import { Badge, Distance, Moment, None, Note, type Tone } from '../parts/text.ts
 
 export const up = { href: '/keys', text: 'API keys' }
 
-/** Why somebody finds no keys here: the role, or the plan. Null for who may make them. */
+/** Why a person cannot see the keys: the role, or the plan of the company. Null when the person may manage keys. */
 export type Hindrance = 'role' | 'plan' | null
 
 export const hindranceOf = ({ session: { company } }: Visit): Hindrance => {
@@ -17,7 +17,7 @@ export const hindranceOf = ({ session: { company } }: Visit): Hindrance => {
 
 export const aboutKeys = 'A key lets a program of yours work with your company’s data, without a person.'
 
-/** What a member, or somebody of a company without the plan, is told instead. */
+/** The page for a member, or for a company without the plan, instead of the keys. */
 export const KeysClosed = ({ visit, why }: { visit: Visit; why: 'role' | 'plan' }) => (
   <Page visit={visit} title="API keys" here="/keys" lead={aboutKeys}>
     {why === 'role' ? (
@@ -71,13 +71,13 @@ export const StateOf = ({ visit, of: { state, expiresAt, revokedAt } }: { visit:
   )
 }
 
-/** The time of last use is written down some minutes late; that there was one is known before. */
+/** The time of the last use is stored some minutes late, so `used` may be known before the time is. */
 export const LastUse = ({ visit, at, used }: { visit: Visit; at: string | null; used: boolean }) => {
   if (at !== null) return <Distance visit={visit} at={at} />
   return used ? <>minutes ago</> : <None text="never" />
 }
 
-/** What an ended key means for the programs that use it. */
+/** The effect of a key's end on the programs that use it. */
 export const Ended = ({ of: { state } }: { of: OwnKey }) => {
   const texts: Partial<Record<KeyState, string>> = {
     revoked:

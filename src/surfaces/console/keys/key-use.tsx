@@ -6,7 +6,7 @@ import { Section, Table } from '../parts/list.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Distance } from '../parts/text.tsx'
 
-/** What became of requests, in the order of the plots. */
+/** The outcomes of requests, in the order of the plots. */
 export const outcomes = ['Answered', 'Failed', 'Over the limit']
 
 /** The use of one key: the running hour, the last 30 days, and where its requests went. */

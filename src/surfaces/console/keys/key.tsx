@@ -22,7 +22,7 @@ import { KeyUse } from './key-use.tsx'
 import { readKeyChange } from './read.ts'
 import { shortScopes } from './scope-groups.ts'
 
-/** A key: what it may, how it is used to the last request, and what can be changed of it. */
+/** One key: its scopes, its use up to the last request, and forms to change it. */
 export async function showKey(visit: Visit) {
   const why = hindranceOf(visit)
   if (why !== null) return html(visit, 403, <KeysClosed visit={visit} why={why} />)

@@ -4,7 +4,7 @@ import { createKeyForm, showNewKey } from './create.tsx'
 import { changeKeyForm, revokeKeyForm, showKey } from './key.tsx'
 import { showKeys } from './list.tsx'
 
-// Who may not is told by the pages themselves, and why: the role or the plan.
+// No row names roles here: the pages explain themselves whether the role or the plan is missing.
 export const keyPages = {
   'GET /keys': page(showKeys),
   'POST /keys': form(createKeyForm, { again: showNewKey }),

@@ -4,13 +4,13 @@ import { day, isDay, iso } from '../../../platform/time.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 
-/** The fields of both forms in the shape of their schemas. */
+/** The fields that both forms share, in the shape of their schemas. */
 const common = (fields: URLSearchParams) => {
   const limit = fields.get('requestLimit')?.trim() ?? ''
   return {
     name: fields.get('name') ?? '',
     scopes: fields.getAll('scopes'),
-    // Not Number alone, which would read `1e3` and `0x10`.
+    // `Number` alone would accept `1e3` and `0x10`.
     requestLimit: /^\d{1,9}$/.test(limit) ? Number(limit) : limit,
   }
 }
@@ -26,7 +26,7 @@ export function readKeyChange({ ctx }: Visit, fields: URLSearchParams): UpdateOw
   })
 }
 
-/** The chosen end in RFC 3339; null for none. */
+/** The chosen end in RFC 3339; null for a key without an end. */
 function expiryOf(now: Date, fields: URLSearchParams): string | null {
   const choice = fields.get('expiresAt')
   if (choice === 'none') return null

@@ -9,7 +9,7 @@ interface ScopeGroup {
 const read = (scope: Scope, about: string) => ({ scope, text: 'Read', about })
 const change = (scope: Scope, about: string) => ({ scope, text: 'Change', about })
 
-/** What a key may be used for, by what a person knows from the console. */
+/** The scopes of a key, grouped by the areas of the console. */
 export const scopeGroups: ScopeGroup[] = [
   {
     title: 'Tenders',
@@ -69,7 +69,7 @@ export const scopeGroups: ScopeGroup[] = [
   { title: 'Account', scopes: [read('account:read', 'Read whose key it is and its own use')] },
 ]
 
-/** What a key may do, in some words: `Everything`, `Tenders (read), Bids and 2 more`. */
+/** The scopes of a key in short: `Everything`, or `Tenders (read), Bids and 2 more`. */
 export function shortScopes(of: readonly Scope[]): string {
   if (scopes.every((scope) => of.includes(scope))) return 'Everything'
   const named = scopeGroups.flatMap(({ title, scopes }) => {
@@ -82,7 +82,10 @@ export function shortScopes(of: readonly Scope[]): string {
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
 }
 
-/** An endpoint that answers a key with these scopes, for a first try; null where each wants more than a path. */
+/**
+ * The path of an endpoint that a key with these scopes may call, for a first try; null when every endpoint needs more
+ * than a path.
+ */
 export function firstCall(of: readonly Scope[]): string | null {
   const calls: [Scope, string][] = [
     ['tenders:read', '/tenders?limit=1'],

@@ -22,7 +22,7 @@ const none = {
   link: { href: '/market/awards', text: 'Show all awards' },
 }
 
-/** Every published outcome of a market. */
+/** All published awards of a market. */
 export async function showAwards(visit: Visit) {
   const query = readQuery(visit, ListAwards)
   const { from, to } = ordered({ from: query.awardedAfter, to: query.awardedBefore })

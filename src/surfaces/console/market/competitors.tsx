@@ -22,7 +22,7 @@ const none = {
   link: { href: '/market/competitors', text: 'Show all suppliers' },
 }
 
-/** Who wins in a market, and where one has met them. */
+/** The companies that win in a market, and the tenders on which this company has met them. */
 export async function showCompetitors(visit: Visit) {
   const query = readQuery(visit, ListCompetitors)
   const { items, total } = await listCompetitors(visit.ctx, ordered(query))

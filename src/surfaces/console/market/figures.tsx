@@ -10,7 +10,7 @@ interface Props {
   insights: MarketInsights
 }
 
-/** The figures that one looks at first, each with what it counts. */
+/** The key figures of a market, with what they count. */
 export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }: Props) {
   const count = (value: number) => numberText(reader, value)
   const euros = (value: number) => shortMoneyText(reader, value, 'EUR')
@@ -80,7 +80,7 @@ interface StatisticProps {
   of: string
 }
 
-/** A statistic with the number of cases behind it; of too few it says nothing. */
+/** A statistic with the number of its cases. With too few cases no value is shown. */
 const Statistic = ({ count, figure: { value, n }, write, title, of }: StatisticProps) =>
   value === null ? (
     <Card figure="–" title={title} about={`too few to say: ${count(n)} ${of}, ${leastCases} are needed`} />
@@ -96,7 +96,7 @@ const Card = ({ figure, title, about }: { figure: string; title: string; about: 
   </li>
 )
 
-/** What the competition authorities' index says, in words. */
+/** The meaning of the concentration index that competition authorities use, in words. */
 const concentrations: [below: number, text: string][] = [
   [1500, 'Many companies share this market: no one is ahead of the others by far.'],
   [2500, 'Some companies have large parts of this market.'],

@@ -11,7 +11,7 @@ const sides = {
   '/market/competitors': 'Competitors',
 } as const
 
-/** What makes the market on all three pages, and what their tabs carry over. */
+/** The parameters that define the market. The tabs of all three pages carry them over. */
 const market = new Set(['cpvCodes', 'regions'])
 
 interface FrameProps {
@@ -21,7 +21,7 @@ interface FrameProps {
   children: Child
 }
 
-/** The three sides of a market; going from one to another keeps which market it is. */
+/** The three pages about a market. The tabs between them keep the market. */
 export function MarketFrame({ visit, side, lead, children }: FrameProps) {
   const kept = new URLSearchParams(
     [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
@@ -48,7 +48,7 @@ interface FiltersProps {
   children?: Child
 }
 
-/** The form that says which market is looked at; each page adds its own fields. */
+/** The form that chooses the market. The pages add their fields to it. */
 export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) => (
   <form class="filters panel" method="get" action={action} aria-label="Which market">
     <div class="fields">
@@ -77,7 +77,7 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
   </form>
 )
 
-/** Which market it is, in words. */
+/** The market in words. */
 export function marketInWords({ cpvCodes, regions }: FiltersProps['codes']): string {
   const what = cpvCodes?.map((code) => labelledCode('cpvCodes', code)).join(', ') ?? 'Everything'
   const where = regions?.map((code) => labelledCode('regions', code)).join(', ')

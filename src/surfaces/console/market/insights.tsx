@@ -18,7 +18,7 @@ const steps = { month: 'Month', quarter: 'Quarter', year: 'Year' } satisfies Rec
   string
 >
 
-/** A market at a glance: what is bought, for how much, from whom, and how hard it is fought for. */
+/** A market at a glance: subjects, values, buyers, and the competition. */
 export async function showInsights(visit: Visit) {
   const query = readQuery(visit, ReadInsights)
   const insights = await readInsights(visit.ctx, ordered(query))

@@ -11,7 +11,7 @@ interface SeriesProps {
   interval: ReadInsights['interval']
 }
 
-/** More columns than these are too thin to see; the latest are shown. */
+/** The most columns of a plot, because more would be too thin to see. The latest are shown. */
 const most = 60
 
 /** Awards over time, by number or by value. */

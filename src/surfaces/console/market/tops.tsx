@@ -11,14 +11,14 @@ interface Props {
   insights: MarketInsights
 }
 
-/** Another page about the same market. */
+/** The address of another page about the same market. */
 const at = (visit: Visit, path: string, changes: Record<string, string | null>) => {
   const url = new URL(visit.url)
   url.pathname = path
   return addressWith(url, { interval: null, plot: null, ...changes })
 }
 
-/** The awards of the same time, whose page has other names for it. */
+/** The address of the awards of the same time; the page of awards names the bounds differently. */
 const awardsAt = (visit: Visit, changes: Record<string, string | null>) => {
   const { searchParams } = visit.url
   const span = { awardedAfter: searchParams.get('from'), awardedBefore: searchParams.get('to') }
@@ -30,7 +30,7 @@ interface Counted {
   valueEur: Figure
 }
 
-/** The bar is the number of awards; the value stands beside it where enough of them tell one. */
+/** A bar for the number of awards. The value stands beside it when enough awards state a value. */
 const barOf = ({ reader }: Visit, label: Bar['label'], { awards, valueEur }: Counted): Bar => ({
   label,
   value: awards,

@@ -15,7 +15,7 @@ import { Form } from '../parts/form.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
 import { kindWords, shortTitle, targetOf } from './target.ts'
 
-/** What the company is told, the newest first. */
+/** The company's notifications, the newest first. */
 export async function showNotifications(visit: Visit) {
   const listing = listingOf(visit)
   const query = readQuery(listing, ListNotifications)
@@ -47,14 +47,20 @@ export async function showNotifications(visit: Visit) {
   )
 }
 
-/** The list's own address: where a form is refused, it is the one the form came from. */
+/**
+ * The visit with the address of the list. A refused form has another address, so the address that the form carries is
+ * used.
+ */
 const listingOf = (visit: Visit): Visit => ({
   ...visit,
   url: visit.request.method === 'GET' ? visit.url : new URL(backOf(visit.sent.fields), visit.url),
   sent: nothingSent,
 })
 
-/** The address of the list with its filters, as a form carries it; anything else is the list without. */
+/**
+ * The address of the list with the filters that a form carries in `back`. Any other value leads to the list without
+ * filters.
+ */
 export function backOf(fields: URLSearchParams | null): string {
   const search = fields?.get('back') ?? ''
   return search.startsWith('?') ? `/notifications${search}` : '/notifications'
@@ -156,7 +162,7 @@ const Item = ({ visit, listing, notification }: ListedProps & { notification: No
   )
 }
 
-/** Texts name times as they were when they were written; people read them as theirs. */
+/** A notification's text names times as programs read them; they are shown in the reader's zone and form. */
 export const bodyText = ({ reader }: Visit, body: string): string =>
   body
     .replaceAll(

@@ -16,7 +16,7 @@ export const kindWords: Record<Kind, string> = {
 const idOf = ({ data }: Notification, name: string): string | null =>
   typeof data[name] === 'string' ? encodeURIComponent(data[name]) : null
 
-/** The page of what a notification tells of; null where there is none. */
+/** The page of the thing that a notification is about; null when there is none. */
 export function targetOf(notification: Notification): string | null {
   const { kind, alertId, tenderId, bidId } = notification
   const consortiumId = idOf(notification, 'consortiumId')
@@ -43,6 +43,6 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
   'consortium.invited': /^Invitation to a consortium: /,
 }
 
-/** The title without what the kind beside it says already. */
+/** The title without the words that the kind beside it repeats. */
 export const shortTitle = ({ kind, title }: Notification): string =>
   title.replace(beginnings[kind] ?? /^$/, '') || title

@@ -7,7 +7,7 @@ import { Due } from './due.tsx'
 import { type Overview, readOverview } from './read.ts'
 import { FirstSteps } from './steps.tsx'
 
-/** What needs somebody today. */
+/** The things that need attention today. */
 export async function showOverview(visit: Visit) {
   const overview = await readOverview(visit.ctx)
   const isNew = overview.saved === 0 && overview.bids.length === 0

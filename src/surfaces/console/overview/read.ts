@@ -7,10 +7,10 @@ import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import { listDue, listSaved } from '../../../workspace/pipeline/queries.ts'
 import { day } from '../../../platform/time.ts'
 
-/** How far the overview looks ahead. */
+/** The overview covers this span ahead. */
 export const ahead = 14 * day
 
-/** What the overview is made of, read side by side. */
+/** The data of the overview, read in parallel. */
 export async function readOverview(ctx: CallerCtx) {
   const page = { page: 1, limit: 5 }
   const [due, bids, alerts, matches, certificates, profile, saved] = await Promise.all([

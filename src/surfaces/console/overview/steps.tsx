@@ -11,7 +11,7 @@ interface Step {
   done: boolean
 }
 
-/** First steps for a company that has no work yet, each with its purpose. */
+/** First steps for a company that has no work yet, with their purpose. */
 export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Visit; overview: Overview }) {
   const steps: Step[] = [
     {

@@ -7,7 +7,7 @@ import { detailsOf } from '../../../platform/http/details.ts'
 import { perform } from '../../perform.ts'
 import type { Visit } from './visit.ts'
 
-/** What a form's fields say in the shape that a schema reads; a Problem names each field that is wrong. */
+/** Parses the fields of a form by a schema. Throws a Problem that names every wrong field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -15,7 +15,10 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
 }
 
-/** Performs a command for a form, as REST does for a request: input by the endpoint's schema, then the command. */
+/**
+ * Runs a command for a form as REST does for a request: parses the input by the endpoint's schema, then performs the
+ * command.
+ */
 export async function change<S extends z.ZodType, A>(
   { ctx }: Pick<Visit, 'ctx'>,
   schema: S,
@@ -27,8 +30,8 @@ export async function change<S extends z.ZodType, A>(
 }
 
 /**
- * The context of a form that was sent: the form's number (`once`) as an Idempotency-Key, so that a form that is sent twice
- * acts once, and the version that it was filled in for as If-Match.
+ * The context for the work of a form. The form's number (`once`) becomes the Idempotency-Key, so that a form that is
+ * sent twice acts once. The version that the form was filled in for becomes If-Match.
  */
 export function bind(ctx: CallerCtx, path: string, fields: URLSearchParams): CallerCtx {
   const once = fields.get('once')

@@ -31,7 +31,7 @@ export function withCodes(url: URL): { url: URL; details: Detail[] } {
   return { url: found, details }
 }
 
-/** A code with what it is called, for a filter that is applied. */
+/** A code with its label, for a filter that is applied. */
 export const labelledCode = (filter: keyof typeof codeFilters, code: string): string => {
   const list = codeFilters[filter]
   const label = list ? labelOf(list, code) : null

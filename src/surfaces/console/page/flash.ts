@@ -3,11 +3,11 @@ import type { Visitor } from '../visitor.ts'
 
 const seconds = 60
 
-/** A cookie that carries a sentence over a redirect: what was just done. */
+/** A cookie that carries a sentence about the finished action over a redirect. */
 export const flashCookie = ({ ctx }: Pick<Visitor, 'ctx'>, text: string): string =>
   cookie(ctx, 'flash', Buffer.from(text).toString('base64url'), ctx.now.getTime() + seconds * 1000)
 
-/** The sentence and the cookie that removes it. */
+/** Takes the sentence out of the cookie; the returned cookie removes it from the browser. */
 export function takeFlash({ ctx, request }: Pick<Visitor, 'ctx' | 'request'>): {
   says: string | null
   cookies: string[]

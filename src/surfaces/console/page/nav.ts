@@ -3,7 +3,7 @@ export interface NavLink {
   text: string
 }
 
-/** Where the console leads, in groups. A page marks the link it belongs to by its `here`. */
+/** The links of the navigation, in groups. A page names its link by `here`. */
 export const navigation: { title: string; links: NavLink[] }[] = [
   {
     title: 'Work',

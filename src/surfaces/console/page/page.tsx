@@ -11,13 +11,16 @@ import { flashCookie } from './flash.ts'
 import { RefusedPage } from './refused.tsx'
 import { formPurpose, openVisit, type Visit } from './visit.ts'
 
-/** A page's own work: reads what it shows and gives the whole page. What it throws as a Problem becomes a page too. */
+/** Reads the data of a page and returns the whole page. A thrown Problem is shown as a page too. */
 export type Show = (visit: Visit) => Promise<Child | Response>
 
-/** Where a form leads when all is well, and what it says there. A Response is given as it is: a secret shown once. */
+/**
+ * The page that follows a form that worked, and the sentence shown there. A Response is sent as it is, such as a secret
+ * that is shown once.
+ */
 export interface Done {
   to: string
-  /** The id of what to come back to on that page. */
+  /** Id of the element to return to on the page. */
   at?: string
   say?: string
 }
@@ -27,25 +30,25 @@ type Role = Caller['user']['role']
 export const managers: readonly Role[] = ['owner', 'admin']
 
 interface Options {
-  /** Who may; everybody of the company where nothing is said. Commands check again. */
+  /** The roles that may open the page; without it everybody in the company. Commands check the role again. */
   for?: readonly Role[]
 }
 
 interface FormOptions extends Options {
   again: Show
-  /** The form brings a file, as `visit.file`: it is sent as multipart/form-data. */
+  /** The form may bring a file, as `visit.file`, and is sent as multipart/form-data. */
   file?: boolean
-  /** How many bytes its fields may have, where a long text is among them. */
+  /** The most bytes of the fields, for a form with a long text. */
   upTo?: number
 }
 
-/** A row of the pages' table that shows. */
+/** A row of the pages' table that shows a page. */
 export const page = (show: Show, options: Options = {}): Handler =>
   asMember(options, (visit) => answer(visit, 200, show))
 
 /**
- * A row of the pages' table that changes: the form's token, its number against a second sending, its version, then the
- * work. What was wrong is told on the page the form stands on (`again`), with all that was typed.
+ * A row of the pages' table that changes something. Checks the form's token, binds its number and its version, then
+ * does the work. A problem is shown on the page of the form (`again`), with everything that was typed.
  */
 export const form = (act: Act, { again, file = false, upTo, ...options }: FormOptions): Handler =>
   asMember(options, async (visit) => {
@@ -63,20 +66,20 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
       const bound = { ...visit, ctx: bind(visit.ctx, visit.url.pathname, fields) }
       return await finish(visit, await act(bound, fields))
     } catch (error) {
-      // Where the page's own thing is gone, showing it again says so.
+      // When the subject of the page is gone, `again` throws a problem that says so.
       if (!(error instanceof Problem)) throw error
       const status = error.code === 'INVALID_DATA' ? 422 : errorStatus[error.code]
       return answer({ ...visit, sent: { fields, problem: inWords(error, fields) } }, status, again)
     }
   })
 
-/** Of a form's fields: 20,000 letters of any script take up to six bytes each. */
+/** The most bytes of a form's fields: enough for 20,000 letters of any script, which take up to nine bytes each. */
 const usual = 256 * 1024
 
 const noUpload =
   'The file is larger than 25 MB, or it did not arrive whole. Choose a smaller one, or try again.'
 
-/** The fields of a form with a file; the file goes to the visit. */
+/** The fields of a form with a file. The file is stored in the visit. */
 async function readFileForm(visit: Visit): Promise<URLSearchParams | null> {
   const read = await readUpload(visit.request)
   visit.file = read?.file ?? null
@@ -88,15 +91,18 @@ const changedKept =
   'Somebody has changed this in the meantime. What you entered is kept below: look it over, then send it again to put it in place of theirs.'
 
 const carried = new Set(['token', 'once', 'version'])
-/** Whether a person typed or chose anything in it. */
+/** Whether a person typed or chose anything in the form. */
 const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !carried.has(name))
 
-/** Versions are between programs; a person is told what has happened and what sending again would do. */
+/**
+ * Rewrites a problem for people. Versions mean nothing to them, so they are told what has happened and what sending
+ * again would do.
+ */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
   const { code, message, details, reason } = problem
   if (reason === 'version') return forbidden('version', entered(fields) ? changedKept : changed)
   if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
-  // What a command says of a field stands at the field.
+  // A problem with details is shown at its fields.
   const placed = details?.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
   return code === 'INVALID_DATA' && placed
     ? new Problem('INVALID_DATA', 'Please correct what is marked.', details)
@@ -119,7 +125,7 @@ async function answer(visit: Visit, status: number, show: Show): Promise<Respons
   return shown instanceof Response ? shown : html(visit, status, shown)
 }
 
-/** Browsers send line breaks as CR LF; texts are kept in normal form, as the API keeps them. */
+/** Browsers send line breaks as CR LF. Texts are stored in Unicode normal form, as through the API. */
 function tidy(fields: URLSearchParams): URLSearchParams {
   const each = [...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n').normalize('NFC')])
   return new URLSearchParams(each)
@@ -133,7 +139,10 @@ function refuseStray(fields: URLSearchParams): void {
   if (details.length > 0) throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
 }
 
-/** Signed in and in a company, or led there first; then back to the page that was asked for. */
+/**
+ * Lets people through who are signed in and in a company. Others sign in or choose a company first and then return to
+ * the page.
+ */
 const asMember =
   (options: Options, work: (visit: Visit) => Promise<Response>): Handler =>
   async (visitor, param) => {
@@ -149,7 +158,7 @@ const asMember =
       return await work(visit)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // An address that names nothing as it should is nowhere.
+      // A malformed id in an address is answered like an unknown one.
       const status = error.code.startsWith('INVALID_') ? 404 : errorStatus[error.code]
       return html(visit, status, <RefusedPage visit={visit} problem={error} />)
     }
@@ -157,5 +166,8 @@ const asMember =
 
 const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')
 
-/** A form cannot be gone back to; its page can. */
+/**
+ * The page to return to after signing in. The address of a sent form cannot be opened, so the start page takes its
+ * place.
+ */
 const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? url.pathname + url.search : '/')

@@ -24,7 +24,7 @@ export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.out
 }
 
 function note<T>(visit: Visit, details: Detail[], data: T): T {
-  // The page is shown again for a refused form: the refusal stays.
+  // When the page is shown again for a refused form, the form's problem must stay in `visit.sent`.
   if (visit.sent.fields !== null) return data
   visit.sent = {
     fields: visit.url.searchParams,

@@ -1,14 +1,17 @@
 import type { Config } from '../../../platform/config/config.ts'
 
-/** How the person who looks at a page writes numbers, money and times. */
+/** The form in which numbers, money and times are written for the person who looks at a page. */
 export interface Reader {
-  /** BCP 47, the first the browser asks for. */
+  /** A BCP 47 tag: the first valid one in `Accept-Language`. */
   locale: string
-  /** IANA name: where the edge saw the request come from; UTC where it cannot tell. */
+  /** An IANA name, from the place where the request reached the network edge; UTC when the edge does not know it. */
   timeZone: string
 }
 
-/** The reader's locale by `Accept-Language`, and the zone by what the edge knows. Locally it makes one up. */
+/**
+ * The reader's locale by `Accept-Language` and the zone by the network edge. Locally the runtime makes a zone up, so
+ * UTC is used instead.
+ */
 export function readerOf(request: Request, { ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): Reader {
   const { timezone } = (request as { cf?: { timezone?: unknown } }).cf ?? {}
   return {
@@ -24,7 +27,7 @@ function localeOf(header: string): string {
     try {
       return new Intl.Locale(tag).toString()
     } catch {
-      // The next one may be a locale.
+      // The next tag may be valid.
     }
   }
   return 'en-GB'
@@ -39,13 +42,16 @@ function zoneOf(zone: unknown): string {
   }
 }
 
-/** 3 Dec 2026. For a calendar day without a time (`2026-12-03`) no zone can move it. */
+/** A day such as 3 Dec 2026. A calendar day without a time (`2026-12-03`) is not moved by the reader's zone. */
 export function dayText({ locale, timeZone }: Reader, time: string): string {
   const zone = time.length === 10 ? 'UTC' : timeZone
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(time))
 }
 
-/** 3 Dec 2026, 12:00 CET: the zone always stands there, because deadlines are missed by it. */
+/**
+ * A time such as 3 Dec 2026, 12:00 CET. The zone is always named, because a reader who assumes another zone misses a
+ * deadline.
+ */
 export const momentText = ({ locale, timeZone }: Reader, time: string): string =>
   new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -65,7 +71,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** In 12 days, 3 hours ago; in English, as the sentences around it. Cut off, never rounded up: time left is never more. */
+/**
+ * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. It is cut and never rounded up,
+ * so that time left is never overstated.
+ */
 export function distanceText(now: Date, time: string): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
@@ -73,7 +82,7 @@ export function distanceText(now: Date, time: string): string {
   return Math.abs(seconds) < 60 ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
 
-/** An amount in major units with its currency; whole amounts without decimals. */
+/** An amount in major units with its currency. Whole amounts have no decimals. */
 export function moneyText({ locale }: Reader, value: number | null, currency: string | null): string | null {
   if (value === null) return null
   if (currency === null) return numberText({ locale }, value)
@@ -81,7 +90,7 @@ export function moneyText({ locale }: Reader, value: number | null, currency: st
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(value)
 }
 
-/** €4.2M: where a plot has no room for more. */
+/** A short amount such as €4.2M, for plots with little room. */
 export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number, currency: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -93,6 +102,6 @@ export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number
 export const numberText = ({ locale }: Pick<Reader, 'locale'>, value: number, digits = 2): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
 
-/** Of a share 0–1. */
+/** A share from 0 to 1 in per cent. */
 export const percentText = ({ locale }: Pick<Reader, 'locale'>, share: number, digits = 0): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)

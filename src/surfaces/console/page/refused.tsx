@@ -10,7 +10,10 @@ const titles: Partial<Record<Problem['code'], string>> = {
   FORBIDDEN: 'You cannot do this',
 }
 
-/** A page that cannot be shown. A record of another company and an invented id get the same words. */
+/**
+ * The page for a refused request. A record of another company gets the same words as an invented id, so that nobody can
+ * find out which ids exist.
+ */
 export function RefusedPage({ visit, problem: { code, message } }: { visit: Visit; problem: Problem }) {
   const title = titles[code] ?? 'That did not work'
   const text =

@@ -15,7 +15,7 @@ export const nothingSent: Sent = { fields: null, problem: null }
 export const valueOf = ({ fields }: Sent, name: string, stored: string | number | null | undefined): string =>
   fields?.get(name) ?? (stored === null || stored === undefined ? '' : String(stored))
 
-/** The values chosen of a group of boxes, as sent or as stored. */
+/** The chosen values of a group of boxes: as sent, or else as stored. */
 export const valuesOf = ({ fields }: Sent, name: string, stored: readonly string[] = []): readonly string[] =>
   fields?.getAll(name) ?? stored
 
@@ -31,6 +31,6 @@ export function errorOf({ problem }: Sent, name: string): string | null {
 export const isFirstWrong = ({ problem }: Sent, name: string): boolean =>
   problem?.details?.[0] !== undefined && /^[^.[]*/.exec(problem.details[0].path)?.[0] === name
 
-/** What was sent, for the form with this action; the other forms of the page show what is stored. */
+/** The sent fields for the form with this action. The other forms of the page show stored values. */
 export const sentFor = ({ url, sent }: { url: URL; sent: Sent }, action: string): Sent =>
   url.pathname === action ? sent : nothingSent

@@ -7,15 +7,15 @@ import type { Visit } from './visit.ts'
 interface PageProps {
   visit: Visit
   title: string
-  /** The title as the page shows it, where plain text does not do: a title in the language of the notice, say. */
+  /** The title as the page shows it, if it is more than plain text, such as a title in the notice's language. */
   heading?: Child
   /** The navigation's link that this page belongs to, such as `/bids`. */
   here?: string
   /** Stands before the title and leads one step up. */
   up?: { href: string; text: string }
-  /** A sentence under the title: what the page is for. */
+  /** A sentence under the title that says what the page is for. */
   lead?: Child
-  /** Beside the title: what one would do here first. */
+  /** The main actions of the page, beside the title. */
   actions?: Child
   children?: Child
 }
@@ -85,7 +85,10 @@ const Navigation = ({ visit, here }: { visit: Visit; here: string | null }) => (
   </>
 )
 
-/** The style shows one of the two by the width of the window, and hides the other from screen readers too. */
+/**
+ * The navigation stands on the page twice. The style shows one of the two, depending on the width of the window, and
+ * hides the other from screen readers too.
+ */
 const Links = ({ visit, here, label }: { visit: Visit; here: string | null; label: string }) => (
   <nav aria-label={label}>
     <p class="company">

@@ -8,7 +8,7 @@ import { takeFlash } from './flash.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { nothingSent, type Sent } from './sent.ts'
 
-/** Somebody signed in who looks at a page of his company. */
+/** A signed-in person on a page of the company. */
 export interface Visit extends Visitor {
   ctx: CallerCtx
   session: Session & { company: Membership }
@@ -16,22 +16,22 @@ export interface Visit extends Visitor {
   /** The path's parameters by name. */
   param: Record<string, string>
   sent: Sent
-  /** What a form with a file has brought; null where none was chosen. */
+  /** The file that a form brought; null when none was chosen. */
   file?: Incoming | null
-  /** What was just done, carried over from the form. */
+  /** The sentence about the form that has just been sent. */
   says: string | null
-  /** What the frame shows on every page. */
+  /** The counts that the frame shows on every page. */
   waiting: { unread: number; approvals: number }
 }
 
 /**
- * What a form's token is about: its path, and the company it was opened for. Who has chosen another company in another tab
- * would write into that one.
+ * The purpose of a form's token: the form's path and the company it was opened for. Without the company, a person who
+ * has chosen another company in a second tab would change that company.
  */
 export const formPurpose = ({ session }: Pick<Visit, 'session'>, path: string): string =>
   `${session.company.id} ${path}`
 
-/** Opens a page for a person of a company. No key and no connection: a person at the console. */
+/** Opens a page for a person of a company. The caller has neither key nor connection. */
 export async function openVisit(
   visitor: Visitor,
   session: Visit['session'],

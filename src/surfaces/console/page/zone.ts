@@ -3,7 +3,7 @@ import type { Reader } from './reader.ts'
 
 type Zone = Pick<Reader, 'timeZone'>
 
-/** A time as a field of date and time holds it, in the reader's zone: `2026-12-03T12:00`. */
+/** A time as the value of a date and time field, in the reader's zone: `2026-12-03T12:00`. */
 export function localText({ timeZone }: Zone, time: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
@@ -22,17 +22,17 @@ export function localText({ timeZone }: Zone, time: string): string {
 }
 
 /**
- * The time in a field of date and time, as RFC 3339 in UTC. Text that is no time stays as it is: the schema refuses it.
- * An hour that the clocks skip or repeat becomes one of the two hours it may be.
+ * The value of a date and time field as RFC 3339 in UTC. Text that is no time stays as it is, so that the schema
+ * refuses it. An hour that the clocks skip or repeat becomes one of the two possible hours.
  */
 export function instantOf(zone: Zone, local: string): string {
   const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return local
-  // Asked twice: beside a change of the clocks the first guess may lie on its other side.
+  // The offset is looked up twice, because near a change of the clocks the first guess may lie on the wrong side of it.
   const guess = asUtc - offsetAt(zone, asUtc)
   return iso(asUtc - offsetAt(zone, guess))
 }
 
-/** How far the zone's clocks are ahead of UTC then, in milliseconds. */
+/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
 const offsetAt = (zone: Zone, at: number) =>
   Date.parse(`${localText(zone, iso(at))}Z`) - Math.floor(at / 60_000) * 60_000

@@ -3,20 +3,20 @@ import type * as z from 'zod'
 import { errorOf, isFirstWrong, type Sent, valueOf, valuesOf } from '../page/sent.ts'
 import { limitsOf } from './limits.ts'
 
-/** A field has its limits from the schema that judges its value, or names the length of a value without a schema. */
+/** A field takes its limits from the schema that checks its value, or without a schema states its length. */
 export type Limited = { of: z.ZodType; maxlength?: never } | { of?: undefined; maxlength?: number }
 
 interface Common {
   sent: Sent
   name: string
   label: string
-  /** What to type, under the label. */
+  /** A hint at what to type, under the label. */
   hint?: Child
-  /** Said only where no schema is named, or where the form leaves an empty field out of its input. */
+  /** Needed only without a schema, or when the form leaves an empty field out of its input. */
   required?: boolean
-  /** False where a form says of all its fields that none need be filled in. */
+  /** False when the form says for all its fields at once that none is required. */
   optional?: boolean
-  /** Where one page has several forms with fields of one name. */
+  /** Needed when several forms on a page have fields of the same name. */
   id?: string
 }
 
@@ -31,7 +31,9 @@ interface FieldAttributes extends Common {
 }
 type FieldProps = FieldAttributes & Limited
 
-/** Browsers measure numbers by their bounds, days and times by neither, and every other field by its length. */
+/**
+ * The limits that a browser checks: bounds for numbers, nothing for days and times, the length for all other fields.
+ */
 function attributesOf({ of, type = 'text', maxlength }: FieldProps) {
   if (!of) return { maxlength }
   const { maxlength: longest, min, max, step } = limitsOf(of)
@@ -42,7 +44,7 @@ function attributesOf({ of, type = 'text', maxlength }: FieldProps) {
 const isRequired = ({ of, required }: { of?: z.ZodType | undefined; required?: boolean }): boolean =>
   required ?? (of ? limitsOf(of).required : false)
 
-/** A field of one line. A password is never shown again. */
+/** A field of one line. A password is never filled in again. */
 export const Field = (props: FieldProps) => {
   const {
     sent,
@@ -164,7 +166,7 @@ interface LabelledProps extends Common {
   }) => Child
 }
 
-/** A control with its label above, its hint and what is wrong with it, each tied to it. */
+/** A control with its label above, its hint and its problem. Both are tied to the control for screen readers. */
 const Labelled = ({
   sent,
   name,
@@ -213,11 +215,11 @@ interface BoxesProps {
   choices: readonly Choice[]
   chosen?: readonly string[]
   type?: 'checkbox' | 'radio'
-  /** Distinguishes two groups of one name on a page. */
+  /** Distinguishes two groups of the same name on a page. */
   id?: string
 }
 
-/** A group of boxes, or of buttons of which one is chosen. */
+/** A group of boxes, or of radio buttons. */
 export const Boxes = ({
   sent,
   name,

@@ -4,22 +4,25 @@ import { tokenFor } from '../visitor.ts'
 
 interface FormProps {
   visit: Visit
-  /** A path of the pages' table, POST; a query may follow it. */
+  /** A POST path of the pages' table, optionally with a query. */
   action: string
   button: Child
-  /** Of a thing that several may change at once: the form is refused once somebody else has. */
+  /**
+   * The version of a thing that several people may change. The form is refused when somebody else has changed the
+   * thing.
+   */
   version?: number
-  /** `danger` for what cannot be undone, `plain` for a small one among text. */
+  /** `danger` for an act that cannot be undone, `plain` for a small button within text. */
   tone?: 'primary' | 'danger' | 'plain' | 'quiet'
-  /** Beside the button. */
+  /** Shown beside the button. */
   beside?: Child
   class?: string
-  /** It has a field of a file; its row of the pages' table says so too. */
+  /** The form has a file field. The row of the pages' table must say `file` too. */
   upload?: boolean
   children?: Child
 }
 
-/** A form with what every form carries: its token, a number against a second sending, and its version. */
+/** A form with the hidden fields of every form: its token, a number that lets it act only once, and its version. */
 export const Form = ({
   visit,
   action,
@@ -56,13 +59,13 @@ export const Hidden = ({ visit, action, version }: Pick<FormProps, 'visit' | 'ac
 )
 
 interface ConfirmProps extends Omit<FormProps, 'tone'> {
-  /** What opens it: `Revoke…`. */
+  /** Text of the link that unfolds the form: `Revoke…`. */
   summary: string
-  /** Whether it stands open: what it asked for was refused. */
+  /** Whether the form is unfolded, because it was refused. */
   open?: boolean
 }
 
-/** A form for what cannot be undone: opened first, and told what it does before its button. */
+/** A form for an act that cannot be undone. The person unfolds it first and reads what it does before the button. */
 export const Confirm = ({ summary, open = false, children, ...form }: ConfirmProps) => (
   <details class="confirm" open={open}>
     <summary>{summary}</summary>

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** A browser refuses a field outside these limits before the form is sent. */
+/** Limits of a field, which the browser checks before it sends the form. */
 export interface Limits {
-  /** Whether the schema takes neither null nor an empty text. */
+  /** Whether the schema refuses both null and an empty text. */
   required: boolean
-  /** Of a text, in UTF-16 units. */
+  /** The longest text, in UTF-16 units. */
   maxlength?: number
-  /** Of a number. */
+  /** The bounds of a number. */
   min?: number
   max?: number
   step?: number | 'any'
@@ -23,7 +23,7 @@ export function limitsOf(schema: z.ZodType): Limits {
   return limits
 }
 
-/** Forms send an empty field as null or as an empty text. */
+/** Forms send an empty field as null or as empty text, so a field is required when both are refused. */
 const isRequired = (schema: z.ZodType): boolean =>
   !schema.safeParse(null).success && !schema.safeParse('').success
 
@@ -32,7 +32,7 @@ type Measures = Omit<Limits, 'required'>
 function measuresOf(schema: z.core.$ZodType): Measures {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return measuresOf(schema.unwrap())
-  // `Email` trims a text first and measures what is left.
+  // `Email` trims a text before it checks the length.
   if (schema instanceof z.ZodPipe) return { ...measuresOf(schema.in), ...measuresOf(schema.out) }
   const json = z.toJSONSchema(schema, { unrepresentable: 'any' })
   if (json.type === 'string') return defined({ maxlength: json.maxLength })
@@ -41,7 +41,7 @@ function measuresOf(schema: z.core.$ZodType): Measures {
   return { ...bounds, step: json.multipleOf ?? (json.type === 'integer' ? 1 : 'any') }
 }
 
-/** An integer without bounds is bounded by what a number can hold exactly, which says nothing of the field. */
+/** An integer without bounds gets the bounds of exact numbers from zod, which say nothing about the field. */
 const bounded = (bound: number | undefined): number | undefined =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 

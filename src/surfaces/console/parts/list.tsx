@@ -2,16 +2,16 @@ import type { Child } from 'hono/jsx'
 
 interface TableProps {
   caption: string
-  /** Whether the caption is only read out, because a heading says the same. */
+  /** Whether the caption is hidden and only read out, because a heading says the same. */
   quiet?: boolean
   head: Child[]
   rows: Child[][]
-  /** Columns of numbers, aligned right, counted from 0. */
+  /** Indexes of columns with numbers, which are aligned right. */
   numbers?: number[]
 }
 
 /**
- * A table whose first column names the row. On a phone each row becomes a block with its columns' names beside the
+ * A table whose first column names the row. On a phone a row becomes a block, with the names of the columns beside the
  * values.
  */
 export const Table = ({ caption, quiet = true, head, rows, numbers = [] }: TableProps) => (
@@ -46,7 +46,7 @@ export const Table = ({ caption, quiet = true, head, rows, numbers = [] }: Table
 
 const wordOf = (head: Child | undefined) => (typeof head === 'string' ? head : undefined)
 
-/** Names and values. */
+/** A list of names with values. */
 export const Facts = ({ facts }: { facts: (readonly [term: Child, value: Child] | null | false)[] }) => (
   <dl class="facts">
     {facts.map(
@@ -64,13 +64,13 @@ export const Facts = ({ facts }: { facts: (readonly [term: Child, value: Child] 
 interface SectionProps {
   title: string
   id?: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   beside?: Child
   lead?: Child
   children: Child
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page, with a heading. */
 export const Section = ({ title, id, beside, lead, children }: SectionProps) => (
   <section class="section" id={id}>
     <div class="section-head">
@@ -88,7 +88,7 @@ export interface Tab {
   here: boolean
 }
 
-/** The sides of one thing, each a page of its own. */
+/** Links between the pages about one thing. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav class="tabs" aria-label={label}>
     <ul>

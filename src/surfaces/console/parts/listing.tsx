@@ -5,21 +5,21 @@ import { Pager } from './pager.tsx'
 
 interface ListingProps {
   visit: Visit
-  /** What is listed, in the plural: `tenders`. */
+  /** The noun for the items, in the plural: `tenders`. */
   of: string
   query: { page: number; limit: number }
   total: number
-  /** The form that narrows the list. A list that is empty without filters does not show it. */
+  /** The form with the filters. It is left out when the list is empty without filters. */
   filters?: Child
-  /** Said where nothing is listed. */
+  /** Shown when the list is empty. */
   empty: EmptyProps
-  /** Said instead where filters left nothing; null while no filter is set. */
+  /** Shown instead when filters are set and nothing matches; null while no filter is set. */
   narrowed?: EmptyProps | null
   /** The items of this page. */
   children: Child
 }
 
-/** A list by pages: its filters, its items or why there are none, and the way to its other pages. */
+/** A page of a list: its filters, its items or the reason why there are none, and links to the other pages. */
 export const Listing = ({
   visit,
   of,
@@ -37,7 +37,7 @@ export const Listing = ({
   </>
 )
 
-/** What a person would do first on a page, beside its title. */
+/** The main action of a page, beside its title. */
 export const MainLink = ({ href, text }: { href: string; text: string }) => (
   <a class="button primary" href={href}>
     {text}

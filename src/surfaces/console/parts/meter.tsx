@@ -1,11 +1,11 @@
 import type { Tone } from './text.tsx'
 
 interface MeterProps {
-  /** 0–1. */
+  /** From 0 to 1. */
   share: number
-  /** What it measures, for who does not see the bar. */
+  /** The name of the measure, for people who cannot see the bar. */
   label: string
-  /** What stands beside the bar: `72 of 100`. */
+  /** Text beside the bar: `72 of 100`. */
   text?: string
   tone?: Tone
 }

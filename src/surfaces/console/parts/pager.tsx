@@ -6,22 +6,22 @@ interface PagerProps {
   total: number
   page: number
   limit: number
-  /** What is listed, in the plural: `tenders`. */
+  /** The noun for the items, in the plural: `tenders`. */
   of: string
-  /** The parameter that says which part: `page` unless the page has two lists. */
+  /** The parameter with the number of the page: `page`, unless the page shows two lists. */
   name?: string
-  /** The id of the list, for a list that does not begin the page. */
+  /** Id of the list, for a list that does not stand at the top of the page. */
   anchor?: string
 }
 
-/** A part of a list that is at hand as a whole, by the address. */
+/** The part of a complete list that the address asks for. */
 export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
   const asked = Number(url.searchParams.get(name) ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
   return { page, shown: items.slice((page - 1) * limit, page * limit) }
 }
 
-/** The same address with other parameters; null takes one away. Empty ones are left out. */
+/** The address with changed parameters. Null removes a parameter, and empty parameters are left out. */
 export function addressWith(url: URL, changes: Record<string, string | number | null>): string {
   const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ''))
   for (const [name, value] of Object.entries(changes))
@@ -31,7 +31,7 @@ export function addressWith(url: URL, changes: Record<string, string | number | 
   return query ? `${url.pathname}?${query}` : url.pathname
 }
 
-/** Which part of a list is shown, and the way to the others. */
+/** Says which part of a list is shown, and links to the other parts. */
 export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: PagerProps) {
   const hash = anchor === undefined ? '' : `#${anchor}`
   const pages = Math.ceil(total / limit)

@@ -9,11 +9,11 @@ interface ProofProps {
   hint?: Child
   required?: boolean
   optional?: boolean
-  /** Where one page has several of these fields. */
+  /** Needed when a page has several of these fields. */
   id?: string
 }
 
-/** The password that a person has. */
+/** The field for a person's current password. */
 export const CurrentPassword = ({
   name = 'password',
   label = 'Your password',
@@ -30,7 +30,7 @@ export const CurrentPassword = ({
   />
 )
 
-/** A password to be chosen. `whyNotPassword` judges it: the browser cannot. */
+/** The field for a new password. The browser cannot check it; `whyNotPassword` does. */
 export const NewPassword = ({ sent, name = 'password', label = 'New password' }: ProofProps) => (
   <Field
     sent={sent}
@@ -43,7 +43,7 @@ export const NewPassword = ({ sent, name = 'password', label = 'New password' }:
   />
 )
 
-/** A code of the authenticator, or a recovery code in its place. */
+/** The field for a code of the authenticator, or for a recovery code instead. */
 export const OneTimeCode = ({
   sent,
   id,

@@ -1,11 +1,11 @@
 interface SecretProps {
   label: string
   value: string
-  /** Distinguishes two on a page. */
+  /** Distinguishes two secrets on a page. */
   id: string
 }
 
-/** Something to be copied: selected by a click, copied by a button where there is script. */
+/** A text to copy: a click selects it, and with script a button copies it. */
 export const Secret = ({ label, value, id }: SecretProps) => (
   <div class="secret">
     <label for={id}>{label}</label>

@@ -4,15 +4,14 @@ import type { Visit } from '../page/visit.ts'
 
 type Seen = Pick<Visit, 'reader' | 'ctx'>
 
-/** A point in time in the reader's words, with its zone. */
+/** A point in time in the reader's form, with the zone. */
 export const Moment = ({ visit, at }: { visit: Seen; at: string | null }) =>
   at === null ? <None /> : <time datetime={at}>{momentText(visit.reader, at)}</time>
 
-/** A day. */
 export const Day = ({ visit, at }: { visit: Seen; at: string | null }) =>
   at === null ? <None /> : <time datetime={at}>{dayText(visit.reader, at)}</time>
 
-/** How far away a time is, with the time itself on demand. */
+/** The distance to a time, with the time itself on demand. */
 export const Distance = ({ visit, at }: { visit: Seen; at: string | null }) =>
   at === null ? (
     <None />
@@ -33,17 +32,17 @@ export const Money = ({ visit, value, currency }: MoneyProps) => {
   return text === null ? <None /> : <span class="number">{text}</span>
 }
 
-/** What is not known. */
+/** Stands in place of an unknown value. */
 export const None = ({ text = 'not stated' }: { text?: string }) => <span class="none">{text}</span>
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plain'
 
-/** A state in a word. The word says it; the colour only helps. */
+/** A state in a word. The word alone is enough; the colour only helps. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Child }) => (
   <span class={`badge ${tone}`}>{children}</span>
 )
 
-/** A notice among the content. */
+/** A note within the content of a page. */
 export const Note = ({ tone = 'plain', children }: { tone?: Tone; children: Child }) => (
   <div class={`note ${tone}`}>{children}</div>
 )

@@ -4,7 +4,7 @@ import type { Sent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { CurrentPassword } from '../parts/proof-fields.tsx'
 
-/** Asked for where ownership is given, taken or left. */
+/** The person's password, required when ownership is given, taken or left. */
 export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
   <CurrentPassword
     sent={sent}
@@ -19,7 +19,10 @@ export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: strin
   />
 )
 
-/** The password of a form that is about an owner only as it turns out, so that it may have been left empty. */
+/**
+ * The password of a form that needs one only if it concerns an owner, which becomes clear in the command. An empty
+ * password is refused only then.
+ */
 export const ownerProofIn =
   (visit: Visit, fields: URLSearchParams): Proof =>
   async (ctx) => {

@@ -10,9 +10,9 @@ import { Board, Stage } from './stages.tsx'
 
 const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
 
-/** The tenders that the company follows, by how far they have come; or those at one stage, by pages. */
+/** The tenders that the company follows, by stage, or one stage alone by pages. */
 export async function showBoard(visit: Visit) {
-  // On a copy: what was wrong with a form must not be overwritten by what was wrong with the filters.
+  // A copy of the visit is used, so that wrong filters do not overwrite the problem of a refused form.
   const filtered = { ...visit }
   const { page, ...filter } = readQuery(filtered, Asked)
   const [{ columns, tags }, { people }] = await Promise.all([

@@ -11,11 +11,11 @@ import { choicesOf, priorityWords, stageWords } from './labels.ts'
 interface CardProps {
   visit: Visit
   item: SavedTender
-  /** Name of the person it is given to; null for nobody. */
+  /** Name of the person to whom the tender is assigned; null for nobody. */
   assignee: string | null
 }
 
-/** A followed tender on the board, with what one decides by, and the form that moves it. */
+/** A followed tender on the board, with the figures to decide by and the form that moves it. */
 export const Card = ({ visit, item, assignee }: CardProps) => {
   const { id, tender, priority, nextAction, nextActionAt, tags } = item
   const value = moneyText(visit.reader, tender.estimatedValue, tender.currency)
@@ -58,7 +58,7 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
 
 const near = 7 * day
 
-/** The deadline as far as it matters still: near ones stand out, and a stage that is settled has none to keep. */
+/** The deadline. A near deadline stands out; after submission and at a finished stage only the date is shown. */
 const Due = ({ visit, item: { tender, stage } }: Omit<CardProps, 'assignee'>) => {
   const { deadline } = tender
   if (deadline === null) return <span class="soft">No deadline stated</span>
@@ -91,7 +91,10 @@ const NextDue = ({ visit, at }: { visit: Visit; at: string }) => {
   )
 }
 
-/** Carries the stage that was seen instead of a number: sent twice, it finds the card where it should be. */
+/**
+ * The form carries the stage that the person saw in place of a form number. When it is sent twice, the card is at the
+ * right stage already.
+ */
 const MoveForm = ({ visit, item: { id, stage, tender } }: Omit<CardProps, 'assignee'>) => (
   <form class="move" method="post" action={`/pipeline/stage${visit.url.search}`} data-live>
     <input type="hidden" name="token" value={tokenFor(visit, formPurpose(visit, '/pipeline/stage'))} />

@@ -4,7 +4,7 @@ import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { instantOf } from '../page/zone.ts'
 
-/** Changes all of a record that its page shows, in the version that was shown. */
+/** Changes all members of a record that its page shows, in the version that was shown. */
 export async function changeItem(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(SavedParam, visit.param)
   const text = (name: string) => fields.get(name)?.trim() || null
@@ -28,7 +28,7 @@ export async function removeItem(visit: Visit) {
   return { to: '/pipeline', say: 'Removed from the pipeline.' }
 }
 
-/** Tags as people write them: with commas between. */
+/** Tags from a field in which people separate them by commas. */
 export const tagsIn = (text: string | null): string[] =>
   (text ?? '')
     .split(/[,;\n]/)

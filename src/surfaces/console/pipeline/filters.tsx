@@ -10,7 +10,7 @@ interface FiltersProps {
   tags: string[]
   /** Whether any filter is set. */
   narrowed: boolean
-  /** The one stage that is shown, which the filters keep. */
+  /** The stage that is shown alone; the filters keep it. */
   stage: Stage | undefined
 }
 
@@ -51,7 +51,7 @@ interface FilterFieldProps {
   sent: Sent
   name: string
   label: string
-  /** What no choice means. */
+  /** Text of the choice that filters nothing. */
   every: string
   choices: readonly Choice[]
 }

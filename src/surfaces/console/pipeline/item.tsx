@@ -19,7 +19,7 @@ import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { clipped, onlyOf, statusWords } from '../tenders/labels.ts'
 import { choicesOf, priorityWords, stageWords } from './labels.ts'
 
-/** A followed tender: how it stands with the company, and what is to be done next. */
+/** A followed tender: its stage, assignee and next action. */
 export async function showItem(visit: Visit) {
   const { id } = parse(SavedParam, visit.param)
   const saved = await getSaved(visit.ctx, id)
@@ -71,7 +71,7 @@ export async function showItem(visit: Visit) {
   )
 }
 
-/** What decides how urgent it is. */
+/** The facts that decide how urgent a tender is. */
 const TenderFacts = ({ visit, saved: { tender } }: { visit: Visit; saved: SavedTender }) => (
   <p class="brief">
     <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>

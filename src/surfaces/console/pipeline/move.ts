@@ -12,7 +12,7 @@ import { stageWords } from './labels.ts'
 
 const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
 
-/** Moves a card of the board and stays there, with its filters. */
+/** Moves a card and returns to the board with its filters. */
 export async function moveItem(visit: Visit, fields: URLSearchParams) {
   const input = { id: fields.get('id'), from: fields.get('from'), to: fields.get('to') }
   const moved = await change(visit, Move, input, moveFrom)
@@ -20,7 +20,10 @@ export async function moveItem(visit: Visit, fields: URLSearchParams) {
   return { to: `/pipeline${visit.url.search}`, say }
 }
 
-/** Bound to the stage that was seen and to nothing else: notes that somebody else writes meanwhile do not matter. */
+/**
+ * Moves a record if it still is at the stage that the person saw. Other changes of the record, such as notes, do not
+ * get in the way.
+ */
 async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>): Promise<SavedTender> {
   const current = await getSaved(ctx, id)
   if (current.stage === to) return current
@@ -32,5 +35,5 @@ async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>)
   return updateSaved(derive(ctx, { ifMatch: etagOf(current.version) }), id, { stage: to })
 }
 
-/** A title as a sentence can hold it. */
+/** A title short enough for a sentence. */
 const short = (title: string) => clipped(title, 80)

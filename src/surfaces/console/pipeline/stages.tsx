@@ -13,7 +13,7 @@ interface BoardProps {
   names: Map<string, string>
 }
 
-/** Every stage with what is most urgent at it. */
+/** All stages with their most urgent tenders. */
 export const Board = ({ visit, columns, names }: BoardProps) => {
   const open = columns.filter(({ stage }) => !settledStages.includes(stage))
   const settled = columns.filter(({ stage }) => settledStages.includes(stage))
@@ -51,7 +51,7 @@ export const Board = ({ visit, columns, names }: BoardProps) => {
   )
 }
 
-/** One stage with all that stands at it. */
+/** One stage with all its tenders. */
 export const Stage = ({
   visit,
   column,
@@ -75,12 +75,12 @@ export const Stage = ({
   </section>
 )
 
-/** The board's own address with its filters, also where a form of it was refused. */
+/** The address of the board with its filters. A refused form has another path. */
 const boardUrl = ({ url }: Pick<Visit, 'url'>) => new URL(`/pipeline${url.search}`, url)
 const boardAddress = (visit: Visit, stage: Column['stage'] | null) =>
   addressWith(boardUrl(visit), { stage, page: null })
 
-/** How many, and how much they are worth together as far as that is stated. */
+/** The number of tenders, and the sum of the values that are stated. */
 const Sum = ({ visit, column: { count, valueEur, valued } }: { visit: Visit; column: Column }) => (
   <span class="board-sum">
     {numberText(visit.reader, count)} {count === 1 ? 'tender' : 'tenders'}

@@ -8,13 +8,13 @@ import type { Visitor } from '../visitor.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { OpenForm } from './open-form.tsx'
 
-/** A link of the person who is signed in. */
+/** A mailed link that belongs to the signed-in person. */
 interface Own {
   session: Session
   link: Link
 }
 
-/** The button of the page replaces the old address by the new one. */
+/** The button of the page replaces the old address by the new address. */
 const AddressPage = ({ visitor, link: { session, link }, token, sent }: LinkProps<Own>) => (
   <Single title="Confirm your new address">
     <h1>Confirm your new address</h1>
@@ -38,7 +38,7 @@ const AddressPage = ({ visitor, link: { session, link }, token, sent }: LinkProp
   </Single>
 )
 
-/** Leads back to the link once the person has signed in. */
+/** The sign-in page, which returns to the link afterwards. */
 const toSignIn = (visitor: Visitor) =>
   goTo(visitor, `/sign-in?next=${encodeURIComponent(visitor.url.pathname + visitor.url.search)}`)
 

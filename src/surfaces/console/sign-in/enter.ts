@@ -5,7 +5,7 @@ import { listMemberships } from '../../../identity/sessions/queries.ts'
 import { goTo } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Goes on as the person whose session has just begun. The earlier session of this browser ends. */
+/** Signs the browser in with a new session. A session of another person in this browser ends. */
 export async function enter(visitor: Visitor, begun: Begun, next: string): Promise<Response> {
   const { ctx, session } = visitor
   if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)

@@ -6,7 +6,7 @@ import { html } from '../serve.ts'
 import type { Visitor } from '../visitor.ts'
 import { readOpenForm, statusOf } from './open-form.tsx'
 
-/** A page is opened by a link that works. */
+/** The props of a page that a valid link has opened. */
 export interface LinkProps<L> {
   visitor: Visitor
   link: L
@@ -15,18 +15,18 @@ export interface LinkProps<L> {
 }
 
 interface MailedLink<L> {
-  /** What the token stands for; null where the link was used, has expired or was made up. */
+  /** Finds what the token stands for; null when the link was used, has expired or was made up. */
   find: (visitor: Visitor, token: string) => Promise<L | null>
   Page: (props: LinkProps<L>) => Child
-  /** Uses the link; null where somebody was faster. A Problem is shown on the page. */
+  /** Uses the link; null when another request used it first. A Problem is shown on the page. */
   use: (props: LinkProps<L>, fields: URLSearchParams) => Promise<Response | null>
-  /** Says the same for every link that does not work, so that nobody can tell why. */
+  /** The same page for every invalid link, so that nobody can tell why a link is invalid. */
   dead: (visitor: Visitor) => NoticeProps
-  /** Leads a visitor elsewhere before the link is looked at. */
+  /** May lead a visitor elsewhere before the link is checked. */
   first?: (visitor: Visitor) => Response | null
 }
 
-/** The two rows of a mailed link. Only its form uses the link: mail scanners open every address they find. */
+/** The two rows of a mailed link. Only the form uses the link, because mail scanners open every address they find. */
 export function mailedLink<L>({ find, Page, use, dead, first }: MailedLink<L>) {
   const deadLink = (visitor: Visitor) => html(visitor, 410, NoticePage(dead(visitor)))
 

@@ -7,7 +7,7 @@ import { sentBy, tokenFor, type Visitor } from '../visitor.ts'
 
 interface OpenFormProps {
   visitor: Visitor
-  /** A path of ours, POST. */
+  /** A POST path of the console. */
   action: string
   button: string
   /** Hidden fields: the page to go on to, or the token of a link. */
@@ -15,7 +15,10 @@ interface OpenFormProps {
   children?: Child
 }
 
-/** A form that works without signing in. Its token is bound to the session, or to the visit of the browser. */
+/**
+ * A form that works without signing in. The form's token is bound to the session, or without one to the browser's
+ * visit.
+ */
 export const OpenForm = ({ visitor, action, button, hidden = {}, children }: OpenFormProps) => (
   <form method="post" action={action}>
     <input type="hidden" name="token" value={tokenFor(visitor, action)} />
@@ -31,7 +34,7 @@ export const OpenForm = ({ visitor, action, button, hidden = {}, children }: Ope
   </form>
 )
 
-/** The fields of such a form, in Unicode normal form. A form with a `problem` must not be worked on. */
+/** The fields of an `OpenForm`, in Unicode normal form. A form with a `problem` must not be processed. */
 export async function readOpenForm(visitor: Visitor): Promise<Sent & { fields: URLSearchParams }> {
   const read = (await readForm(visitor.request)) ?? new URLSearchParams()
   const fields = new URLSearchParams([...read].map(([name, value]) => [name, value.normalize('NFC')]))
@@ -45,13 +48,13 @@ export async function readOpenForm(visitor: Visitor): Promise<Sent & { fields: U
   return { fields, problem: new Problem('INVALID_DATA', 'Please correct what is marked.', details) }
 }
 
-/** A refusal of one field, or of the form where no field is named. */
+/** A refusal of a field, or of the whole form when no field is named. */
 export const refusal = (message: string, path?: string): Problem =>
   path === undefined
     ? new Problem('INVALID_DATA', message)
     : new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
 
-/** How long to wait, in words. */
+/** The time to wait, in words. */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
@@ -60,7 +63,7 @@ export function waitText(seconds: number): string {
 export const limited = (what: string, seconds: number): Problem =>
   new Problem('RATE_LIMIT_EXCEEDED', `${what} ${waitText(seconds)}`)
 
-/** The status a refused form is shown again with. */
+/** The status with which a refused form is shown again. */
 export function statusOf({ problem }: Sent): number {
   if (problem === null) return 200
   if (problem.code === 'RATE_LIMIT_EXCEEDED') return 429

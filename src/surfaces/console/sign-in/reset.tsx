@@ -14,7 +14,7 @@ import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
 
-/** A link with whether its account asks for a second factor. */
+/** A link, and whether its account needs a second factor. */
 interface Reset {
   link: Link
   factor: boolean

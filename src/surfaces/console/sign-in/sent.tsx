@@ -8,7 +8,10 @@ interface Text {
   text: Child
 }
 
-/** What is said after a form that sends a mail: the same to everybody, whatever was mailed. */
+/**
+ * The page after a form that sends a mail. It says the same whether a mail was sent or not, so that nobody learns which
+ * addresses have accounts.
+ */
 const sentPage =
   ({ title, text }: Text) =>
   async (visitor: Visitor): Promise<Response> =>

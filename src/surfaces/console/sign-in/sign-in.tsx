@@ -75,7 +75,7 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
   return visitor.session ? goTo(visitor, next) : show(visitor, 200, { next })
 }
 
-/** The words are the same whether the account exists or not, so that nobody learns which addresses have one. */
+/** The words are the same whether the account exists or not, so that nobody learns which addresses have accounts. */
 const wrongPair = 'The e-mail address or the password is wrong.'
 const expired = 'This form has expired. Please sign in again.'
 
@@ -83,7 +83,7 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
   const form = (await readForm(visitor.request)) ?? new URLSearchParams()
   const next = safeNext(visitor, form.get('next'))
   const email = form.get('email') ?? ''
-  // Signed in meanwhile, in another tab.
+  // The person has signed in meanwhile, in another tab.
   if (visitor.session) return goTo(visitor, next)
   if (!sentBy(visitor, action, form)) return show(visitor, 403, { next, email, error: expired })
   const parsed = SignIn.safeParse(Object.fromEntries(form))

@@ -1,4 +1,4 @@
-/** Looks of these pages alone. */
+/** Styles of the pages about keys, approvals, notifications and webhooks. */
 export const accessStyle = `
 .scope-groups { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1.25rem 2rem; margin-top: 0.75rem; }
 .scope-group { margin: 0; }

@@ -1,4 +1,4 @@
-/** Looks of signing in and of the account's pages alone. */
+/** Styles of the pages for signing in and for the account. */
 export const accountStyle = `
 .ways { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.25rem 1.5rem; margin-top: 2rem; }
 .ways a { display: inline-flex; align-items: center; min-height: 2.75rem; }

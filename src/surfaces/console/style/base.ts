@@ -1,6 +1,6 @@
 /**
- * Type, controls and the pages outside the console: signing in, consent, a refusal. Controls are at least 44 px high;
- * their borders have the contrast that text has.
+ * Type, controls, and the pages outside the console: signing in, consent, a refusal. Controls are at least 44 px high,
+ * and their borders have as much contrast as text.
  */
 export const base = `
 *, ::before, ::after { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-/** Looks of the company's pages, its people and teams alone. */
+/** Styles of the pages about the company, its people and teams. */
 export const companyStyle = `
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li + li { margin-top: 0.25rem; }

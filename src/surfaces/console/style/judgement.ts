@@ -1,4 +1,4 @@
-/** Looks of these pages alone. */
+/** Styles of the analysis, the compliance matrix and the questions about a tender. */
 export const judgementStyle = `
 .made { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1.5rem; margin-top: 1rem; }
 .made p, .made form { margin: 0; }

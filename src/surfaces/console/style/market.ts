@@ -1,4 +1,4 @@
-/** Looks of the market's pages and the overview alone. */
+/** Styles of the market pages and the overview. */
 export const marketStyle = `
 .filters .optional { display: none; }
 .filters .field { margin-top: 0.75rem; }

@@ -1,4 +1,4 @@
-/** What pages are made of. Nothing here belongs to one page alone. */
+/** Styles of the parts that all pages share. */
 export const parts = `
 .field textarea, .field select {
   width: 100%; min-height: 2.75rem; margin-top: 0.375rem; padding: 0.5rem 0.75rem; font: inherit; color: inherit;

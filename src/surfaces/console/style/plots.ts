@@ -1,4 +1,4 @@
-/** Bars, meters and plots, drawn by the server. Their words are text of the page and keep their size. */
+/** Styles of bars, meters and plots, which the server draws. Their words are text of the page and keep their size. */
 export const plots = `
 .meter { display: flex; align-items: center; gap: 0.75rem; }
 .meter svg { flex: 1 1 6rem; max-width: 20rem; height: 0.5rem; border-radius: 4px; }

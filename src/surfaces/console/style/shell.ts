@@ -1,4 +1,4 @@
-/** The frame of the console's pages: header, navigation beside or above, one column of content. */
+/** The frame of the console's pages: a header, the navigation beside or above, and one column of content. */
 export const shell = `
 .skip { position: absolute; left: -100vw; padding: 0.5rem 1rem; background: var(--page); }
 .skip:focus { left: 1rem; top: 0.5rem; z-index: 2; }

@@ -1,4 +1,4 @@
-/** Looks of these pages alone: the search, and the pages of a tender. */
+/** Styles of the search and of the pages about a tender. */
 export const tendersStyle = `
 .deadline { white-space: nowrap; }
 .deadline.left, .deadline.over { color: var(--soft); }

@@ -1,4 +1,4 @@
-/** Looks of these pages alone: the pipeline's board, bids, files and consortiums. */
+/** Styles of the pipeline's board, bids, files and consortiums. */
 export const workStyle = `
 .filter-row { display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.75rem 1rem; margin-top: 1.25rem; }
 .filter-row .field { flex: 1 1 9rem; max-width: 15rem; margin: 0; }

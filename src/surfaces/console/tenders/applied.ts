@@ -4,21 +4,21 @@ import { dayText, moneyText, type Reader } from '../page/reader.ts'
 import type { AskedTenders } from './asked.ts'
 import { regionText, sourceText, statusesText } from './labels.ts'
 
-/** An applied filter: its words, the parameters of the page without the filter, and the search without it. */
+/** An applied filter, and the search without this filter. */
 export interface Applied {
   /** The kind of filter, named where a search finds nothing. */
   name: string
   text: string
-  /** The parameters of the page without it; null takes one away. */
+  /** The changes of the page's parameters that remove the filter; null removes a parameter. */
   without: Record<string, string | null>
   rest: Asked
 }
 
-/** The filters that are lists of codes, as they are called. */
+/** The filters that take codes, with their names on the page. */
 const codeNames = { cpvCodes: 'Subject', regions: 'Place' } as const
 type Codes = keyof typeof codeNames
 
-/** The filters of a search, each on its own; codes each on its own as well. */
+/** The filters of a search one by one; every code counts as a filter. */
 export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   const found: Applied[] = []
   const one = (name: string, text: string | null | undefined, ...params: (keyof Asked)[]) => {
@@ -85,14 +85,17 @@ const range = (from: string | null, to: string | null) =>
 const valueRange = (reader: Reader, { minValue, maxValue, currency }: AskedTenders) =>
   range(moneyText(reader, minValue ?? null, currency), moneyText(reader, maxValue ?? null, currency))
 
-/** Bounds given as plain days are days of UTC: said as such, whatever the reader's zone. */
+/**
+ * The range of deadlines in words. Bounds that are plain days are days in UTC, so they are written in UTC whatever the
+ * reader's zone.
+ */
 function deadlineRange({ locale }: Reader, { deadlineAfter, deadlineBefore }: AskedTenders): string | null {
   const utc = { locale, timeZone: 'UTC' }
   const day = (time: Date | undefined) => (time ? dayText(utc, time.toISOString()) : null)
   return range(day(deadlineAfter), day(deadlineBefore))
 }
 
-/** November 2026. */
+/** A month in words: November 2026. */
 export const monthText = ({ locale }: Pick<Reader, 'locale'>, month: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),

@@ -5,7 +5,7 @@ import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
 import { SearchTenders, searchFilters } from '../../../catalogue/tenders/params.ts'
 
-/** The parameters of the page: those of the search, and the month that a facet leads to. */
+/** The parameters of the search page: those of the search, and the month of a facet's link. */
 export const AskedTenders = SearchTenders.safeExtend({
   month: z
     .string()
@@ -14,7 +14,7 @@ export const AskedTenders = SearchTenders.safeExtend({
 })
 export type AskedTenders = z.output<typeof AskedTenders>
 
-/** Fields for one more code, in words or figures, each with the filter that it is added to. */
+/** Fields that add one code, in words or digits, with the filter to which the code is added. */
 export const additions = {
   cpv: { filter: 'cpvCodes', list: cpvList, noun: 'subject' },
   region: { filter: 'regions', list: regionList, noun: 'place' },
@@ -24,7 +24,7 @@ const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions)].fi
   (name) => name !== 'facets' && name !== 'limit',
 )
 
-/** Words typed for a code that name no code, or several. */
+/** Typed words that fit no code, or several codes. */
 export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 'several' | 'unknown'>>>
 
 /**
@@ -65,7 +65,7 @@ function dropDefaults(params: URLSearchParams): void {
   if (params.get('page') === '1') params.delete('page')
 }
 
-/** The address of a new alert that looks for the same. */
+/** The address of a new alert with the filters of this search. */
 export function alertAddress({ searchParams }: URL): string {
   const shared = [...searchParams].filter(([name]) => Object.hasOwn(searchFilters, name))
   return shared.length > 0 ? `/alerts/new?${String(new URLSearchParams(shared))}` : '/alerts/new'

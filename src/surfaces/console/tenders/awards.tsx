@@ -9,7 +9,7 @@ import { countryText, lotText, readable } from './labels.ts'
 
 const pageLength = 60
 
-/** Who won what, as far as the results say. */
+/** The winners, as far as the results state them. */
 export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => {
   if (awards.length === 0) return null
   const ends = awards.some(({ contractEndsAt }) => contractEndsAt !== null)

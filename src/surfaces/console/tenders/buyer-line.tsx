@@ -2,7 +2,7 @@ import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import { Foreign } from './foreign.tsx'
 import { countryText } from './labels.ts'
 
-/** Who buys, and where. */
+/** The buyer's name and place. */
 export const BuyerLine = ({ tender: { buyer } }: { tender: Pick<TenderItem, 'buyer'> }) => (
   <>
     {buyer.name === null ? 'Buyer not stated' : <Foreign>{buyer.name}</Foreign>}

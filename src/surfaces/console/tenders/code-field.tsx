@@ -11,7 +11,7 @@ type Addition = keyof typeof additions
 interface CodeFieldProps {
   visit: Visit
   asked: AskedTenders
-  /** What was typed and is no code, or words of several. */
+  /** Typed words that fit no code, or several codes. */
   unclear: Unclear[Addition]
   field: Addition
 }
@@ -22,7 +22,7 @@ const hints: Record<Addition, string> = {
   region: 'Country, region or NUTS code',
 }
 
-/** A field for one more code, in words or figures; those that are applied go along unseen. */
+/** A field that adds one code, in words or digits. Applied codes go along as hidden fields. */
 export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
   const { filter } = additions[field]
   const codes = asked[filter] ?? []
@@ -63,7 +63,7 @@ export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
   )
 }
 
-/** What is wrong with the applied codes, or with what was typed, is said at this field. */
+/** The problems to show at this field: those of applied codes and of the typed text. */
 function sentFor({ fields, problem }: Sent, field: Addition, unclear: Unclear[Addition]): Sent {
   const { filter, noun } = additions[field]
   const given = problem?.details?.filter(({ path }) => path.startsWith(filter)) ?? []

@@ -12,13 +12,13 @@ interface CriteriaProps {
   visit: Visit
   criteria: Criterion[]
   lang: string | undefined
-  /** Of what, for who hears the list read out. */
+  /** Name of the list for screen readers. */
   title: string
 }
 
 const types = { price: 'Price', cost: 'Cost', quality: 'Quality' } as const
 
-/** What bids are compared by: bars for those with a weight, then the others in words. */
+/** The award criteria: bars for criteria with a weight, then the others in words. */
 export const Criteria = ({ visit, criteria, lang, title }: CriteriaProps) => {
   const weighted = criteria.flatMap((each) => (each.weight === null ? [] : { ...each, weight: each.weight }))
   const sum = weighted.reduce((total, { weight }) => total + weight, 0)
@@ -55,12 +55,12 @@ export const Criteria = ({ visit, criteria, lang, title }: CriteriaProps) => {
   )
 }
 
-/** Sources write names in codes as well: `bestValueToGovernment`. */
+/** Some sources write the name of a criterion as a code, such as `bestValueToGovernment`. */
 const Name = ({ criterion: { name, type }, lang }: { criterion: Criterion; lang: string | undefined }) => {
   if (name === null) return <>{type ? types[type] : 'Criterion'}</>
   return /^[a-z]+([A-Z][a-z]+)+$/.test(name) ? <>{readable(name)}</> : <Foreign lang={lang}>{name}</Foreign>
 }
 
-/** The description where it says more than the name. */
+/** The description, if it says more than the name. */
 const about = ({ name, description }: Criterion): string | null =>
   description !== null && description.trim().toLowerCase() !== name?.trim().toLowerCase() ? description : null

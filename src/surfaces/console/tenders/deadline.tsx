@@ -6,7 +6,7 @@ import { None } from '../parts/text.tsx'
 interface DeadlineProps {
   visit: Pick<Visit, 'reader' | 'ctx'>
   at: string | null
-  /** True for a tender that is over, whose time left no longer matters. */
+  /** True for a tender that is over, where the time left does not matter. */
   over?: boolean
 }
 

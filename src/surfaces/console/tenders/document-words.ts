@@ -9,7 +9,7 @@ export const kindWords: Record<TenderDocument['kind'], string> = {
   other: 'Other',
 }
 
-/** How far the reading of a document has come. */
+/** The state of a document's text, in words. */
 export const textWords: Record<TenderDocument['textStatus'], { text: string; tone: Tone }> = {
   read: { text: 'Can be read here', tone: 'good' },
   waiting: { text: 'Being fetched', tone: 'info' },
@@ -32,5 +32,5 @@ const formats: Record<string, string> = {
   'text/plain': 'Text',
 }
 
-/** PDF; of other media types the type as it is. */
+/** The name of a media type, such as PDF. Other media types stay as they are. */
 export const formatText = (format: string): string => formats[format] ?? format

@@ -16,7 +16,7 @@ import { Foreign } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
 import { languageText } from './labels.ts'
 
-/** The documents of a tender: what can be read here, and where the others are. */
+/** The documents of a tender: text to read here, and links to the rest. */
 export async function showDocuments(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = readQuery(visit, ListDocuments)
@@ -38,7 +38,7 @@ const NoDocuments = () => (
   <Empty title="No documents" text="The notice names no documents. Look for them at the address for bids." />
 )
 
-/** Documents are fetched for tenders that somebody follows. */
+/** Says that documents are fetched once somebody follows the tender. */
 const Hint = ({ tender, documents }: { tender: Tender; documents: TenderDocument[] }) =>
   tender.savedTenderId === null && documents.some(({ textStatus }) => textStatus === 'not_fetched') ? (
     <Note tone="info">
@@ -85,7 +85,7 @@ const Original = ({ document: { url, access } }: { document: TenderDocument }) =
     </>
   )
 
-/** 48 pages, 1.8 MB. */
+/** The extent of a document: 48 pages, 1.8 MB. */
 export function extentText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
   const length = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
   return [length, size !== null && sizeText(reader, size)].filter(Boolean).join(', ') || null

@@ -20,10 +20,10 @@ interface FacetLinksProps {
   facets: Facet[]
 }
 
-/** How many links stand there before the others are folded away. */
+/** The number of links before the others are folded away. */
 const first = 6
 
-/** Values of a filter with how many of the matches they hold; each narrows the search to those. */
+/** Links to the values of a filter with the number of matches. A link narrows the search to its value. */
 export const FacetLinks = ({ visit, filter, facets }: FacetLinksProps) =>
   facets.length === 0 ? null : (
     <>
@@ -61,7 +61,7 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
   }
   const found = Object.entries(facets[filter]).map(([value, n]) => ({ value, n, text: texts[filter](value) }))
   if (filter === 'month') return found.toSorted((a, b) => (a.value < b.value ? 1 : -1))
-  // Open tenders come first, even where there are more of another status.
+  // Open tenders come first, even if another status has more tenders.
   const [open, rest] = [
     found.filter(({ value }) => value === 'open'),
     found.filter(({ value }) => value !== 'open'),

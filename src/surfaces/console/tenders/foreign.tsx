@@ -1,13 +1,16 @@
 import type { Child } from 'hono/jsx'
 
 interface ForeignProps {
-  /** ISO 639, where the notice says it. */
+  /** ISO 639 code, if the notice states the language. */
   lang?: string | undefined
   class?: string
   children: Child
 }
 
-/** Words of a notice among ours: read out in their language, and right to left where they are written so. */
+/**
+ * Text from a notice within our text. Screen readers read it out in its language, and its direction does not disturb
+ * ours.
+ */
 export const Foreign = ({ lang, children, ...rest }: ForeignProps) => (
   <bdi lang={lang} class={rest.class}>
     {children}

@@ -25,12 +25,14 @@ export type Side = (typeof sides)[number][0]
 interface TenderFrameProps {
   visit: Visit
   tender: Tender
-  /** Which of the tabs this page is. */
+  /** The tab of this page. */
   side: Side
   children?: Child
 }
 
-/** What all pages of a tender have: its title, buyer, state and dates, whether it is followed, and the tabs. */
+/**
+ * The frame of all pages about a tender: title, buyer, state and dates, whether the company follows it, and the tabs.
+ */
 export const TenderFrame = ({ visit, tender, side, children }: TenderFrameProps) => (
   <Page
     visit={visit}

@@ -25,6 +25,10 @@ export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) =>
         ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
         ['Published', <Day visit={visit} at={tender.publishedAt} />],
         tender.cpvCodes.length > 0 && ['Subject', <Many values={tender.cpvCodes.map(cpvText)} />],
+        tender.otherCodes.length > 0 && [
+          'Other codes',
+          <Many values={tender.otherCodes.map(otherCodeText)} />,
+        ],
         tender.regions.length > 0 && ['Place', <Many values={tender.regions.map(regionText)} />],
         tender.languages.length > 0 && ['Languages', <Many values={tender.languages.map(languageText)} />],
         ['Source', <Source tender={tender} />],
@@ -65,6 +69,7 @@ const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => 
   </>
 )
 
+const otherCodeText = ({ scheme, code }: Tender['otherCodes'][number]) => `${scheme} ${code}`
 const cpvText = (code: string) => `${cpvLabel(code) ?? code}`
 
 /** A list in a cell. The end of a long list is folded away. */

@@ -5,7 +5,7 @@ import type { Tender, TenderItem } from '../../../catalogue/tenders/schema.ts'
 import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
 import type { Tone } from '../parts/text.tsx'
 
-/** What the states, codes and names of tenders are called on pages, in English. */
+/** The words for the states of tenders, in English. */
 export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
   planned: { text: 'Planned', tone: 'info' },
   open: { text: 'Open', tone: 'good' },
@@ -33,16 +33,19 @@ const sources: Record<string, string> = {
   ted: 'TED',
   'find-a-tender': 'Find a Tender',
   'contracts-finder': 'Contracts Finder',
+  'public-contracts-scotland': 'Public Contracts Scotland',
+  sell2wales: 'Sell2Wales',
+  prozorro: 'Prozorro',
   doffin: 'Doffin',
   ocds: 'OCDS',
   sam: 'SAM.gov',
   manual: 'Added by hand',
 }
 
-/** A source that an operator configured goes by its own name. */
+/** The name of a source. A source that the operator has configured is shown by its key. */
 export const sourceText = (source: string): string => sources[source] ?? source
 
-/** The sources to choose from; one that an operator configured is there where it is chosen. */
+/** The sources to choose from. A source that the operator has configured is listed when it is chosen. */
 export const sourceChoices = (chosen: string) => [
   { value: '', text: 'Any source' },
   ...[...new Set([...Object.keys(sources), chosen])].map((value) => ({ value, text: sourceText(value) })),
@@ -51,7 +54,7 @@ export const sourceChoices = (chosen: string) => [
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** The name of an ISO 3166 alpha-2 country or an ISO 639 language; what is none stays as it is. */
+/** The name of an ISO 3166 alpha-2 country or an ISO 639 language. Any other text stays as it is. */
 export const countryText = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
 export const languageText = (code: string): string =>
@@ -63,7 +66,10 @@ export function regionText(code: string): string {
   return labelOf(regionList, code) ?? `${regionText(code.slice(0, 2))} (${code})`
 }
 
-/** How sources write a code that no list explains: `cn-standard`, `openProcedure`, `OPEN_CALL`; or words already. */
+/**
+ * Words for a code that no list explains, as sources write them: `cn-standard`, `openProcedure`, `OPEN_CALL`. Text with
+ * spaces counts as words already.
+ */
 export function readable(code: string): string {
   if (code.includes(' ')) return code.replace(/(?<![\s-])[\s-]+$/, '')
   const words = code
@@ -97,20 +103,22 @@ export const titleLanguage = ({ title, translations, languages }: Tender): strin
 export const onlyOf = (languages: readonly string[]): string | undefined =>
   languages.length === 1 ? languages[0] : undefined
 
-/** A text cut at a length, for where there is one line only. */
+/** A text cut to a length, for places with a single line. */
 export const clipped = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
 
-/** Lot 7 for `LOT-0007`; other numberings as the buyer writes them. */
+/** Lot 7 for `LOT-0007`. Other ids stay as the buyer writes them. */
 export const lotText = (id: string): string => {
   const [, number] = /^LOT-0*([1-9]\d*|0)$/.exec(id) ?? []
   return number === undefined ? (/^\d+$/.test(id) ? `Lot ${id}` : id) : `Lot ${number}`
 }
 
-/** Nobody reads more titles than these in a menu, and more would outweigh the rest of the page. */
+/**
+ * With more lots, titles are left out of a menu: nobody would read them, and they would outweigh the rest of the page.
+ */
 const mostTitles = 150
 
-/** Lots to choose from, with the beginning of their titles where there are not too many. */
+/** Lots to choose from, with the beginning of their titles unless there are too many. */
 export const lotChoices = (lots: { id: string; title: string | null }[]) =>
   lots.map(({ id, title }) => ({
     value: id,

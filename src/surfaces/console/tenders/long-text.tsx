@@ -5,10 +5,10 @@ interface LongTextProps {
   lang?: string | undefined
 }
 
-/** How much of a long text is shown. The cut is at the end of a sentence or paragraph where an end is near. */
+/** A longer text is cut near this length, at the end of a sentence or paragraph if there is one nearby. */
 const shown = 1200
 
-/** A published text, the rest of a long one folded away. */
+/** A published text. The rest of a long text is folded away. */
 export const LongText = ({ text, lang }: LongTextProps) => {
   const at = text.length > shown * 1.25 ? cutAt(text) : text.length
   const rest = text.slice(at)

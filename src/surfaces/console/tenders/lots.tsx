@@ -21,7 +21,7 @@ interface LotsProps {
   sameCriteria: boolean
 }
 
-/** A few lots are shown open. Many lots are folded. */
+/** Up to so many lots are unfolded. */
 const openUpTo = 3
 
 const pageLength = 40
@@ -93,15 +93,15 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
   </div>
 )
 
-/** Lot 2 before lot 10, however their numbers are written. */
+/** Sorts lots by number, so that lot 2 stands before lot 10 however the numbers are written. */
 const inOrder = (lots: Lot[]) => lots.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
 
-/** A single lot that repeats the tender is left out. */
+/** Whether a lot says more than the tender. A single lot that only repeats the tender is left out. */
 const saysMore = (lot: Lot, tender: Tender): boolean =>
   (lot.description !== null && lot.description !== tender.description) ||
   (lot.title !== null && lot.title !== tender.title)
 
-/** The criteria that hold for all lots; null where lots differ. */
+/** The award criteria if they hold for all lots; null if lots differ. */
 export function sharedCriteria({ lots, awardCriteria }: Tender): Tender['awardCriteria'] | null {
   const own = lots.map((lot) => JSON.stringify(lot.awardCriteria))
   if (own.every((each) => each === '[]')) return awardCriteria

@@ -14,11 +14,11 @@ interface NarrowProps {
   asked: AskedTenders
   facets: Facets
   unclear: Unclear
-  /** How many filters are applied: shown while the filters are folded. */
+  /** The number of applied filters, shown while the filters are folded. */
   applied: number
 }
 
-/** The filters, by what they are about: values with their counts, and fields for others. Folded on a phone. */
+/** The filters by topic: links to values with counts, and fields for other values. Folded on a phone. */
 export const Narrow = ({ visit, asked, facets, unclear, applied }: NarrowProps) => (
   <details class="narrowing" open={visit.sent.problem !== null || Object.keys(unclear).length > 0}>
     <summary>{applied > 0 ? `Filters (${applied} applied)` : 'Filters'}</summary>
@@ -90,5 +90,5 @@ const statusChoices = [
   ...statuses.map((value) => ({ value, text: statusWords[value].text })),
 ]
 
-/** The euro first: amounts are compared in it. */
+/** The euro comes first, because amounts are compared in euro. */
 const currencies = [...new Set(['EUR', ...ratedCurrencies])].map((value) => ({ value, text: value }))

@@ -7,11 +7,11 @@ import type { Applied } from './applied.ts'
 interface NothingProps {
   visit: Visit
   applied: Applied[]
-  /** How many tenders there are without each filter. */
+  /** The number of tenders without the filter, for every filter. */
   counts: number[]
 }
 
-/** A search without a result: how many tenders there are without each filter. */
+/** The page of a search without results: says how many tenders there are without a filter. */
 export function Nothing({ visit, applied, counts }: NothingProps) {
   const helpful = applied
     .map((filter, index) => ({ filter, n: counts[index] ?? 0 }))

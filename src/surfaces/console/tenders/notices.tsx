@@ -5,7 +5,7 @@ import { Day } from '../parts/text.tsx'
 import { Away, webAddress } from './away.tsx'
 import { noticeWords, readable } from './labels.ts'
 
-/** What was published, the newest first, each with the way to its source. */
+/** The notices of a tender, the newest first, with links to their sources. */
 export const Notices = ({ visit, tender: { notices } }: { visit: Visit; tender: Tender }) => (
   <Section title={notices.length === 1 ? 'Notice' : `${notices.length} notices`} id="notices">
     <ul class="plain-list publications">

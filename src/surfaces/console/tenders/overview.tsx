@@ -16,7 +16,7 @@ import { Pursuit } from './pursuit.tsx'
 import { Translations } from './translations.tsx'
 import { titleLanguage } from './labels.ts'
 
-/** A tender as it was published, and what the company does about it. */
+/** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
   const [tender, saved, bids, { people }] = await Promise.all([

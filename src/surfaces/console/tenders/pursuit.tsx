@@ -14,13 +14,13 @@ import { choicesOf, priorityWords, stageWords } from '../pipeline/labels.ts'
 interface PursuitProps {
   visit: Visit
   tender: Tender
-  /** The company's record of it; null while it is not saved. */
+  /** The company's record of the tender; null while it is not saved. */
   saved: SavedTender | null
   bids: Bid[]
   people: Person[]
 }
 
-/** What the company does about the tender: its place in the pipeline, its bids, and how to begin with either. */
+/** The company's work on the tender: its place in the pipeline, its bids, and buttons to save it or start a bid. */
 export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) => (
   <section class="panel pursuit" aria-labelledby="pursuit">
     <h2 id="pursuit">Your work on it</h2>

@@ -9,7 +9,7 @@ import { lotText } from './labels.ts'
 
 type Each = z.output<typeof RequirementSchema>
 
-/** A requirement: what, how much, and the words it was read from. */
+/** A requirement: its title, its threshold, and the words in which it was found. */
 export const Requirement = ({ visit, requirement }: { visit: Visit; requirement: Each }) => {
   const { title, text, mandatory, threshold, lotId, language, source, id } = requirement
   const lang = language ?? undefined
@@ -39,7 +39,7 @@ export const Requirement = ({ visit, requirement }: { visit: Visit; requirement:
 const sameWords = (one: string, other: string) =>
   one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
 
-/** Where it was read: a page of a document, or the notice. */
+/** The place where the requirement was found: a page of a document, or the notice. */
 const Origin = ({ requirement: { tenderId, source } }: { requirement: Each }) => {
   if (source.documentId === null) return <>From the notice</>
   const page = source.page === null ? '' : `?page=${source.page}`

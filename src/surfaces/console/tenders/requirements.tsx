@@ -57,7 +57,10 @@ export async function showRequirements(visit: Visit) {
   )
 }
 
-/** `5 must be met, 1 need not`. Correct only where the page holds all requirements of the category. */
+/**
+ * The numbers of mandatory and other requirements: `5 must be met, 1 need not`. Correct only if the page holds all
+ * requirements of the category.
+ */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length
   const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]

@@ -14,7 +14,9 @@ import { natureWords, onlyOf, statusWords } from './labels.ts'
 interface ResultProps {
   visit: Visit
   item: TenderItem
-  /** What the company has recorded about the tender; absent for a tender that was removed since the search. */
+  /**
+   * The company's record of the tender and the number of lots; undefined when the tender was removed since the search.
+   */
   listed: Listed | undefined
 }
 
@@ -66,7 +68,7 @@ export const Result = ({ visit, item, listed }: ResultProps) => (
   </li>
 )
 
-/** Services, IT consulting, 12 lots. */
+/** The subject of a tender in a line: Services, IT consulting, 12 lots. */
 function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): string {
   const subject = main === undefined ? null : cpvLabel(main)
   return [contractNature && natureWords[contractNature], subject, lots > 1 ? `${lots} lots` : null]
@@ -74,7 +76,7 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
     .join(' · ')
 }
 
-/** The value as published, and in euro where it is in another currency. */
+/** The value as published, with the value in euro for other currencies. */
 export const Value = ({ visit, item }: Pick<ResultProps, 'visit' | 'item'>) => {
   const text = moneyText(visit.reader, item.estimatedValue, item.currency)
   const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')

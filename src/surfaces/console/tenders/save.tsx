@@ -6,13 +6,13 @@ import { clipped } from './labels.ts'
 interface SaveProps {
   visit: Visit
   item: Pick<TenderItem, 'id' | 'title'>
-  /** The company's record of it in the pipeline; null while it is not saved. */
+  /** Id of the company's record in the pipeline; null while the tender is not saved. */
   savedId: string | null
-  /** What the link to that record says. */
+  /** Text of the link to this record. */
   saved?: string
 }
 
-/** Saves with one press and stays on the page; once saved, the way to its record in the pipeline. */
+/** A button that saves the tender and stays on the page. For a saved tender, a link to its record in the pipeline. */
 export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveProps) => {
   const action = `/tenders/${item.id}/save`
   const of = clipped(item.title, 80)
@@ -33,6 +33,6 @@ export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveP
   )
 }
 
-/** The address of the page. A refused form has an address of its own: the page it stood on counts then. */
+/** The page to return to. A refused form has another address, so the address that the form carries is used. */
 const backTo = ({ request, url, sent }: Visit, id: string): string =>
   request.method === 'GET' ? url.pathname + url.search : (sent.fields?.get('back') ?? `/tenders/${id}`)

@@ -20,7 +20,7 @@ import { Nothing } from './nothing.tsx'
 import { Result } from './result.tsx'
 import { SortLinks } from './sort-links.tsx'
 
-/** The search: the page people live in. */
+/** The search, which is the page that people use most. */
 export async function showSearch(visit: Visit) {
   const { address, unclear } = settledAddress(visit.url)
   if (address !== visit.url.pathname + visit.url.search) return goTo(visit, address)
@@ -61,14 +61,14 @@ interface SearchPageProps {
   visit: Visit
   asked: AskedTenders
   applied: Applied[]
-  /** The same as they are left out of an empty search. */
+  /** The filters that can be removed when a search finds nothing. */
   loosened: Applied[]
   unclear: Unclear
   facets: Facets
   items: TenderItem[]
   listed: Map<string, Listed>
   total: number
-  /** How many there would be without each applied filter; only where there are none. */
+  /** The numbers of tenders without each of the filters; empty unless the search finds nothing. */
   counts: number[]
 }
 

@@ -5,7 +5,7 @@ import type { AskedTenders } from './asked.ts'
 
 type Sort = NonNullable<AskedTenders['sort']>
 
-/** Each order by its two directions. */
+/** The orders, with words for both directions. */
 const sorts: Record<Sort, { text: string; desc: string; asc: string }> = {
   relevance: { text: 'Best match', desc: 'best first', asc: 'best last' },
   publishedAt: { text: 'Published', desc: 'newest first', asc: 'oldest first' },
@@ -13,7 +13,7 @@ const sorts: Record<Sort, { text: string; desc: string; asc: string }> = {
   estimatedValue: { text: 'Value', desc: 'highest first', asc: 'lowest first' },
 }
 
-/** The orders of the list, and the other direction of the present one. */
+/** Links to the other orders of the list, and to the reverse of the current order. */
 export function SortLinks({ visit, asked }: { visit: Visit; asked: AskedTenders }) {
   const { sort, order } = windowOf(asked)
   const other = order === 'asc' ? 'desc' : 'asc'

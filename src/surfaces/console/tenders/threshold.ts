@@ -6,7 +6,10 @@ type Threshold = NonNullable<z.output<typeof Requirement>['threshold']>
 
 const comparators = { min: 'At least ', max: 'At most ', equal: '' } as const
 
-/** At least £8,000,000; at most 30 weeks; ISO 27001. Null where nothing but its kind is known. */
+/**
+ * A threshold in words, such as "at least £8,000,000", "at most 30 weeks" or "ISO 27001"; null when only its kind is
+ * known.
+ */
 export function thresholdText(
   reader: Reader,
   { kind, comparator, amount, currency, unit }: Threshold,
@@ -24,7 +27,7 @@ export function thresholdText(
   return `${comparators[comparator]}${figure}`
 }
 
-/** One reference, two references: units are kept in the plural. */
+/** The unit for an amount. Units are stored in the plural, so an amount of 1 takes the plural ending away. */
 function unitText(unit: string | null, amount: number): string | null {
   const words = unit?.replaceAll('_', ' ') ?? null
   return amount === 1 ? (words?.replace(/s$/, '') ?? null) : words

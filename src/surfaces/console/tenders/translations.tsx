@@ -7,12 +7,12 @@ import { languageText } from './labels.ts'
 
 interface TranslationsProps {
   tender: Tender
-  /** The language shown already. */
+  /** The language that the page shows already. */
   lang: string | undefined
   reader: Reader
 }
 
-/** Title and description in the notice's other languages, the reader's own first. */
+/** Title and description in the notice's other languages, the reader's language first. */
 export const Translations = ({ tender, lang, reader }: TranslationsProps) => {
   const own = [reader.locale.slice(0, 2), 'en']
   const rank = (code: string) => (own.indexOf(code) + own.length + 1) % (own.length + 1)

@@ -117,7 +117,7 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
 
 const valuesOf = ({ answered, failed, limited }: Counts) => [answered, failed, limited]
 
-/** 20 Nov, 14:00; hours are counted in UTC, and so they are written. */
+/** An hour such as 20 Nov, 14:00. Hours are counted in UTC, so they are written in UTC. */
 const hourText = ({ locale }: Reader, start: string) =>
   new Intl.DateTimeFormat(locale, {
     day: 'numeric',

@@ -11,7 +11,7 @@ import { eventWords } from './events.ts'
 import { hostOf } from './frame.tsx'
 import { DeliveryState } from './state.tsx'
 
-/** One delivery: what was sent, and what came of each attempt. */
+/** One delivery: the request, and the result of every attempt. */
 export async function showDelivery(visit: Visit) {
   const { id = '', deliveryId = '' } = visit.param
   const { delivery, url, headers } = await getDelivery(visit.ctx, id, deliveryId)
@@ -84,7 +84,10 @@ const Attempt = ({ visit, attempt }: { visit: Visit; attempt: DeliveryAttempt })
   )
 }
 
-/** A first attempt comes within seconds, so the page looks again by itself where script runs; a later one is waited for. */
+/**
+ * Says when the next attempt is made. A first attempt comes within seconds, so with script the page loads itself again
+ * until then.
+ */
 const Next = ({ visit, delivery, path }: { visit: Visit; delivery: Delivery; path: string }) => {
   const { nextAttemptAt, createdAt, attempts } = delivery
   const now = visit.ctx.now.getTime()
@@ -111,7 +114,10 @@ interface RequestProps extends Pick<Delivery, 'payload'> {
   headers: Record<string, string>
 }
 
-/** Signatures are left out: with one and the body, a receiver could be made to believe a repetition. */
+/**
+ * The request without its signatures. With a signature and the body, anybody could make a receiver accept the delivery
+ * again.
+ */
 const RequestSection = ({ url, headers, payload }: RequestProps) => (
   <Section
     title="Request"

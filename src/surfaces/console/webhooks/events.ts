@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from '../../../delivery/events/schema.ts'
 import type { Choice } from '../parts/fields.tsx'
 
-/** What each kind of event tells, in the words of the pages. */
+/** The kinds of events in the words of the pages. */
 export const eventWords: Record<EventType, { text: string; means: string }> = {
   'tender.new': { text: 'New tender', means: 'a tender came in that matches one of your alerts or several' },
   'tender.deadline': { text: 'Deadline near', means: 'a tender you follow closes in 7, 3 or 1 days' },

@@ -12,7 +12,7 @@ interface FrameProps {
   children: Child
 }
 
-/** The two sides of a webhook under its address. */
+/** The frame of a webhook's two pages, with the host of its address as the title. */
 export const WebhookFrame = ({ visit, webhook, side, children }: FrameProps) => {
   const path = `/webhooks/${webhook.id}`
   return (

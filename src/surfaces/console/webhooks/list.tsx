@@ -15,7 +15,7 @@ import { DeliveryPaused, WebhookState } from './state.tsx'
 
 const about = 'A webhook tells a system of yours what happens here: a new tender, a deadline, a bid’s status.'
 
-/** All webhooks of the company. A member is told who may. */
+/** All webhooks of the company. A member is told who may manage webhooks. */
 export async function showWebhooks(visit: Visit) {
   if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
   const query = readQuery(visit, ListWebhooks)

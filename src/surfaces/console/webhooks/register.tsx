@@ -23,7 +23,7 @@ export const showRegister = async (visit: Visit) => (
   </Page>
 )
 
-/** What one can say of a webhook, at its registration and later. */
+/** The fields of a webhook, at its registration and later. */
 export const WebhookFields = ({ visit, webhook }: { visit: Visit; webhook?: Webhook }) => (
   <>
     <Field
@@ -55,14 +55,17 @@ export const WebhookFields = ({ visit, webhook }: { visit: Visit; webhook?: Webh
   </>
 )
 
-/** The fields of the form above as the API takes them. */
+/** The values of `WebhookFields` as the API takes them. */
 export const readWebhookFields = (fields: URLSearchParams) => ({
   url: (fields.get('url') ?? '').trim(),
   events: chosenEvents(fields),
   description: fields.get('description')?.trim() || null,
 })
 
-/** Not one is told to choose, rather than of a list too short. */
+/**
+ * The chosen events. When none is chosen, the message asks to choose one; the schema would only say that the list is
+ * too short.
+ */
 function chosenEvents(fields: URLSearchParams): string[] {
   const events = fields.getAll('events')
   if (events.length === 0)

@@ -10,12 +10,12 @@ interface SecretPageProps {
   title: string
   id: string
   url: string
-  /** Null where the form was sent a second time. */
+  /** Null when the form was sent a second time. */
   secret: string | null
   children: Child
 }
 
-/** A signing secret, once, and what a receiver does with it. */
+/** Shows a signing secret once, and explains how a receiver uses it. */
 export const SecretPage = ({ visit, title, id, url, secret, children }: SecretPageProps) => (
   <Page visit={visit} title={title} here="/webhooks" up={{ href: '/webhooks', text: 'Webhooks' }} lead={url}>
     {secret === null ? (
@@ -52,7 +52,7 @@ const standard = `import { Webhook } from 'standardwebhooks'
 
 const event = new Webhook(secret).verify(rawBody, request.headers)`
 
-/** How a receiver tells our messages from others', in the two ways there are. */
+/** How a receiver recognises our messages, in two ways. */
 export const ReceiverHint = () => (
   <Section
     title="In your system"

@@ -5,14 +5,17 @@ import { Facts } from '../parts/list.tsx'
 import { None, Note } from '../parts/text.tsx'
 import { eventWords } from './events.ts'
 
-/** Names what the form is about, so that a form minds no delivery that fails meanwhile. */
+/** A hash of the settings. The form is refused when they have changed, but not when a delivery has failed meanwhile. */
 export const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' | 'events' | 'description'>) =>
   createHash('sha256')
     .update(JSON.stringify([url, events, description]))
     .digest('base64url')
     .slice(0, 22)
 
-/** What the form was filled in for, and, where somebody else has stored something since, what that is. */
+/**
+ * The hidden field with the settings that the form was filled in for. When somebody else has stored other settings
+ * since, these are shown too.
+ */
 export function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webhook }) {
   const stored = settingsSeen(webhook)
   const before = sent.fields?.get('seen') ?? stored
@@ -20,7 +23,8 @@ export function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webh
   return (
     <>
       {isChanged && <Stored webhook={webhook} />}
-      {/* Once that was shown, the form may be sent; until then it stays about what its sender saw. */}
+      {/* After the stored settings have been shown, the form refers to these, so that it can be sent again. Until then
+         it refers to the settings that its sender saw. */}
       <input type="hidden" name="seen" value={isChanged ? stored : before} />
     </>
   )

@@ -11,11 +11,12 @@ import { WebhookFields } from './register.tsx'
 import { Seen } from './seen.tsx'
 import { WebhookState } from './state.tsx'
 
-/** What can be changed of a webhook: what it is told, its secret, whether it works, that it is there. */
+/** The settings of a webhook: its address and events, its secret, switching it off, and deleting it. */
 export async function showSettings(visit: Visit) {
   const { id = '' } = visit.param
   const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
-  // Boxes that are not ticked are not sent: what another form of the page was refused for says nothing of them.
+  // Boxes without a tick are not sent. After another form of the page was refused, missing boxes therefore do not mean
+  // that they were cleared.
   const isOwn = visit.url.pathname.endsWith('/settings')
   return (
     <WebhookFrame visit={visit} webhook={webhook} side="settings">

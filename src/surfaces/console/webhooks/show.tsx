@@ -19,7 +19,7 @@ import { eventWords } from './events.ts'
 import { WebhookFrame } from './frame.tsx'
 import { DeliveryState, deliveryWords, WebhookState } from './state.tsx'
 
-/** One webhook: how it stands, a test, and what was sent to it. */
+/** One webhook: its state, a test, and its deliveries. */
 export async function showWebhook(visit: Visit) {
   const { id = '' } = visit.param
   const listing = listingOf(visit, `/webhooks/${id}`)
@@ -76,7 +76,10 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
     ],
   ] as const satisfies Parameters<typeof Facts>[0]['facts']
 
-/** Of the kinds that the webhook is told anyway: others would say nothing of how it will be. */
+/**
+ * The form that sends a test event. It offers only the kinds for which the webhook is registered, because other kinds
+ * would never arrive.
+ */
 const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: Webhook }) => (
   <Section title="Test" lead="We send an invented event, marked as a test, in the way we send real events.">
     <Form
@@ -155,7 +158,7 @@ const rowOf = (visit: Visit, delivery: Delivery) => {
 
 const isSent = ({ request }: Visit) => request.method === 'POST'
 
-/** The list's own address and filters: a form that is shown again was sent to another. */
+/** The visit with the address and filters of the list. A form that is shown again has another address. */
 const listingOf = (visit: Visit, path: string): Visit => ({
   ...visit,
   url: isSent(visit) ? new URL(path, visit.url) : visit.url,

@@ -4,7 +4,7 @@ import { momentText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge, Note, type Tone } from '../parts/text.tsx'
 
-/** Whether a webhook works, in a word and, where it does not, why. */
+/** Whether a webhook works, in a word, with the reason if it does not. */
 export const WebhookState = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) => {
   const { active, failureStreak, disabledReason } = webhook
   if (!active)
@@ -22,7 +22,7 @@ export const WebhookState = ({ visit, webhook }: { visit: Visit; webhook: Webhoo
   )
 }
 
-/** The service's reason names a time as the API does; people read it as theirs. */
+/** The reason with its times in the reader's form; the service writes them as the API does. */
 export const reasonText = ({ reader }: Visit, reason: string): string =>
   reason.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) => momentText(reader, time))
 
@@ -32,7 +32,7 @@ export const deliveryWords: Record<DeliveryStatus, { text: string; tone: Tone }>
   failed: { text: 'Failed', tone: 'bad' },
 }
 
-/** What failed once is on its way no less, and says so. */
+/** The state of a delivery. A delivery that has failed and will be tried again is marked as such. */
 export const DeliveryState = ({ delivery: { status, attempts } }: { delivery: Delivery }) =>
   status === 'pending' && attempts.length > 0 ? (
     <Badge tone="warn">To be tried again</Badge>
@@ -40,7 +40,7 @@ export const DeliveryState = ({ delivery: { status, attempts } }: { delivery: De
     <Badge tone={deliveryWords[status].tone}>{deliveryWords[status].text}</Badge>
   )
 
-/** Said on every page where somebody may wait for a delivery. */
+/** A note that deliveries are switched off, for every page on which somebody may wait for one. */
 export const DeliveryPaused = ({ visit }: { visit: Visit }) =>
   visit.ctx.config.WEBHOOK_DELIVERY === 'off' && (
     <Note tone="warn">

@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 
-/** A stream that nobody reads any more holds a write for ever. */
+/** In milliseconds. Without a limit, a write to a stream that nobody reads would wait for ever. */
 const writeLimit = 5000
-/** Proxies close what is silent. */
+/** In milliseconds. Proxies close streams that stay silent. */
 const heartbeat = 25_000
 
-/** Whose mailbox it is; the one who opens it says so. */
+/** The holder of the mailbox, sent by the request that opens it. */
 export const holderHeader = 'mailbox-holder'
 export const endpointHeader = 'mailbox-endpoint'
 
@@ -16,13 +16,14 @@ interface Box {
 }
 
 /**
- * The open stream of a client of the HTTP+SSE transport of 2024. The stream and the messages to be answered on it reach
- * different places; this object is where both meet. It stores nothing: with the stream it is gone.
+ * The open stream of a client of the HTTP+SSE transport of 2024. The stream and the messages to be answered on it
+ * arrive in different isolates, and they meet in this object. The object stores nothing, so it ends together with the
+ * stream.
  */
 export class Mailbox extends DurableObject<Env> {
   #box: Box | null = null
 
-  /** Opens the stream. Its first event says where messages are to be sent. */
+  /** Opens the stream. The first event tells the client where to send messages. */
   override async fetch(request: Request): Promise<Response> {
     if (this.#box) return new Response(null, { status: 409 })
     const { readable, writable } = new IdentityTransformStream()
@@ -36,13 +37,13 @@ export class Mailbox extends DurableObject<Env> {
     return new Response(readable, { headers })
   }
 
-  /** Whether the stream is open, and whether it is this holder's. */
+  /** Whether the stream is open for this holder, open for another one, or gone. */
   stateFor(holder: string): 'open' | 'gone' | 'foreign' {
     if (!this.#box) return 'gone'
     return this.#box.holder === holder ? 'open' : 'foreign'
   }
 
-  /** Sends messages, each one line of JSON. False where the stream has gone meanwhile. */
+  /** Sends messages, one line of JSON each. Returns false when the stream has gone meanwhile. */
   async deliver(messages: string[]): Promise<boolean> {
     for (const message of messages)
       if (!(await this.#write(`event: message\ndata: ${message}\n\n`))) return false

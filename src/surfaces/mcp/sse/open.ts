@@ -2,10 +2,10 @@ import type { Entry } from '../entry.ts'
 import { refuse } from '../exchange.ts'
 import { endpointHeader, holderHeader } from './mailbox.ts'
 
-/** Where the messages of a stream are sent; a path, as old clients resolve it. */
+/** The path to which a stream's messages are sent. Old clients resolve it against the address of the stream. */
 const endpointOf = (sessionId: string) => `/api/mcp/sse/messages?sessionId=${sessionId}`
 
-/** Opens the stream of a client of the old transport, in a mailbox of its own. */
+/** Opens the stream of a client of the old transport, in a new mailbox. */
 export async function openStream(entry: Entry): Promise<Response> {
   const refusal = refuse(entry)
   if (refusal) return refusal

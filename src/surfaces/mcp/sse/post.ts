@@ -6,7 +6,10 @@ import { Refusal, refusalResponse } from '../refusal.ts'
 import { createServer } from '../server.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** A message of the old transport: answered with 202, and on the stream of whoever opened it. */
+/**
+ * Takes a message of the old transport: the POST is answered with 202, the message itself on the open stream of its
+ * holder.
+ */
 export async function postMessage(entry: Entry): Promise<Response> {
   const { ctx, request, access } = entry
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
@@ -34,7 +37,7 @@ function findMailbox({ MCP_MAILBOX }: Env, id: string): DurableObjectStub<Mailbo
   }
 }
 
-/** The old transport sends no Accept, which the current one demands. */
+/** Serves a message with an added Accept header, which the current transport demands and the old one does not send. */
 function serve(request: Request, exchange: Exchange, body: unknown): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('Accept', 'application/json, text/event-stream')
@@ -42,7 +45,10 @@ function serve(request: Request, exchange: Exchange, body: unknown): Promise<Res
   return fallback(new Request(request.url, { method: 'POST', headers, body: '' }), { parsedBody: body })
 }
 
-/** The messages of an answer, each as one line; null for a refusal by status, which the POST itself gets. */
+/**
+ * The messages of an answer, one line each. Null when the status of the answer is a refusal, which is passed on as the
+ * answer to the POST.
+ */
 function messagesIn(answer: Response, text: string): string[] | null {
   if (!answer.ok) return null
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return text ? [text] : []

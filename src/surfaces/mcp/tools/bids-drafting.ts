@@ -53,7 +53,10 @@ const draft = tool({
   }),
 })
 
-/** What an assistant may move a bid to; it submits with a preview, and how a bid ended is for people to say. */
+/**
+ * The statuses that an assistant may set. Submission needs a preview and has a tool of its own; people record how a bid
+ * ended.
+ */
 const states = ['draft', 'in_review', 'ready'] as const satisfies readonly BidStatus[]
 
 const update = tool({
@@ -85,7 +88,8 @@ const update = tool({
   output: made,
   run: async (ctx, { bidId, version, sections, ...rest }) => {
     const bound = derive(ctx, { ifMatch: etagOf(version) })
-    // What the sections are merged into is the version that was named: another one is refused by the change itself.
+    // The sections are merged into the current version. If this is not the version that the call names, the update
+    // refuses.
     const merged = sections && { sections: merge((await getBid(ctx, bidId)).sections, sections) }
     return madeOf(await updateBid(bound, bidId, checked(UpdateBid, { ...rest, ...merged })))
   },
@@ -93,7 +97,7 @@ const update = tool({
 
 type Written = Partial<Omit<NewSection, 'key' | 'text'>> & Pick<NewSection, 'key'> & { text: string }
 
-/** The sections with those that were written in their places, and the new ones behind. */
+/** Replaces the sections that were written, where they stand, and adds new sections at the end. */
 function merge(before: Bid['sections'], written: Written[]) {
   const byKey = new Map(written.map((section) => [section.key, section]))
   const known = new Set(before.map(({ key }) => key))

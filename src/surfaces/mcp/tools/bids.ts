@@ -76,7 +76,7 @@ const get = tool({
   },
 })
 
-/** The sections that were named, whole; else the outline by page. */
+/** The full text of the sections in `keys`; without `keys`, a page of the outline. */
 function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number) {
   const shown = (each: Bid['sections'][number]) => ({
     key: each.key,

@@ -5,7 +5,7 @@ import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { readDocumentText } from '../../../documents/of-tenders/queries.ts'
 
-/** So much of a page is shown; pages that were made by us are shorter. */
+/** A page is cut after this many characters. The pages that we make of documents without pages are shorter. */
 const pageLength = 12_000
 
 const read = tool({
@@ -31,7 +31,8 @@ const read = tool({
     next,
   }),
   run: async (ctx, { tenderId, documentId, page, pages: count }) => {
-    // Windows of `count` pages begin at multiples of it: two of them hold every run of so many pages.
+    // `readDocumentText` reads aligned windows of `count` pages. Any `count` pages in a row lie within two such
+    // windows.
     const first = Math.floor((page - 1) / count) + 1
     const windows = (page - 1) % count === 0 ? [first] : [first, first + 1]
     const where = { id: tenderId, documentId }

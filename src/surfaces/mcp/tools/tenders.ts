@@ -70,7 +70,7 @@ const search = tool({
   },
 })
 
-/** What a tender says of a lot, in short. */
+/** A lot in short. */
 const lotOf = ({ id, title, status, deadline, estimatedValue, currency }: Tender['lots'][number]) => ({
   id,
   title,

@@ -55,6 +55,7 @@ export const consortiumsEndpoints = {
     { param: ConsortiumParam, json: InviteMember },
     ConsortiumMember,
     {
+      existing: true,
       description:
         'A company on the platform by `companyId`, which then sees the consortium and may accept or decline; or ' +
         'another one by `companyName` and `contactEmail`, which stays `invited`. A second time answers 200 with the ' +

@@ -12,6 +12,7 @@ import type { Endpoint } from '../endpoint.ts'
 export const pipelineEndpoints = {
   'GET /tenders/saved': list('tenders:read', 'List the pipeline', { query: ListSaved }, SavedTender),
   'POST /tenders/saved': create('tenders:write', 'Save a tender', { json: SaveTender }, SavedTender, {
+    existing: true,
     description:
       'Puts a tender into the pipeline. A second time answers 200 with the first record, unchanged.',
   }),

@@ -36,6 +36,7 @@ export const teamsEndpoints = {
     { param: TeamParam, json: AddTeamMember },
     TeamMember,
     {
+      existing: true,
       description:
         'Takes a person of the company, by `userId` or by `email`. A second time answers 200 with the first ' +
         'membership, unchanged. The team gets a new version.',

@@ -6,9 +6,9 @@ import type { Health } from './schema.ts'
 import { version } from './version.ts'
 
 /**
- * One broken part is said in the answer and is no failure.
+ * Reports a single broken part in the answer instead of failing.
  *
- * @throws Unavailable where nothing at all can be read: every request with a key needs the database.
+ * @throws Unavailable when nothing can be read from the database, which every request with a key needs.
  */
 export async function readHealth(ctx: Ctx): Promise<z.input<typeof Health>> {
   const attempt = async (sql: string) => {

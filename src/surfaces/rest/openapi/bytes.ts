@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Content, Parameter, ResponseObject } from './document.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'
 
-/** Bodies of a row that reads its own: the bytes themselves, or a form with one file. */
+/** The request bodies of a row that reads its body itself: plain bytes, or a form with one file. */
 export const rawBody: Content = {
   '*/*': { schema: { description: 'The bytes of the file, with its own media type' } },
   'multipart/form-data': {
@@ -48,7 +48,7 @@ const downloadHeaders = [
   header('If-Modified-Since', 'Answers 304 when the file is no newer', 'Fri, 20 Nov 2026 09:30:00 GMT'),
 ]
 
-/** Request headers that mean something to a row which takes or gives bytes. */
+/** The request headers that a row uses when it takes or answers bytes. */
 export function headerParameters({ kind, options }: Endpoint): Parameter[] {
   if (kind === 'download') return downloadHeaders
   return options.raw ? uploadHeaders : []
@@ -70,7 +70,7 @@ const answer = (description: string, names: HeaderName[], content?: Content): Re
 
 const bytes: Content = { '*/*': { schema: { description: 'The bytes, always as an attachment' } } }
 
-/** What a row that gives bytes answers, beside its refusals. */
+/** The successful answers of a row that answers bytes. */
 export const downloads: Record<string, ResponseObject> = {
   200: answer('The whole file', ofBytes, bytes),
   206: answer('The part that `Range` asks for', [...ofBytes, 'Content-Range'], bytes),

@@ -3,13 +3,13 @@ import { type Endpoint, splitRoute } from '../endpoint.ts'
 import type { Parameter, ResponseObject } from './document.ts'
 import { limitHeaders, refer } from './headers.ts'
 
-/** Whether a row answers a record that counts its versions, and so an `ETag`. */
+/** Whether a row answers a record with a version, and so with an `ETag`. */
 export const isVersioned = ({ kind, output }: Endpoint): boolean =>
   kind !== 'list' && output instanceof z.ZodObject && output.shape.version instanceof z.ZodNumber
 
 /**
- * Whether a row takes `If-Match`: it changes or removes a record that counts its versions or something below it, or
- * answers that record after another change to it.
+ * Whether a row takes `If-Match`: the row changes or removes a record with a version or something below such a record,
+ * or it answers the record after another kind of change.
  */
 export function takesIfMatch(route: string, table: Record<string, Endpoint>): boolean {
   const { method, path } = splitRoute(route)
@@ -38,6 +38,18 @@ const ifMatch = condition(
 )
 const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
 
+/** Of every POST: sent again with the same key, it acts once and answers the same. */
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Up to 255 visible characters of your choice that name this request. The first success is kept for 24 hours and ' +
+    'answered again to the same request with the same key; the key with another path or body is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '0193411a-4c57-7b2c-9d3f-6a1b2c3d4e5f',
+}
+
 /** The conditions that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]
@@ -45,7 +57,7 @@ export function conditionsOf(route: string, table: Record<string, Endpoint>): Pa
   return takesIfMatch(route, table) ? [ifMatch] : []
 }
 
-/** What a GET answers whose `If-None-Match` names the record as it is. */
+/** The answer to a GET whose `If-None-Match` names the current tag of the record. */
 export const notModified: ResponseObject = {
   description: 'You have it already. No body.',
   headers: refer(['X-Request-Id', ...limitHeaders, 'ETag']),

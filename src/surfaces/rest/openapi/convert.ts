@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Endpoint } from '../endpoint.ts'
 import type { Schema } from './document.ts'
 
 export type Direction = 'input' | 'output'
@@ -7,21 +6,18 @@ export type Direction = 'input' | 'output'
 export interface Converted {
   /** Schemas with an id, once each. */
   named: Record<string, Schema>
-  /** Row → an object schema of its parts. */
+  /** Route or kind of event → an object schema of its parts. */
   rows: Record<string, Schema>
 }
 
-/** The JSON Schemas of some parts of every row, in one conversion, so that a schema with an id is converted once. */
-export function convert(
-  direction: Direction,
-  table: Record<string, Endpoint>,
-  partsOf: (row: Endpoint) => Record<string, z.ZodType | undefined>,
-): Converted {
-  const rows = Object.entries(table).map(([route, row]) => {
-    const parts = Object.entries(partsOf(row)).filter(
-      (part): part is [string, z.ZodType] => part[1] !== undefined,
-    )
-    return [route, z.object(Object.fromEntries(parts))] as const
+/** The schemas of a row or of an event by their part. */
+export type Parts = Record<string, z.ZodType | undefined>
+
+/** The JSON Schemas of all parts, in one conversion, so that a schema with an id is converted once. */
+export function convert(direction: Direction, partsOf: Record<string, Parts>): Converted {
+  const rows = Object.entries(partsOf).map(([name, given]) => {
+    const parts = Object.entries(given).filter((part): part is [string, z.ZodType] => part[1] !== undefined)
+    return [name, z.object(Object.fromEntries(parts))] as const
   })
   const { properties = {}, $defs = {} } = jsonSchema(z.object(Object.fromEntries(rows)), direction)
   return { named: $defs, rows: properties }

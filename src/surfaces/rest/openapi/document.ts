@@ -1,4 +1,4 @@
-/** The members of JSON Schema (2020-12, as OpenAPI 3.1 has it) that the API's own schemas use. */
+/** The members of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that the API's schemas use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -46,7 +46,7 @@ export type Content = Record<string, MediaType>
 export interface ResponseObject {
   description: string
   headers: Record<string, Ref>
-  /** Of an answer with a body. */
+  /** Missing when the answer has no body. */
   content?: Content
 }
 
@@ -85,8 +85,10 @@ export interface OpenApiDocument {
   }
   servers: { url: string; description: string }[]
   tags: Tag[]
-  /** Path with its parameters in braces → method in lower case → operation. */
+  /** Path with parameters in braces → method in lower case → operation. */
   paths: Record<string, Record<string, Operation>>
+  /** Kind of event → the request that a webhook receives. */
+  webhooks: Record<string, { post: Operation }>
   components: {
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
     schemas: Record<string, Schema>
@@ -99,5 +101,5 @@ export const schemaRef = (name: string): Ref => ({ $ref: `#/components/schemas/$
 export const responseRef = (name: string): Ref => ({ $ref: `#/components/responses/${name}` })
 export const headerRef = (name: string): Ref => ({ $ref: `#/components/headers/${name}` })
 
-/** `TenderItem` of `#/components/schemas/TenderItem`. */
+/** The name in a reference: `TenderItem` of `#/components/schemas/TenderItem`. */
 export const refName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)

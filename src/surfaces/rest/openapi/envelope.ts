@@ -2,7 +2,7 @@ import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes } from './errors.ts'
 
-/** The body of a success: one thing, or a page of a list with what stands beside it. */
+/** The schema of a success: one thing, or a page of a list with the members that stand beside it. */
 export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema>): Schema {
   const success = { type: 'boolean', const: true }
   if (!isList(kind)) return { type: 'object', properties: { success, data }, required: ['success', 'data'] }
@@ -14,7 +14,7 @@ export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema
   }
 }
 
-/** `components/schemas` of the envelopes. */
+/** The schemas of `components/schemas` that envelopes use. */
 export const envelopeSchemas: Record<string, Schema> = {
   Pagination: {
     type: 'object',

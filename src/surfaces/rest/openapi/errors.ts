@@ -3,12 +3,12 @@ import { errorStatus } from '../../../platform/errors.ts'
 
 export interface ErrorText {
   when: string
-  /** A sentence as the API answers it. */
+  /** An example of the sentence that the API answers. */
   error: string
   details?: Detail[]
 }
 
-/** What each code means, and an answer that carries it. */
+/** The meaning of every code, with an example. */
 export const errorTexts = {
   INVALID_AUTH: {
     when: 'The key is missing, malformed or unknown.',
@@ -50,7 +50,7 @@ export const errorTexts = {
 
 export const errorCodes = Object.keys(errorStatus).filter((code): code is ErrorCode => code in errorTexts)
 
-/** The whole body of an answer with this code. */
+/** An example of the whole body of an answer with this code. */
 export function errorExample(code: ErrorCode) {
   const { error, details }: ErrorText = errorTexts[code]
   return {

@@ -11,7 +11,10 @@ const whole = (description: string, example: number): Header => ({
   example,
 })
 
-/** Headers of the API's answers. The limit's headers stand on every answer to a key that was admitted or is over it. */
+/**
+ * Headers of the API's answers. The headers of the limit are on every answer to a key that was admitted or is over its
+ * limit.
+ */
 export const headers = {
   'X-Request-Id': text(
     'Names this request in our logs. Quote it when you report a problem.',
@@ -30,6 +33,10 @@ export const headers = {
   ETag: text(
     'Names this answer exactly, for `If-None-Match`, `If-Range` and, of a record, for `If-Match`.',
     '"3-9f86d081884c"',
+  ),
+  'Idempotency-Replayed': text(
+    '`true` on an answer that was kept for this `Idempotency-Key` and is given again.',
+    'true',
   ),
   Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
   'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),

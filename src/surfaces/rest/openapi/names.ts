@@ -1,9 +1,10 @@
 import { isList, type Kind, splitRoute } from '../endpoint.ts'
 
 /**
- * The operation's name, from the row alone, so that it stays while the path stays: a verb and the path's nouns,
- * singular before an id. `GET /tenders/:id/documents` is `listTenderDocuments`, `POST /bids/:id/submit` `submitBid`,
- * `PATCH /tenders/saved/:id` `updateSavedTender`, `GET /alerts/notifications/list` `listAlertNotifications`.
+ * The operation's name, derived from the row alone so that it stays as long as the path stays: a verb and the nouns of
+ * the path, in the singular before an id. `GET /tenders/:id/documents` is `listTenderDocuments`, `POST
+ * /bids/:id/submit` is `submitBid`, `PATCH /tenders/saved/:id` is `updateSavedTender` and `GET
+ * /alerts/notifications/list` is `listAlertNotifications`.
  */
 export function operationId(route: string, kind: Kind): string {
   const { method, path } = splitRoute(route)
@@ -23,7 +24,7 @@ function verbOf(method: string, kind: Kind): string {
   return { PATCH: 'update', DELETE: 'delete', POST: 'post' }[method] ?? 'get'
 }
 
-/** What is done to one thing: `submit` of `/bids/:id/submit`. A plural behind an id names things instead. */
+/** The act on one thing: `submit` in `/bids/:id/submit`. A plural behind an id is no act but a list of things. */
 function actionOf(segments: string[]): string | undefined {
   const last = segments.at(-1)
   return last && !isId(last) && isId(segments.at(-2)) && !isPlural(last) ? last : undefined
@@ -33,7 +34,7 @@ function nounsOf(segments: string[], kind: Kind): string[] {
   const ordered = [...segments]
   ordered.forEach((segment, index) => {
     const before = ordered[index - 1]
-    // `/tenders/saved`: a word that is no plural says which of the things before it.
+    // In `/tenders/saved`, a word that is not a plural describes the things before it.
     if (before && isPlural(before) && !isId(segment) && !isPlural(segment))
       ordered.splice(index - 1, 2, segment, before)
   })

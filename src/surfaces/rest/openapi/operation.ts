@@ -1,6 +1,6 @@
 import { type Endpoint, splitRoute } from '../endpoint.ts'
 import { downloads, headerParameters, rawBody } from './bytes.ts'
-import { conditionsOf, isVersioned, notModified } from './conditions.ts'
+import { conditionsOf, idempotencyKey, isVersioned, notModified } from './conditions.ts'
 import { type Operation, refName, type ResponseObject, type Schema } from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
@@ -26,6 +26,7 @@ export function operationOf(
     ...parametersOf('query', schemas.query, named),
     ...headerParameters(row),
     ...conditionsOf(route, table),
+    ...(isPost(route) ? [idempotencyKey] : []),
   ]
   const body = bodyOf(row, schemas, named)
   return {
@@ -39,7 +40,7 @@ export function operationOf(
     ...(body && { requestBody: body }),
     responses: {
       ...successes(route, row, schemas, named),
-      ...refuse(refusalsOf(row, schemas, named)),
+      ...refuse(refusalsOf(route, row, schemas, named)),
     },
   }
 }
@@ -67,20 +68,32 @@ function successes(
   named: Named,
 ): Record<string, ResponseObject> {
   if (row.kind === 'download') return downloads
-  const answers = { [row.kind === 'create' ? 201 : 200]: success(row, schemas, named) }
-  return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
+  const success = successOf(route, row, schemas, named)
+  if (row.kind !== 'create') {
+    const answers = { 200: { description: 'Success', ...success } }
+    return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
+  }
+  const made = { 201: { description: 'Created', ...success } }
+  if (!row.options.existing) return made
+  return { ...made, 200: { description: 'It was there already, and is unchanged', ...success } }
 }
 
-function success(row: Endpoint, { data, beside }: RowSchemas, named: Named): ResponseObject {
-  const { kind, scope, options } = row
-  const schema = envelope(kind, data, beside)
-  const keyed: HeaderName[] = isVersioned(row) ? [...limitHeaders, 'ETag'] : [...limitHeaders]
+function successOf(
+  route: string,
+  row: Endpoint,
+  { data, beside }: RowSchemas,
+  named: Named,
+): Omit<ResponseObject, 'description'> {
+  const schema = envelope(row.kind, data, beside)
+  const names: HeaderName[] = ['X-Request-Id']
+  if (row.kind !== 'open') names.push(...limitHeaders)
+  if (isVersioned(row)) names.push('ETag')
+  if (isPost(route)) names.push('Idempotency-Replayed')
   return {
-    description: kind === 'create' ? 'Created' : 'Success',
-    headers: refer(scope ? ['X-Request-Id', ...keyed] : ['X-Request-Id']),
+    headers: refer(names),
     content: {
       'application/json': { schema, example: exampleOf(schema, named) },
-      ...otherForms(options.alternates),
+      ...otherForms(row.options.alternates),
     },
   }
 }
@@ -95,11 +108,13 @@ const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
 
 /** The error answers a row can give, in the order of their statuses. Unknown parameters are refused by every row. */
 export function refusalsOf(
+  route: string,
   { kind, options }: Endpoint,
   { param, json }: RowSchemas,
   named: Named,
 ): RefusalName[] {
-  const body = json !== undefined || options.raw
+  // A POST that takes no body refuses the members of one, and an Idempotency-Key that was used for something else.
+  const body = json !== undefined || options.raw || isPost(route)
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
   if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
@@ -107,6 +122,8 @@ export function refusalsOf(
   names.push('InternalError')
   return kind === 'open' ? [...names, 'Unavailable'] : names
 }
+
+const isPost = (route: string) => route.startsWith('POST ')
 
 /** Whether a body may name something that does not exist: one of its members has the form of an id. */
 const holdsId = (json: Schema, named: Named) => written(json, named).includes(idForm)

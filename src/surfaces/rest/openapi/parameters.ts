@@ -1,7 +1,7 @@
 import type { Parameter, Schema } from './document.ts'
 import { exampleOf } from './example.ts'
 
-/** Parameters that mean the same wherever they stand; a row's own description goes before. */
+/** Descriptions of parameters that mean the same in every row. A description in the row takes precedence. */
 const common: Record<string, string> = {
   page: 'Which page, from 1. A page past the end is an empty list.',
   limit: 'How many items a page holds at most, 1 to 100.',

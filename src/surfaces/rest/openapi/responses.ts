@@ -6,15 +6,15 @@ import { type HeaderName, limitHeaders, refer } from './headers.ts'
 interface Refusal {
   description: string
   codes: ErrorCode[]
-  /** Beside the request id; without a word, those of the limit. */
+  /** Headers beside the request id; the headers of the limit unless stated. */
   headers?: readonly HeaderName[]
-  /** Where it is not that of the codes, with a sentence of its own. */
+  /** The status, condition and sentence, where they differ from those of the codes. */
   status?: number
   when?: string
   error?: string
 }
 
-/** The error answers that operations share, by the name they have in `components/responses`. */
+/** The error answers that operations share, by their names in `components/responses`. */
 const refusals = {
   InvalidParams: { description: 'A path or query parameter is invalid.', codes: ['INVALID_PARAMS'] },
   InvalidRequest: {
@@ -62,11 +62,11 @@ function statusOf(name: RefusalName): number {
   return status ?? errorStatus[codes[0] ?? 'INTERNAL_ERROR']
 }
 
-/** Status → reference, in the order of the statuses. */
+/** References to the named answers by status, in the order of `names`. */
 export const refuse = (names: readonly RefusalName[]): Record<string, Ref> =>
   Object.fromEntries(names.map((name) => [statusOf(name), responseRef(name)]))
 
-/** `components/responses` for the names in use. */
+/** The content of `components/responses` for the names in use. */
 export const errorResponses = (names: Iterable<RefusalName>): Record<string, ResponseObject> =>
   Object.fromEntries([...names].map((name) => [name, errorResponse(refusals[name])]))
 

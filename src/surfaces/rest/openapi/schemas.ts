@@ -1,5 +1,6 @@
+import type { EventKind } from '../../../delivery/events/kind.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { convert, type Converted } from './convert.ts'
+import { convert, type Converted, type Parts } from './convert.ts'
 import { refName, type Schema, schemaRef } from './document.ts'
 
 type Members = Record<string, Schema>
@@ -17,18 +18,26 @@ export interface Derived {
   /** Schemas that carry an id, for `components/schemas`. */
   named: Members
   row: (route: string) => RowSchemas
+  /** The `data` of a kind of event. */
+  eventData: (type: string) => Schema
 }
 
 /**
- * The JSON Schemas of a whole table. Where a schema with an id means something else in a request (unknown members are
+ * The JSON Schemas of a whole table and of the events that webhooks send. Where a schema with an id means something else in a request (unknown members are
  * refused there, those with a default may be left out), the request's is named with `Input` behind.
  */
-export function deriveSchemas(table: Record<string, Endpoint>): Derived {
-  const answers = convert('output', table, ({ output, options }) => ({
-    data: output,
-    beside: options.beside,
-  }))
-  const requests = convert('input', table, ({ input }) => ({ ...input }))
+export function deriveSchemas(
+  table: Record<string, Endpoint>,
+  events: Record<string, Pick<EventKind, 'data'>>,
+): Derived {
+  const answers = convert('output', {
+    ...each(table, ({ output, options }) => ({ data: output, beside: options.beside })),
+    ...each(events, ({ data }) => ({ data })),
+  })
+  const requests = convert(
+    'input',
+    each(table, ({ input }) => ({ ...input })),
+  )
   const differs = (name: string) =>
     name in answers.named &&
     written({ $ref: name }, answers.named) !== written({ $ref: name }, requests.named)
@@ -41,8 +50,12 @@ export function deriveSchemas(table: Record<string, Endpoint>): Derived {
       const { data = {}, beside } = given.rows[route]?.properties ?? {}
       return { param, query, json, data, beside: beside?.properties ?? {} }
     },
+    eventData: (type) => given.rows[type]?.properties?.data ?? {},
   }
 }
+
+const each = <T>(table: Record<string, T>, partsOf: (row: T) => Parts): Record<string, Parts> =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, partsOf(row)]))
 
 /** A schema as text with all it refers to written out, for comparing and looking through. */
 export const written = (schema: Schema, named: Members): string =>

@@ -1,7 +1,7 @@
 import type { endpoints } from '../endpoints.ts'
 import type { Tag } from './document.ts'
 
-/** The areas of the API by the first segment of their paths; a new one does not compile until it is described here. */
+/** The areas of the API by the first segment of their paths. A new area does not compile until it is described here. */
 const descriptions = {
   tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
@@ -21,7 +21,7 @@ const descriptions = {
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
 
-/** `tenders` of `/tenders/:id`. */
+/** The tag of a path: `tenders` for `/tenders/:id`. */
 export const tagOf = (path: string) => path.split('/')[1] ?? ''
 
 /** The tags in use, in the order of the table. */

@@ -12,10 +12,10 @@ import { day, iso } from '../../../platform/time.ts'
 import { type ApprovalRow, findPending, readApproval, statusAt } from './queries.ts'
 import { approvals } from './table.ts'
 
-/** How long a person has for it. */
+/** An approval that nobody gives within this time expires. */
 export const approvableFor = 3 * day
 
-/** That a submission is to be approved by a person: what an assistant is answered. */
+/** The answer to an assistant whose submission needs the approval of a person. */
 export interface Waiting {
   approvalId: string
   bidId: string
@@ -23,8 +23,8 @@ export interface Waiting {
 }
 
 /**
- * Lets the submission of a bid wait for a person. Everything that submission demands is checked now as it is then; a
- * bid waits once, and asking again in the same version gives what is there.
+ * Asks a person to approve the submission of a bid. The bid must pass every check of a submission already now. A bid
+ * has at most one pending approval, and a repeated request for the same version of the bid returns this approval.
  */
 export async function requestApproval(ctx: CallerCtx, bidId: string): Promise<Waiting> {
   const bid = await getBid(ctx, bidId)
@@ -61,7 +61,7 @@ export async function requestApproval(ctx: CallerCtx, bidId: string): Promise<Wa
   })
 }
 
-/** Nothing new is written but that the confirmation has been used. */
+/** Writes only that the confirmation has been used; the pending approval stays as it is. */
 const keep = (ctx: CallerCtx, pending: ApprovalRow): Promise<Waiting> =>
   commit(ctx, { action: 'request approval', targetId: pending.bidId, writes: [], answer: waiting(pending) })
 
@@ -72,8 +72,8 @@ const waiting = ({ id, bidId, expiresAt }: ApprovalRow): Waiting => ({
 })
 
 /**
- * Approves a submission and makes it, in one transaction, in the name of whoever approves. A bid that has changed since
- * it was confirmed is refused and waits on.
+ * Approves a submission and submits the bid in one transaction, in the name of the person who approves. When the bid
+ * has changed since it was confirmed, the approval is refused and stays pending.
  */
 export async function approveSubmission(ctx: CallerCtx, id: string): Promise<Bid> {
   const row = await readDecidable(ctx, id)
@@ -95,7 +95,7 @@ export async function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: 
   })
 }
 
-/** An assistant can ask for approval and never give it. */
+/** The approval if the caller may decide it. An assistant may ask for an approval and can never give one. */
 async function readDecidable(ctx: CallerCtx, id: string): Promise<ApprovalRow> {
   const { user, key, connectionId } = ctx.caller
   if (key || connectionId) throw forbidden('person', 'Approvals are given by a person, in the console')
@@ -117,10 +117,13 @@ const decide = (ctx: CallerCtx, id: string, status: 'approved' | 'denied') =>
     .set({ status, decidedAt: ctx.now.getTime(), decidedBy: ctx.caller.user.id })
     .where(and(isPending(ctx, id), gt(approvals.expiresAt, ctx.now.getTime())))
 
-/** The rest of a large backlog waits for the next run; an approval that is over is refused without it. */
+/**
+ * The next run takes the rest of a large backlog. Meanwhile an approval whose time has passed is refused even if it is
+ * still written as pending.
+ */
 const expiredPerRun = 5000
 
-/** Writes down which approvals nobody gave in time; gives their number. */
+/** Marks approvals as expired whose time has passed, and returns how many. */
 export async function expireApprovals({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
   const { meta } = await d1
     .prepare(

@@ -12,10 +12,10 @@ import { raw, sql } from '../../../platform/db/sql.ts'
 import { approvalColumns, type ApprovalFields, approvalOf, approvalTables, inStatus } from './queries.ts'
 import type { Approval, ListApprovals } from './schema.ts'
 
-/** An approval with what it is about, as that is now. */
+/** An approval together with the current state of the bid it is about. */
 export interface ApprovalMatter {
   approval: Approval
-  /** Null once the bid is deleted. */
+  /** Null when the bid has been deleted. */
   bid: {
     version: number
     status: BidStatus
@@ -24,7 +24,7 @@ export interface ApprovalMatter {
     deadline: string | null
     tender: { id: string; title: string; buyer: string | null; status: TenderStatus; languages: string[] }
   } | null
-  /** Who decided, by name. */
+  /** Name of the person who decided. */
   decider: string | null
 }
 
@@ -43,7 +43,7 @@ const tables = raw(`${approvalTables.text} LEFT JOIN users AS d ON d.id = a.deci
 const matter = sql`${approvalColumns}, ${raw(`d.name AS decider, b.version, b.status AS bidStatus, b.value, b.currency,
   b.lot_ids AS lotIds, b.tender_id AS tenderId`)}, ${itemOf('b.tender_id')} AS item`
 
-/** Submissions that wait, the first to run out first; or those that do not any more, the last decided first. */
+/** Submissions that wait for approval, the first to expire first, or past ones, the last decided first. */
 export const listApprovalMatters = (
   ctx: CallerCtx,
   which: 'waiting' | 'past',
@@ -69,7 +69,6 @@ export const listApprovalMatters = (
     (row) => matterOf(row, ctx.now),
   )
 
-/** One of them. */
 export async function getApprovalMatter(ctx: CallerCtx, id: string): Promise<ApprovalMatter> {
   const { items } = await listRows<MatterRow, ApprovalMatter>(
     ctx,

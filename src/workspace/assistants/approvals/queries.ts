@@ -10,7 +10,7 @@ import { approvals } from './table.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 
-/** A pending approval whose time has passed is expired, whether or not that has been written. */
+/** A pending approval whose time has passed counts as expired, even before the job has written this down. */
 export const statusAt = ({ status, expiresAt }: Pick<ApprovalRow, 'status' | 'expiresAt'>, now: Date) =>
   status === 'pending' && expiresAt <= now.getTime() ? 'expired' : status
 
@@ -24,7 +24,7 @@ export async function readApproval(ctx: CallerCtx, id: string): Promise<Approval
   return found
 }
 
-/** The one for a bid that is written as pending; its time may have passed. */
+/** The approval of a bid that is written as pending; its time may have passed already. */
 export const findPending = (ctx: CallerCtx, bidId: string) =>
   ctx.db
     .select()
@@ -38,7 +38,7 @@ export const findPending = (ctx: CallerCtx, bidId: string) =>
     )
     .get()
 
-/** An approval as it is read. */
+/** An approval as a query returns it. */
 export type ApprovalFields = Omit<Approval, 'requestedBy' | 'requestedAt' | 'expiresAt' | 'decidedAt'> & {
   requestedBy: string
   requesterName: string | null
@@ -96,7 +96,7 @@ export const approvalOf = (
   decidedAt: isoOrNull(decidedAt),
 })
 
-/** How many submissions wait for the company's decision, as `n`. */
+/** Query for the number `n` of submissions that wait for a decision of the company. */
 export const countWaitingApprovals = ({ d1, caller, now }: CallerCtx): D1PreparedStatement =>
   d1
     .prepare(

@@ -6,20 +6,20 @@ import { day } from '../../../platform/time.ts'
 import type { CallOutcome } from './schema.ts'
 import { connectorCalls } from './table.ts'
 
-/** A call of a tool that has ended. */
+/** A finished call of a tool. */
 export interface EndedCall {
   tool: string
   outcome: CallOutcome
   code: ErrorCode | null
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number
 }
 
-/** So many characters of what a caller calls a tool are kept. */
+/** The name of a tool is kept up to this many characters, because a caller may send a name of any length. */
 const toolLength = 128
 const rowsPerStatement = 9
 
-/** Writes down what a caller has called, whatever came of it. */
+/** Records finished calls of tools, with success or without. */
 export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]): Promise<void> {
   const rows = calls.map((call) => rowOf(ctx, caller, call, 1))
   const inserts = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
@@ -77,8 +77,11 @@ const rowOf = (ctx: Ctx, caller: Caller, { tool, outcome, code, duration }: Ende
   calls,
 })
 
-/** What a caller named a tool may be anything; the list shows no characters that could pretend. */
+/**
+ * A caller may send any text as the name of a tool. Control and other invisible characters are replaced, so that they
+ * cannot forge entries of the list.
+ */
 const visible = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '�')
 
-/** How long the list reaches back. */
+/** Calls are kept, and the list reaches back, for this long. */
 export const callsKept = 400 * day

@@ -14,8 +14,8 @@ const tables = raw(`connector_calls AS c LEFT JOIN users AS u ON u.id = c.user_i
   LEFT JOIN api_keys AS k ON k.id = c.key_id AND k.company_id = c.company_id`)
 
 /**
- * What assistants have called for the company, refused calls included, the newest first. Members see what was called in
- * their own name, as they see their own connections.
+ * Calls of tools for the company, refused calls included, the newest first. A member sees only the calls that were made
+ * in the member's name.
  */
 export function listCalls(ctx: Pick<CallerCtx, 'd1' | 'now' | 'caller'>, query: ListCalls) {
   const { connectionId, keyId, tool, outcome, from, to, page, limit } = query
@@ -50,7 +50,7 @@ export function listCalls(ctx: Pick<CallerCtx, 'd1' | 'now' | 'caller'>, query: 
   ) satisfies Promise<Page<ConnectorCall>>
 }
 
-/** Applications and keys that a call may have come through, by name, for choosing among them. */
+/** The connections and keys by name, for a filter of the list of calls. */
 export async function listCallers({ d1, caller }: Pick<CallerCtx, 'd1' | 'caller'>) {
   const { company, user } = caller
   const own = user.role === 'member' ? sql`AND user_id = ${user.id}` : raw('')

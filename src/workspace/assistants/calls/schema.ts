@@ -4,7 +4,7 @@ import { idOf } from '../../../platform/ids.ts'
 import { order, paging, since, until } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time.ts'
 
-/** What became of a call of a tool. */
+/** How a call of a tool ended. */
 export const outcomes = [
   'done',
   'preview',

@@ -5,10 +5,10 @@ import { iso, minute } from '../../../platform/time.ts'
 import { type Act, digestOfArguments, findConfirmation, newToken } from './queries.ts'
 import { confirmations } from './table.ts'
 
-/** How long a preview may be confirmed. */
+/** A preview can be confirmed for this long. */
 export const confirmableFor = 10 * minute
 
-/** Makes the token that confirms this act on this version of its target, once. */
+/** Makes a token that confirms this act once, on this version of its target. */
 export async function offerConfirmation(ctx: CallerCtx, act: Act, targetVersion: number) {
   const token = newToken()
   const expiresAt = ctx.now.getTime() + confirmableFor
@@ -26,15 +26,15 @@ export async function offerConfirmation(ctx: CallerCtx, act: Act, targetVersion:
 }
 
 /**
- * The version that was confirmed, and the write that uses the token up. The write belongs into the commit of the act
- * itself: of two acts with one token at once, one finds it used and nothing of it is written.
+ * Returns the confirmed version and the write that uses the token up. The write must be part of the act's commit: when
+ * two acts come with one token at once, the second finds the token used and writes nothing.
  */
 export async function claimOf(ctx: CallerCtx, act: Act, token: string) {
   const { targetVersion, tokenHash } = await findConfirmation(ctx, act, token)
   return { targetVersion, claim: useUp(ctx, tokenHash) }
 }
 
-/** Uses a token up without the act, where the person said no. */
+/** Uses a token up without the act, when the person said no. */
 export async function declineConfirmation(ctx: CallerCtx, act: Act, token: string): Promise<void> {
   const { tokenHash } = await findConfirmation(ctx, act, token)
   await useUp(ctx, tokenHash)

@@ -5,29 +5,29 @@ import { forbidden } from '../../../platform/errors.ts'
 import { hashSecret, isSecret, newSecret } from '../../../identity/sessions/secret.ts'
 import { confirmations } from './table.ts'
 
-/** What a confirmation is for. */
+/** The call of a tool that a confirmation allows. */
 export interface Act {
-  /** Who may confirm: the id of the connection or key that saw the preview. */
+  /** Id of the connection or key that saw the preview; nobody else may confirm. */
   holder: string
   tool: string
-  /** As they were parsed, without the token. */
+  /** The parsed arguments, without the token. */
   arguments: Record<string, unknown>
 }
 
 const prefix = 'confirm_'
 
-/** A new token; it is kept as its hash only. */
+/** A new token. Only its hash is stored. */
 export const newToken = (): string => newSecret(prefix)
 
 export const isToken = (text: string): boolean => isSecret(prefix, text)
 
-/** The same for the same arguments in any order of their members. */
+/** Equal arguments have equal digests, whatever the order of their members. */
 export const digestOfArguments = (value: Record<string, unknown>): string => hashSecret(canonical(value))
 
 const again = 'call the tool again without confirmToken for a new preview'
 const misfit = `This confirmToken does not fit: it was made for another act or by another connection; ${again}`
 
-/** What a token confirms, if it confirms this act; else why not, and what to do. */
+/** Finds what a token confirms. Refuses a token that does not fit the act, with the reason and what to do about it. */
 export async function findConfirmation(ctx: CallerCtx, act: Act, token: string) {
   const found = isToken(token)
     ? await ctx.db

@@ -4,7 +4,9 @@ import { forbidden } from '../../../platform/errors.ts'
 import type { ConnectorSettings } from './queries.ts'
 import { connectorSettings } from './table.ts'
 
-/** Sets what assistants may do by themselves. It is the owner's to decide, and never an assistant's. */
+/**
+ * Sets what assistants may do without a person. Only the owner of the company may decide this, and never an assistant.
+ */
 export async function updateConnectorSettings(
   ctx: CallerCtx,
   settings: ConnectorSettings,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { connectorSettings } from './table.ts'
 
-/** Whether a submission by an assistant waits for a person where the company has not decided. */
+/** The setting of a company that has not decided: an assistant's submission waits for a person. */
 export const approveByDefault = true
 
 export interface ConnectorSettings {

@@ -26,7 +26,10 @@ interface Named {
   memberId: string
 }
 
-/** Invitations of one company to another: each carries a title of the sender's, and must not become a way to pester. */
+/**
+ * Limits how many invitations one company sends to another. An invitation carries a title that the sender chooses, and
+ * without a limit it could be used to pester.
+ */
 const perPair: Limit = { name: 'consortium invitations', attempts: 20, span: day }
 
 async function takeTurn(ctx: CallerCtx, companyId: string | null): Promise<void> {
@@ -38,7 +41,7 @@ async function takeTurn(ctx: CallerCtx, companyId: string | null): Promise<void>
     )
 }
 
-/** Invites a company; a second time gives the first invitation, unchanged, unless it was declined or removed. */
+/** Invites a company. A repeated request returns the first invitation, unchanged, unless it was declined or removed. */
 export async function inviteMember(
   ctx: CallerCtx,
   consortiumId: string,
@@ -73,7 +76,7 @@ export async function inviteMember(
   })
 }
 
-/** In the invitation's own transaction: a company that is on the platform is told of it. */
+/** The notification of an invited company that is on the platform, written in the transaction of the invitation. */
 const tellInvited = (
   ctx: CallerCtx,
   consortium: Consortium,
@@ -99,7 +102,7 @@ function foundCompany(rows: D1Result | undefined): string {
   return row.name
 }
 
-/** An invitation as it will be once its rows are written. */
+/** An invitation as the API shows it once its rows are written. */
 const shownPartner = (
   row: ReturnType<typeof newPartner>,
   name: string,
@@ -154,7 +157,7 @@ const ways = {
   removed: 'the lead may invite the company again',
 }
 
-/** Takes a partner out; it stays listed as removed, sees nothing any more, and its share is free. */
+/** Removes a partner. The partner stays listed as removed and sees nothing any more; its share becomes free. */
 export async function removeMember(ctx: CallerCtx, { id: consortiumId, memberId }: Named) {
   const { consortium, rows } = await readConsortium(ctx, consortiumId, [
     memberQuery(ctx, consortiumId, sql`m.id = ${memberId}`),

@@ -25,7 +25,7 @@ interface Row {
 const source = sql`consortium_members AS m JOIN consortiums AS c ON c.id = m.consortium_id
   LEFT JOIN companies AS co ON co.id = m.company_id`
 
-/** Whom to write to is the business of the lead and of the company itself. */
+/** Only the lead and the invited company itself see the e-mail address for contact. */
 const columns = (ctx: CallerCtx) => sql`m.*, coalesce(co.name, m.company_name) AS shown_name,
   CASE WHEN ${ctx.caller.company.id} IN (c.lead_company_id, m.company_id) THEN m.contact_email END AS shown_email,
   (SELECT json_group_array(json_object('id', r.id, 'member_id', r.member_id, 'title', r.title,
@@ -52,11 +52,14 @@ export const percentOf = (share: number | null): number | null => (share === nul
 export const shareOf = (percent: number | null | undefined): number | null =>
   percent === null || percent === undefined ? null : Math.round(percent * 100)
 
-/** The members of a consortium of which a condition holds, for `readConsortium`; `m` is the member. */
+/**
+ * Query for the members of a consortium for which `which` holds, to be passed to `readConsortium`; `m` names the row of
+ * the member.
+ */
 export const memberQuery = (ctx: CallerCtx, consortiumId: string, which: Sql): Sql =>
   sql`SELECT ${columns(ctx)} FROM ${source} WHERE m.consortium_id = ${consortiumId} AND ${which}`
 
-/** What `memberQuery` found; null for nothing. */
+/** The result of `memberQuery`; null when it found nobody. */
 export function maybeMember(rows: D1Result | undefined): ConsortiumMember | null {
   const [row] = rowsOf<Row>(rows)
   return row ? memberOf(row) : null
@@ -68,16 +71,19 @@ export function foundMember(rows: D1Result | undefined): ConsortiumMember {
   return member
 }
 
-/** The shares of a consortium's members, in hundredths of a percent; of a role if one is given. */
+/**
+ * Query for the sum of the shares of a consortium's members, in hundredths of a percent; with `role`, only of members
+ * in this role.
+ */
 export const sharesQuery = (consortiumId: string, role?: ConsortiumRole): Sql =>
   sql`SELECT coalesce(sum(m.share), 0) AS taken FROM consortium_members AS m
     WHERE m.consortium_id = ${consortiumId} AND ${standing('m')} AND ${role ? sql`m.role = ${role}` : raw('TRUE')}`
 
-/** What `sharesQuery` found. */
+/** The result of `sharesQuery`, in hundredths of a percent. */
 export const foundShares = (rows: D1Result | undefined): number =>
   rowsOf<{ taken: number }>(rows)[0]?.taken ?? 0
 
-/** The companies of a consortium in the order they were invited, the lead first; those that left stay listed. */
+/** The companies of a consortium in the order they were invited, the lead first. Companies that left stay listed. */
 export async function listMembers(
   ctx: CallerCtx,
   consortiumId: string,

@@ -6,11 +6,14 @@ import type { InviteMember } from './schema.ts'
 
 type Company = Pick<InviteMember, 'companyId' | 'companyName' | 'contactEmail'>
 
-/** What makes two invitations one of the same company: its id, or else its name and address together. */
+/**
+ * Two invitations with the same key are for the same company. The key is the company's id, or its name and address if
+ * it has none.
+ */
 export const companyKeyOf = ({ companyId, companyName, contactEmail }: Company): string =>
   companyId ?? `${nameKey(companyName ?? '')}\n${contactEmail}`
 
-/** An invited partner. */
+/** The row of an invited partner. */
 export const newPartner = (
   ctx: CallerCtx,
   consortiumId: string,
@@ -29,7 +32,7 @@ export const newPartner = (
   answeredAt: null,
 })
 
-/** The caller's company as the lead, which takes part from the start. */
+/** The row of the caller's company as the lead, which has accepted from the start. */
 export const newLead = (ctx: CallerCtx, consortiumId: string, sharePercent: number | null | undefined) => ({
   ...newPartner(ctx, consortiumId, { companyId: ctx.caller.company.id, sharePercent }),
   role: 'lead' as const,

@@ -15,7 +15,7 @@ export const MemberStatus = z.enum(['invited', 'accepted', 'declined', 'removed'
 })
 export type MemberStatus = z.output<typeof MemberStatus>
 
-/** Per cent with two decimals, so that shares add up exactly. Null while nothing is agreed. */
+/** Per cent with two decimals, so that shares add up exactly. Null until a share is agreed. */
 export const SharePercent = z
   .number()
   .min(0)

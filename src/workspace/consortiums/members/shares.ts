@@ -2,10 +2,10 @@ import { sql as expression } from 'drizzle-orm'
 import { invalidData } from '../../../platform/errors.ts'
 import { percentOf, shareOf } from './queries.ts'
 
-/** All shares are in hundredths of a percent. */
+/** The whole, 100 %, in hundredths of a percent. */
 const whole = 10_000
 
-/** Refuses a share that does not fit beside those that are taken. */
+/** Refuses a share that is larger than what the taken shares leave. */
 export function expectFree(percent: number | null | undefined, taken: number): void {
   if ((shareOf(percent) ?? 0) + taken > whole)
     throw invalidData(
@@ -14,7 +14,7 @@ export function expectFree(percent: number | null | undefined, taken: number): v
     )
 }
 
-/** The same as a condition; null where there is no share to fit in. */
+/** The rule of `expectFree` as a condition of a write; undefined when there is no share to check. */
 export const stillFree = (consortiumId: string, share: number | null) =>
   share === null
     ? undefined

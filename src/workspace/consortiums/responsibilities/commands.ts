@@ -97,7 +97,10 @@ export async function removeResponsibility(
 const ofConsortium = (consortiumId: string, id: string) =>
   and(eq(responsibilities.consortiumId, consortiumId), eq(responsibilities.id, id))
 
-/** What is to be done is given to those who take part; what somebody leaves behind stays until it is given on. */
+/**
+ * Only companies that take part are given responsibilities. A responsibility of a company that leaves stays with it
+ * until somebody gives it to another member.
+ */
 function expectStanding({ status }: ConsortiumMember): void {
   if (status === 'declined' || status === 'removed')
     throw forbidden(

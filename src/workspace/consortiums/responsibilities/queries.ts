@@ -42,11 +42,14 @@ const source = sql`responsibilities AS r JOIN consortium_members AS m ON m.id = 
   LEFT JOIN companies AS co ON co.id = m.company_id`
 const columns = sql`r.*, coalesce(co.name, m.company_name) AS company_name`
 
-/** One responsibility, for `readConsortium`. */
+/** Query for one responsibility, to be passed to `readConsortium`. */
 export const responsibilityQuery = (consortiumId: string, id: string): Sql =>
   sql`SELECT ${columns} FROM ${source} WHERE r.consortium_id = ${consortiumId} AND r.id = ${id}`
 
-/** What `responsibilityQuery` found, with the version that keeps two changes of it apart. */
+/**
+ * The result of `responsibilityQuery`, with the version of the responsibility, so that of two changes at once the
+ * second fails.
+ */
 export function foundResponsibility(rows: D1Result | undefined): {
   responsibility: Responsibility
   version: number
@@ -56,7 +59,7 @@ export function foundResponsibility(rows: D1Result | undefined): {
   return { responsibility: responsibilityOf(row, row.company_name), version: row.version }
 }
 
-/** Who does what in a consortium, in the order it was written down. */
+/** The responsibilities in a consortium, in the order they were added. */
 export async function listResponsibilities(
   ctx: CallerCtx,
   consortiumId: string,
@@ -80,7 +83,7 @@ export async function listResponsibilities(
   return found
 }
 
-/** Parts of a tender that a responsibility may be for. */
+/** The lot and the requirement of a tender that a responsibility may name. */
 interface Parts {
   lotId?: string | null | undefined
   requirementId?: string | null | undefined

@@ -57,7 +57,7 @@ const members = {
   status: ResponsibilityStatus.optional(),
 }
 
-/** A responsibility of the member that the request makes. */
+/** A responsibility that is created together with its member. */
 export const NewResponsibility = z.strictObject({ title: Title, ...members })
 export type NewResponsibility = z.output<typeof NewResponsibility>
 export const NewResponsibilities = z.array(NewResponsibility).max(50)

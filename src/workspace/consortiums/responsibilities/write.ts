@@ -25,13 +25,16 @@ export const newResponsibility = (
 
 type Row = ReturnType<typeof newResponsibility>
 
-/** A responsibility as it will be once its row is written. */
+/** A responsibility as the API shows it once its row is written. */
 export function shownResponsibility(row: Row, companyName: string): Responsibility {
   const { consortiumId: _consortium, version: _version, dueAt, ...rest } = row
   return { ...rest, companyName, dueAt: isoOrNull(dueAt) }
 }
 
-/** One statement for any number of rows, in the order of the table's columns: a list of values would run out of parameters. */
+/**
+ * Inserts any number of rows with one statement, in the order of the table's columns. A list of values would exceed the
+ * 100 bound values of a D1 statement.
+ */
 export const insertResponsibilities = (ctx: CallerCtx, rows: Row[]) =>
   rows.length === 0
     ? []

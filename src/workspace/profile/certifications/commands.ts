@@ -17,7 +17,7 @@ const mostCertifications = 200
 const dayOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
 const startOf = (day: string | null) => (day === null ? null : Date.parse(day))
 
-/** A certificate of the company as its form holds it. */
+/** The values of a certificate, as its form holds them. */
 export async function getCertification(ctx: CallerCtx, id: string): Promise<SaveCertification> {
   const row = await ctx.db.select().from(certifications).where(own(ctx, id)).get()
   if (!row) throw notFound('Certification')
@@ -51,7 +51,7 @@ export async function addCertification(ctx: CallerCtx, input: SaveCertification)
   })
 }
 
-/** Changes a certificate; `seen` is `digestOf` it when the form was opened. */
+/** Changes a certificate. `seen` is the `digestOf` its values when the form was opened. */
 export async function updateCertification(
   ctx: CallerCtx,
   id: string,
@@ -100,7 +100,7 @@ const rowOf = ({ issuedAt, expiresAt, ...rest }: SaveCertification) => ({
 const own = (ctx: CallerCtx, id: string) =>
   and(eq(certifications.companyId, ctx.caller.company.id), eq(certifications.id, id))
 
-/** The certificate as it was read: a change in between makes the write match nothing. */
+/** The certificate is as it was read: after a change in between, the write matches no row. */
 function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   const row = rowOf(current)
   const same = (Object.keys(row) as (keyof typeof row)[]).map(

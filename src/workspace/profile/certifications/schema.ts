@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../../../platform/ids.ts'
 import { Certification } from '../../../identity/accounts/schema.ts'
 
-/** A certificate as it is entered: what it is, and the stored file that shows it. */
+/** A certificate as it is entered, with the stored file that proves it. */
 export const SaveCertification = Certification.extend({
   assetId: idOf('asset').nullable().default(null),
 }).refine(({ issuedAt, expiresAt }) => issuedAt === null || expiresAt === null || issuedAt <= expiresAt, {

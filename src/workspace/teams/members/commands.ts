@@ -8,7 +8,7 @@ import { findCandidate, getTeamMember } from '../queries.ts'
 import type { AddTeamMember, TeamMember } from '../schema.ts'
 import { teamMembers, teams } from '../table.ts'
 
-/** Adds a person of the company to a team; a second time gives the first membership, unchanged. */
+/** Adds a person of the company to a team. A repeated request returns the first membership, unchanged. */
 export async function addTeamMember(
   ctx: CallerCtx,
   teamId: string,
@@ -30,7 +30,7 @@ export async function addTeamMember(
   })
 }
 
-/** Takes a person out of a team. An `If-Match` names the version of the team. */
+/** Takes a person out of a team. An `If-Match` header is compared with the version of the team. */
 export async function removeTeamMember(
   ctx: CallerCtx,
   { id: teamId, memberId }: { id: string; memberId: string },
@@ -52,8 +52,8 @@ export async function removeTeamMember(
 }
 
 /**
- * Gives the team a new version. Not bound to the one that was read unless the request is: any number of people may
- * join and leave at once.
+ * Gives the team a new version. The write is bound to the version that was read only when the request names a version,
+ * so that any number of people can join and leave at once.
  */
 const touch = (ctx: CallerCtx, teamId: string, condition?: SQL) =>
   ctx.db

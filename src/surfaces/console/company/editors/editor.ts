@@ -3,12 +3,14 @@ import type { Profile } from '../../../../identity/accounts/schema.ts'
 import type { Detail } from '../../../../platform/errors.ts'
 import type { Visit } from '../../page/visit.ts'
 
-/** How a part of the profile is edited. */
+/** The editor of one part of the profile. */
 export interface Editor {
   Inputs: (props: { visit: Visit; profile: Profile }) => Child
-  /** The members of the part as sent; the schema judges them. Unreadable fields go to `details`. */
+  /**
+   * Reads the members of the part from the fields, for the schema to check. Unreadable fields are added to `details`.
+   */
   read: (fields: URLSearchParams, details: Detail[], profile: Profile) => Record<string, unknown>
-  /** The field of a member that the schema refuses, where the field has another name. */
+  /** The field of a member that the schema refuses, if the field has another name. */
   fieldOf?: (member: string) => string
   /** Whether the part is a list, whose form offers further rows. */
   rows?: boolean

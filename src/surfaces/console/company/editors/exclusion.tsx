@@ -15,7 +15,7 @@ interface GroundProps {
   sent: Sent
   ground: Ground
   declared: Declaration | undefined
-  /** Whether the form was asked to fill in what is not stated. */
+  /** Whether the form asks to fill in "does not apply" for every ground that is not stated. */
   none: boolean
 }
 
@@ -100,7 +100,7 @@ export const exclusion: Editor = {
   fieldOf: (member) => member.replace(/^exclusionGrounds\./, ''),
 }
 
-/** Beside the main button, so that Enter saves. */
+/** This button stands after the main button, so that the Enter key saves. */
 export const NoneApplies = () => (
   <button type="submit" name="none" value="1">
     None of them applies…

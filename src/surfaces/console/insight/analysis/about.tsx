@@ -15,7 +15,7 @@ export interface AboutProps {
   analysis: Analysis<'general'>
 }
 
-/** What to do next, what the tender is about, its figures and its dates, each with where it was read. */
+/** Next steps, subject, figures and dates of the tender, with the places where they were read. */
 export const About = ({ view, analysis }: AboutProps) => (
   <>
     <Next view={view} analysis={analysis} />
@@ -115,7 +115,7 @@ const When = ({ view: { visit }, date: { at, precision } }: { view: View; date: 
   </span>
 )
 
-/** Award criteria as bars where they carry weights, and the lots the documents name. */
+/** Award criteria as bars if they have weights, and the lots that the documents name. */
 const Criteria = ({ view, analysis }: AboutProps) => {
   const { awardCriteria, lots } = analysis.result
   const weights = awardCriteria.map(({ weight }) => weight ?? 0)

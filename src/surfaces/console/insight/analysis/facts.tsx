@@ -43,7 +43,7 @@ function nameOf(code: KeyFact['code'], value: string): string {
   return code === 'nature' || code === 'framework' ? readable(value) : value
 }
 
-/** An address from a notice by its host; as it was written where it leads nowhere. */
+/** A link to an address in a notice, shown by its host. An address that is not on the web stays text. */
 const Link = ({ address }: { address: string }) => (
   <Away url={address}>{webAddress(address)?.host ?? <bdi>{address}</bdi>}</Away>
 )

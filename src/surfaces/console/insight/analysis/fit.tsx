@@ -15,7 +15,7 @@ interface FitProps {
   analysis: Analysis<'match'>
 }
 
-/** How the score comes about: each part's bar begins where the one before ends, so that they add up to it. */
+/** The parts of the score as bars. A bar begins where the bar before it ends, so that the bars add up to the score. */
 export function Fit({ view, analysis }: FitProps) {
   const { components, missing, score, gates } = analysis.result
   if (components.length === 0) return <ToFillIn missing={missing} />
@@ -65,7 +65,7 @@ const Hint = ({ hint }: { hint: MatchMissing | undefined }) =>
     </p>
   ) : null
 
-/** Without a profile there is nothing to measure: what to fill in instead. */
+/** Without a profile nothing can be measured, so the page says what to fill in. */
 const ToFillIn = ({ missing }: { missing: MatchMissing[] }) => (
   <Section title="What to fill in" id="fit" lead="The fit is judged by your company’s profile. This counts:">
     <ul class="plain-list">
@@ -146,7 +146,7 @@ const Evidence = ({ evidence: { type, id, name } }: { evidence: MatchEvidence })
   }
 }
 
-/** A code with what it stands for. */
+/** A code with its meaning. */
 function meaning(member: string, name: string): string {
   if (member.startsWith('cpvCodes')) return [name, cpvLabel(name)].filter(Boolean).join(' ')
   return member.startsWith('regions') ? regionText(name) : name

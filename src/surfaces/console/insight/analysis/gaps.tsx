@@ -13,10 +13,10 @@ interface GapsProps {
   analysis: Analysis<'gaps'>
 }
 
-/** How many are shown here. The matrix lists all of them. */
+/** The most gaps and met requirements on this page. The matrix lists all of them. */
 const most = { open: 40, met: 60 }
 
-/** The gaps, the most urgent first, with what to do about each; then the requirements that are met. */
+/** The gaps, the most urgent first, with advice; then the requirements that are met. */
 export function Gaps({ view, analysis }: GapsProps) {
   const { items, counts } = analysis.result
   const open = items.filter(({ status }) => status !== 'met')

@@ -4,7 +4,7 @@ import { Form } from '../../parts/form.tsx'
 import { Moment, Note } from '../../parts/text.tsx'
 import type { View } from './view.ts'
 
-/** When the analysis was made, by what, and whether it still holds; the way to a new one. */
+/** When and how the analysis was made, whether it is still current, and the form for a new one. */
 export function Made({ view }: { view: View }) {
   const { match, gaps, risk, general } = view.analyses
   const all = [match, gaps, risk, general]
@@ -37,7 +37,7 @@ export function Made({ view }: { view: View }) {
 const Status = ({ holds, children }: { holds: boolean; children: Child }) =>
   holds ? <div class="made">{children}</div> : <Note tone="warn">{children}</Note>
 
-/** What has changed since, as far as versions tell. */
+/** Says which of tender and profile has changed since the analysis, as far as versions tell. */
 function changeOf({ analyses, tenderVersion, company }: View): string {
   const { match, gaps, risk, general } = analyses
   const isTender = [match, gaps, risk, general].some((each) => each && each.tenderVersion !== tenderVersion)
@@ -49,7 +49,7 @@ function changeOf({ analyses, tenderVersion, company }: View): string {
   return 'Something it rests on has changed since: documents, certificates, files, or how it is made.'
 }
 
-/** Which state of the tender, and of the profile, it was made from. */
+/** The versions of tender and profile that the analysis was made from. */
 function versionsText(stored: { tenderVersion: number; profileVersion: number | null }[]): string {
   const tender = Math.min(...stored.map(({ tenderVersion }) => tenderVersion))
   const profiles = stored.flatMap(({ profileVersion }) => profileVersion ?? [])

@@ -1,6 +1,6 @@
 import type { MatchComponent } from '../../../../insight/match/schema.ts'
 
-/** Where a part of the score stands among the others, of 100. */
+/** The place of a part's bar in the score, in points out of 100. */
 export interface Points {
   start: number
   end: number

@@ -83,7 +83,7 @@ const Flag = ({
   </li>
 )
 
-/** The law without the name of our rule, which tells integrators more than readers. */
+/** The legal basis without the name of our rule, which means nothing to readers of the page. */
 function basisText(basis: string): string {
   const [, law] = /^(.+); rule \w+\./.exec(basis) ?? []
   return law ?? 'what such words usually mean in a contract'

@@ -3,7 +3,7 @@ import { Form } from '../../parts/form.tsx'
 import { counted } from '../labels.ts'
 import type { View } from './view.ts'
 
-/** Before the first analysis: what it will look at, and the button that makes it. */
+/** The page before the first analysis: its contents, and the button that starts it. */
 export const Start = ({ view, documents }: { view: View; documents: readonly TenderDocument[] }) => (
   <section class="start">
     <h2>Shall we bid?</h2>

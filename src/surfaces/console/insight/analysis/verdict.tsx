@@ -3,7 +3,9 @@ import { Meter } from '../../parts/meter.tsx'
 import { counted, verdictWords } from '../labels.ts'
 import type { View } from './view.ts'
 
-/** The answer first: what rules a bid out, the verdict in a word, its score, and the ways into the rest. */
+/**
+ * The answer at the top: reasons that rule a bid out, the verdict in a word, its score, and links to the other parts.
+ */
 export function Verdict({ view }: { view: View }) {
   const { match } = view.analyses
   if (!match) return null
@@ -51,13 +53,13 @@ const Missing = ({ view: { company } }: { view: View }) => (
   </p>
 )
 
-/** A tender without found requirements has no gaps, which proves nothing. */
+/** With no requirement found there are no gaps, which proves nothing, so the text says so. */
 function gapsText({ total, blocking }: { total: number; blocking: number }): string {
   if (total === 0) return 'No requirement found yet'
   return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'
 }
 
-/** The other parts in a line each. */
+/** The other parts, one line each. */
 const Glance = ({ view: { analyses } }: { view: View }) => {
   const { gaps, risk } = analyses
   const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0

@@ -9,7 +9,7 @@ import type { Known } from './conversation.tsx'
 interface AskFormProps {
   visit: Visit
   known: Known
-  /** How many documents have text. */
+  /** The number of documents that have text. */
   readable: number
   sources: Sources
 }

@@ -16,7 +16,7 @@ interface ConversationProps {
   sources: Sources
 }
 
-/** What was asked and answered, oldest first. A log: what the script adds is read out as it comes. */
+/** Questions and answers, the oldest first. The role `log` makes screen readers read out what the script adds. */
 export function Conversation({ visit, known, page, limit, sources }: ConversationProps) {
   const messages = known?.messages ?? []
   const total = known?.session.messageCount ?? 0

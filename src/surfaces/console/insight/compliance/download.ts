@@ -48,7 +48,7 @@ function answersIn(fields: URLSearchParams) {
   return answers
 }
 
-/** Schema and command name members of their input; the form has other names for them. */
+/** Renames problems from members of the input to the fields of the form. */
 function atFields(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'INVALID_DATA') throw error
   const details = (error.details ?? []).map(({ path, message }): Detail => {

@@ -3,7 +3,7 @@ import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
 import { ReadCompliance } from '../../../../insight/compliance/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 
-/** What is shown of the matrix. */
+/** The filters of the matrix. */
 export const Filter = ReadCompliance.extend({
   status: z.enum(evidenceStatuses).optional(),
   category: z.enum(requirementCategories).optional(),

@@ -21,7 +21,7 @@ interface MatrixProps {
 
 const pageLength = 60
 
-/** The requirements in groups, the mandatory ones of each first. */
+/** The requirements in groups; the mandatory requirements of a group come first. */
 export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
   const byId = new Map(requirements.map((each) => [each.id, each]))
   const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)

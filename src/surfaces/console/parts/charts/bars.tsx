@@ -3,9 +3,9 @@ import type { Child } from 'hono/jsx'
 export interface Bar {
   label: Child
   value: number
-  /** What stands beside the bar. */
+  /** Text beside the bar. */
   text: string
-  /** Under the label, softly. */
+  /** Small print under the label. */
   about?: Child
 }
 
@@ -13,11 +13,11 @@ interface BarsProps {
   /** Read out before the list. */
   title: string
   bars: Bar[]
-  /** What the longest possible bar stands for; the greatest value where nothing is said. */
+  /** The value of a full bar; the greatest value of `bars` unless stated. */
   whole?: number
 }
 
-/** Things in an order, each with a bar for its figure. A list, so that it is read out as one. */
+/** Items with a bar for their figures. The bars are a list, so that screen readers read them out as one. */
 export function Bars({ title, bars, whole = Math.max(0, ...bars.map(({ value }) => value)) }: BarsProps) {
   return (
     <ol class="bars" aria-label={title}>

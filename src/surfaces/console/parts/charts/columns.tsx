@@ -2,30 +2,33 @@ import { Table } from '../list.tsx'
 import { roundTop } from './scale.ts'
 
 export interface Column {
-  /** What stands under it and in the table: `Mar 2026`. */
+  /** Text under the column and in the table: `Mar 2026`. */
   label: string
-  /** One value for each series; null where nothing is known, which is not nought. */
+  /** One value for every series; null when the value is unknown, which is not the same as 0. */
   values: (number | null)[]
 }
 
 interface ColumnsProps {
   title: string
-  /** At most four, told apart by colour and by their place in the table. */
+  /** Names of at most four series, which are told apart by colour and by their column in the table. */
   series: string[]
-  /** Parts of one whole stand on each other; different things stand side by side (`grouped`). */
+  /**
+   * Whether values stand side by side, as different things do. Otherwise they stand on each other, as parts of a whole
+   * do.
+   */
   grouped?: boolean
   columns: Column[]
   /** Writes a figure of the axis and of the table. */
   format: (value: number) => string
   /** Written above the plot: `Requests an hour`. */
   unit: string
-  /** What the first column of the table is called. */
+  /** Head of the table's first column. */
   labelHead: string
 }
 
 /**
- * Columns over time, drawn by the server. Its words are text of the page, so
- * that they keep their size on a phone; the figures stand in a table behind it.
+ * Columns over time, drawn by the server. The words are text of the page, so that they keep their size on a phone; the
+ * figures stand in a table after the plot.
  */
 export function Columns({ title, series, columns, format, unit, labelHead, grouped = false }: ColumnsProps) {
   const heights = columns.map(({ values }) =>

@@ -2,15 +2,14 @@ import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@mode
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { SSEClientTransport as OldSse } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RunningService, runService } from './mcp-service.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Connected, newConnected } from './connector.ts'
 import { inspect } from './official.ts'
 
-let service: RunningService
+let service: Connected
 beforeAll(async () => {
-  service = await runService()
-}, 120_000)
-afterAll(() => service?.stop())
+  service = await newConnected()
+})
 
 const me = { name: 'test', version: '1' }
 /** What both generations of the official client can do. */
@@ -83,7 +82,7 @@ describe('an official client', () => {
       const { tools } = await client.listTools()
       expect(tools).toHaveLength(18)
       const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args })
-      const found = await call('search_tenders', { q: 'ring road' })
+      const found = await call('search_tenders', { q: service.words })
       expect(found.structuredContent).toMatchObject({ total: 1, tenders: [{ id: service.tenderId }] })
       const { structuredContent: bid } = await call('draft_bid', { tenderId: service.tenderId, value: 7 })
       const { structuredContent: preview } = await call('submit_bid', { bidId: bid.id })
@@ -190,7 +189,7 @@ describe('the inspector’s command line', () => {
       18,
       expect.stringContaining('0 errors'),
     ])
-    const search = ['--tool-name', 'search_tenders', '--tool-arg', 'q=ring road', 'limit=1']
+    const search = ['--tool-name', 'search_tenders', '--tool-arg', `q=${service.words}`, 'limit=1']
     const called = await run(transport, ['--method', 'tools/call', ...search])
     expect(called.code).toBe(0)
     expect(called.result.structuredContent).toMatchObject({ total: 1, tenders: [{ id: service.tenderId }] })

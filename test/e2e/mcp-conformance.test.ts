@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationScenarios, type Decision, serverScenarios } from './conformance-decisions.ts'
+import { newConnected } from './connector.ts'
 import { type Proxy, startProxy } from './mcp-proxy.ts'
-import { type RunningService, runService } from './mcp-service.ts'
 import { type Check, listScenarios, runConformance } from './official.ts'
+import { sharedService } from './service.ts'
 
 /** The revisions of the protocol that the runner knows. */
 const revisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
 
 let proxy: Proxy
-let service: RunningService
 /** What was found at each revision, by scenario. */
 let found: Map<string, Check[]>[]
 
 beforeAll(async () => {
-  proxy = await startProxy()
-  service = await runService({ MCP_ALLOWED_ORIGINS: proxy.origin })
-  proxy.leadTo(service)
+  proxy = await startProxy(sharedService().proxyPort, await newConnected())
   const at = ['server', '--url', `${proxy.origin}/api/mcp`, '--suite', 'all', '--spec-version']
-  found = []
-  for (const revision of revisions) found.push(await runConformance([...at, revision]))
+  found = await Promise.all(revisions.map((revision) => runConformance([...at, revision])))
 }, 180_000)
-afterAll(async () => {
-  await service?.stop()
-  await proxy?.stop()
-})
+afterAll(() => proxy?.stop())
 
 /** All that was judged of a scenario, at every revision it is for. */
 const judgedOf = (scenario: string) =>

@@ -9,25 +9,16 @@ interface Target {
 /** Sends on what it gets with a key: for clients that know no credentials. Nothing else of a request is changed. */
 export interface Proxy {
   origin: string
-  /** Where to, and as whom, from now on. */
-  leadTo: (target: Target) => void
   stop: () => Promise<void>
 }
 
-/** A proxy of the loopback interface on a port of its own; it leads nowhere yet. */
-export async function startProxy(): Promise<Proxy> {
-  let to: Target | null = null
-  const server = createServer((incoming, outgoing) => {
-    if (to) pass(incoming, outgoing, to)
-    else outgoing.writeHead(503).end()
-  })
-  server.listen(0, '127.0.0.1')
+/** A proxy of the loopback interface: the service allows requests of its origin. */
+export async function startProxy(port: number, target: Target): Promise<Proxy> {
+  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, target))
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
     origin: `http://127.0.0.1:${port}`,
-    leadTo: (target) => (to = target),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

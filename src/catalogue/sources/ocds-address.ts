@@ -1,0 +1,74 @@
+import type { OcdsSource } from '../../platform/config/ocds-source.ts'
+import { minute } from '../../platform/time.ts'
+import type { Asked, DateSpan } from './feed.ts'
+
+/** The address of a page: of its own where the page before named one, else the configured one filled in. */
+export function addressFor(source: OcdsSource, { window, page }: Asked): string {
+  const numbered = source.offset !== undefined
+  const { nextParameter } = source
+  if (page !== null && nextParameter === undefined && !numbered && !isMonthly(source)) return page
+  const from = window.from - overlapOf(source, window)
+  const [month = '', type = ''] = (page ?? monthlyPages(source, window)[0] ?? '').split('/')
+  const values: Record<string, string> = {
+    from: dateFor(source, from),
+    to: dateFor(source, window.to),
+    month,
+    type,
+    offset: numbered ? String(numberOf(source, page)) : '',
+  }
+  const url = source.url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return page === null || nextParameter === undefined ? url : withParameter(url, nextParameter, page)
+}
+
+/** The number of a page of a source that counts its pages or releases. */
+export const numberOf = ({ offset }: OcdsSource, page: string | null): number =>
+  page === null ? (offset?.first ?? 0) : Number(page)
+
+export const isMonthly = ({ url }: OcdsSource): boolean => url.includes('{month}')
+
+/** The pages of a source that is asked for by month, `11-2026`, or by month and type, `11-2026/3`. */
+export function monthlyPages(source: OcdsSource, window: DateSpan): string[] {
+  if (!isMonthly(source)) return []
+  const months = monthsOf(source, { from: window.from - overlapOf(source, window), to: window.to })
+  return months.flatMap((month) => source.types?.map((type) => `${month}/${type}`) ?? [month])
+}
+
+function monthsOf({ timeZone }: OcdsSource, { from, to }: DateSpan): string[] {
+  const [first, last] = [localDay(timeZone, from), localDay(timeZone, to - 1)]
+  const months: string[] = []
+  for (let month = monthNumber(first); month <= monthNumber(last); month++)
+    months.push(`${String((month % 12) + 1).padStart(2, '0')}-${Math.floor(month / 12)}`)
+  return months
+}
+
+const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1
+
+/**
+ * Asked for once more before each window: sources show a release a while after its own date, and at the end of summer
+ * time an hour of local time happens twice.
+ */
+const overlapOf = ({ overlapMinutes }: OcdsSource, { divided }: DateSpan): number =>
+  divided ? 0 : overlapMinutes * minute
+
+/** A moment as the source writes it: local, without an offset. */
+function dateFor({ dates, timeZone }: OcdsSource, moment: number): string {
+  if (dates === 'seconds') return String(Math.floor(moment / 1000))
+  const text = localTime(timeZone, moment)
+  return dates === 'day' ? text.slice(0, 10) : text
+}
+
+const localTime = (timeZone: string, moment: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(moment)
+    .replace(' ', 'T')
+
+const localDay = (timeZone: string, moment: number) => localTime(timeZone, moment).slice(0, 10)
+
+/** The query with a parameter in place of the one of that name, if there is one. */
+function withParameter(url: string, name: string, value: string): string {
+  const [path = '', query = ''] = url.split('?')
+  const others = query.split('&').filter((each) => each !== '' && each.split('=')[0] !== name)
+  return `${path}?${[...others, `${name}=${encodeURIComponent(value)}`].join('&')}`
+}
+
+export const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`

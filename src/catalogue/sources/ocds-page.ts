@@ -1,0 +1,94 @@
+import type { OcdsSource } from '../../platform/config/ocds-source.ts'
+import { isObject, type Json, text } from '../notices/json.ts'
+import { type Asked, crowded, type Listed, type Page, unusable } from './feed.ts'
+import { atPointer, parsePage } from './json.ts'
+import { isMonthly, numberOf } from './ocds-address.ts'
+
+/** What a page of OCDS says of the page that follows, and of tenders to fetch. */
+export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Page {
+  const page = parsePage(body)
+  if (source.list !== undefined) return readList(source, source.list, page, asked)
+  const listed = isEmptyPackage(page) ? [] : null
+  if (listed === null && !('releases' in page) && !('records' in page)) throw unusable(noPackage(page))
+  if (isMonthly(source)) return { next: null, listed }
+  const next = source.offset ? nextNumber(source, page, asked) : nextNamed(source, page, asked)
+  if (next === null && !source.offset && isFull(source, page))
+    throw crowded(`the page is full with ${countOf(page)} releases and names no next page`)
+  return { next, listed }
+}
+
+/** A package without a list says that there is nothing; publishers of the United Kingdom leave the list out. */
+const isEmptyPackage = (page: Json): boolean =>
+  !('releases' in page) && !('records' in page) && 'publisher' in page && 'version' in page
+
+const noPackage = (page: Json): string => {
+  const names = Object.keys(page).slice(0, 5)
+  return `the page is a JSON object with ${names.map((name) => `"${name.slice(0, 40)}"`).join(', ')} and no OCDS package`
+}
+
+const countOf = ({ releases, records }: Json): number =>
+  Array.isArray(releases) ? releases.length : Array.isArray(records) ? records.length : 0
+
+const isFull = ({ pageSize }: OcdsSource, page: Json): boolean =>
+  pageSize !== undefined && countOf(page) >= pageSize
+
+function nextNumber(source: OcdsSource, page: Json, { page: at }: Asked): string | null {
+  const { first = 0, step = 1, total: pointer } = source.offset ?? {}
+  const size = source.pageSize ?? step
+  const number = numberOf(source, at)
+  const total = pointer === undefined ? null : atPointer(page, pointer)
+  const read = ((number - first) / step + 1) * size
+  const more = typeof total === 'number' ? read < total && countOf(page) > 0 : countOf(page) >= size
+  return more ? String(number + step) : null
+}
+
+function nextNamed(source: OcdsSource, body: Json, { page }: Asked): string | null {
+  const value = atPointer(body, source.next)
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value !== 'string' || value.length > 4000) throw unusable(`${source.next} is no address`)
+  const next = source.nextParameter === undefined ? addressOf(source, value) : value
+  if (next === page) throw unusable('the page names itself as the next one')
+  return next
+}
+
+/** Always of the configured host: an answer cannot send requests elsewhere. */
+function addressOf({ url }: OcdsSource, value: string): string {
+  if (!URL.canParse(value, url)) throw unusable('the address of the next page cannot be read')
+  const { pathname, search } = new URL(value, url)
+  return `${new URL(url).origin}${pathname}${search}`
+}
+
+/**
+ * A list of tenders in the order of their changes. It has no end: the window is over where the list is empty, or goes on
+ * after the window.
+ */
+function readList(source: OcdsSource, list: NonNullable<OcdsSource['list']>, page: Json, asked: Asked): Page {
+  const entries = atPointer(page, list.entries)
+  if (!Array.isArray(entries)) throw unusable(`the answer has no list at ${list.entries}`)
+  if (entries.length === 0) return { next: null, listed: [] }
+  const read = entries.map((entry) => entryOf(list, entry))
+  const within = read.filter(({ changed }) => changed === null || changed < asked.window.to)
+  const next = within.length < read.length ? null : nextNamed(source, page, asked)
+  return { next, listed: within.map(({ listed }) => listed) }
+}
+
+function entryOf(
+  list: NonNullable<OcdsSource['list']>,
+  entry: unknown,
+): { changed: number | null; listed: Listed } {
+  const id = isObject(entry) ? text(atPointer(entry, list.id)) : null
+  if (id === null || id.length > 100) throw unusable('an entry of the list has no id')
+  const changed = list.changed === undefined ? null : momentOf(atPointer(entry, list.changed))
+  const ref = changed === null ? `listed:${id}` : `listed:${id}@${changed}`
+  return { changed, listed: { id, ref, url: documentAddress(list, id) } }
+}
+
+export const documentAddress = ({ document }: NonNullable<OcdsSource['list']>, id: string): string =>
+  document.replace('{id}', encodeURIComponent(id))
+
+/** Epoch milliseconds of Unix seconds or of a time with its offset. */
+function momentOf(value: unknown): number {
+  const moment = typeof value === 'number' ? Math.round(value * 1000) : Date.parse(String(value))
+  if (Number.isNaN(moment)) throw unusable('an entry of the list does not say when it was changed')
+  return moment
+}

@@ -1,0 +1,51 @@
+import { isObject } from '../notices/json.ts'
+
+const mostSaid = 200
+
+/** Members under which services put the sentence of an error, the best first. */
+const members = ['description', 'message', 'reason', 'detail', 'error', 'errors', 'title']
+
+/**
+ * What the body of an error says, in a line of at most 200 characters: the sentence of a JSON error, the words of a page
+ * of HTML, else the text itself. Empty where it says nothing.
+ */
+export function saidIn(answer: string): string {
+  const text = /^\s*[[{]/.test(answer) ? (sentenceOf(parsed(answer)) ?? answer) : withoutMarkup(answer)
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length > mostSaid ? `${line.slice(0, mostSaid)}…` : line
+}
+
+/** A body that was cut off at 2 kB is no JSON any more, and is shown as it stands. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return null
+  }
+}
+
+function sentenceOf(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return value.trim() || null
+  if (depth > 4) return null
+  if (Array.isArray(value)) return sentenceOf(value[0], depth + 1)
+  if (!isObject(value)) return null
+  for (const name of members) {
+    const found = name in value ? sentenceOf(value[name], depth + 1) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+const withoutMarkup = (html: string) =>
+  html
+    .replaceAll(/<(style|script|head)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
+    .replaceAll(/<[^>]*(>|$)/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+
+/** A text in which no key stands, whether as it is or as an address has it. */
+export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
+  const hidden = secrets
+    .filter(({ length }) => length >= 4)
+    .flatMap((each) => [each, encodeURIComponent(each)])
+  return hidden.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+}
