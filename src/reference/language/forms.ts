@@ -47,7 +47,8 @@ export function stemsIn(word: string, language: string): readonly string[] {
   const known = words.get(word)
   if (known) return known
   if (words.size >= mostKept) words.clear()
-  const stems = cutTwice(word, endings().get(formLanguage(language)))
+  const cuts = cutTwice(word, endings().get(formLanguage(language)))
+  const stems = cuts.includes(word) ? [...cuts, ...withoutFleeting(word, formLanguage(language))] : cuts
   words.set(word, stems)
   return stems
 }
@@ -57,6 +58,23 @@ function cutTwice(word: string, known: Endings | undefined): readonly string[] {
   const once = cut(word, known)
   const twice = once.flatMap((stem) => (stem === word ? [] : cut(stem, known)))
   return [...new Set([...once, ...twice.filter(({ length }) => length > shortestStem)])]
+}
+
+/** Slavic words without an ending have a vowel between their last consonants that their other forms lack: `služeb`, `služba`. */
+const fleeting: Record<string, RegExp> = {
+  cs: /(?<=[^aeiouy])e(?=[^aeiouy]$)/,
+  sk: /(?<=[^aeiouy])(?:ie|e|o)(?=[^aeiouy]$)/,
+  pl: /(?<=[^aeiouy])(?:ie|e)(?=[^aeiouy]$)/,
+  sl: /(?<=[^aeiouy])e(?=[^aeiouy]$)/,
+  hr: /(?<=[^aeiouy])a(?=[^aeiouy]$)/,
+  bg: /(?<=[^аеиоуъюя])(?:ъ|е)(?=[^аеиоуъюя]$)/,
+  uk: /(?<=[^аеиоуюяєії])(?:е|о)(?=[^аеиоуюяєії]$)/,
+}
+
+function withoutFleeting(word: string, language: string): string[] {
+  const vowel = fleeting[language]
+  const stem = vowel ? word.replace(vowel, '') : word
+  return stem !== word && stem.length > shortestStem ? [stem] : []
 }
 
 function cut(word: string, known: Endings | undefined): readonly string[] {
