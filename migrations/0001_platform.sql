@@ -63,3 +63,25 @@ CREATE TABLE rate_windows (
 
 -- The cleanup job finds the windows that are over.
 CREATE INDEX rate_windows_by_end ON rate_windows (resets_at);
+
+-- One row is a part of the periodic work and where that work stands. Each step takes the row by a lease, and writes down
+-- what the step came to. The first step of a job writes the row, and no job removes rows.
+CREATE TABLE jobs (
+  -- The job and its part, such as `outbox/events`.
+  name TEXT PRIMARY KEY,
+  -- Where the next step of the present run goes on; null at the beginning of a run.
+  place TEXT,
+  -- When the present run began; null between runs.
+  started_at INTEGER,
+  -- When a run last came to its end.
+  finished_at INTEGER,
+  -- Failures in a row, and the last failure.
+  failures INTEGER NOT NULL DEFAULT 0,
+  failed_at INTEGER,
+  last_error TEXT,
+  -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
+  lease_holder TEXT,
+  lease_until INTEGER,
+  -- 1 where the holder has taken too long, which is counted as a failure already.
+  stuck INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;

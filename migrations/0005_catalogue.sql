@@ -80,6 +80,51 @@ CREATE TABLE source_failures (
 -- The open failures of a source.
 CREATE INDEX source_failures_open ON source_failures (source, failed_at) WHERE resolved_at IS NULL;
 
+-- One row is a document of notices that is too large to be imported while the operator waits. The request stores the
+-- document in the bucket, part by part; each message of the queue imports one part. The cleanup job removes a row 30 days
+-- after the end of the import.
+CREATE TABLE imports (
+  id TEXT PRIMARY KEY,
+  source TEXT NOT NULL,
+  -- Of the document as it was sent: the same document sent again is the same import while the import is under way.
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  -- `receiving` until all parts are stored, then `waiting` until the last part is imported.
+  state TEXT NOT NULL CHECK (state IN ('receiving', 'waiting', 'done', 'failed')),
+  -- How many parts there are, how many are imported, and how many entries of the part at work.
+  parts INTEGER NOT NULL DEFAULT 0,
+  part INTEGER NOT NULL DEFAULT 0,
+  within INTEGER NOT NULL DEFAULT 0,
+  -- Entries read, and what the notices among them did.
+  received INTEGER NOT NULL DEFAULT 0,
+  created INTEGER NOT NULL DEFAULT 0,
+  updated INTEGER NOT NULL DEFAULT 0,
+  unchanged INTEGER NOT NULL DEFAULT 0,
+  -- JSON lists of the entries that were no notices or could not be read, with reasons; at most 1,000 of each.
+  skipped TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(skipped)),
+  failed TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(failed)),
+  -- Steps in a row that failed or died at the same place, and why the last one did.
+  attempts INTEGER NOT NULL DEFAULT 0,
+  error TEXT,
+  -- No step is made before.
+  due_at INTEGER NOT NULL,
+  -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
+  lease_holder TEXT,
+  lease_until INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  finished_at INTEGER,
+  -- 0 once the bytes are deleted.
+  stored INTEGER NOT NULL DEFAULT 1
+) STRICT, WITHOUT ROWID;
+
+-- A document is under way once, however often it is sent.
+CREATE UNIQUE INDEX imports_under_way ON imports (source, sha256) WHERE finished_at IS NULL;
+-- Imports whose bytes are to be deleted.
+CREATE INDEX imports_stored ON imports (finished_at) WHERE stored = 1 AND finished_at IS NOT NULL;
+-- The cleanup job finds old imports.
+CREATE INDEX imports_age ON imports (finished_at) WHERE finished_at IS NOT NULL AND stored = 0;
+
 -- One row is a version of a notice as its parser read it. A tender is composed from its notices, whatever order the
 -- notices arrived in. The import writes rows; a notice that is sent again replaces its row.
 CREATE TABLE notices (

@@ -8,10 +8,13 @@ interface Env {
   KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
   MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
   MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
+  JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
   DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
+  /** Ids of imports whose next part is to be imported. */
+  IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
   /** Only in production, and used only where AI_PROVIDER says so. */
   AI?: Ai
   /** Only where MAIL_SENDER is `cloudflare`. */
@@ -29,8 +32,11 @@ declare namespace Cloudflare {
     KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
     MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
     MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
+    JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
     DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
     DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
+    /** Ids of imports whose next part is to be imported. */
+    IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string
     FIXTURES: Fetcher

@@ -2,6 +2,7 @@ import { createApp } from './surfaces/app.ts'
 
 export { KeyGate } from './identity/keys/gate.ts'
 export { ConnectionMeter } from './surfaces/mcp/meter.ts'
+export { JobRunner } from './surfaces/jobs/runner.ts'
 export { Mailbox } from './surfaces/mcp/sse/mailbox.ts'
 
 const app = createApp()
@@ -10,11 +11,11 @@ const app = createApp()
 export default {
   fetch: app.fetch,
   scheduled: async (_event, env, execution) => {
-    const [{ createCtx }, { runDue }] = await Promise.all([
+    const [{ createCtx }, { wakeDue }] = await Promise.all([
       import('./platform/context.ts'),
-      import('./surfaces/jobs/jobs.ts'),
+      import('./surfaces/jobs/clock.ts'),
     ])
-    await runDue(createCtx(env, (work) => execution.waitUntil(work)))
+    await wakeDue(createCtx(env, (work) => execution.waitUntil(work)))
   },
   queue: async (batch, env, execution) => {
     const [{ createCtx }, { consumeQueue }] = await Promise.all([

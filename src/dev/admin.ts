@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type ImportReport, type Operator, operatorOf } from './operator.ts'
+import { type Import, type ImportReport, type Operator, operatorOf } from './operator.ts'
 import { root } from './service.ts'
 
 const usage = `npm run admin -- COMMAND
 
   notices import [--source NAME] [--charset NAME] FILE…
-                                            import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these
+                                            import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these;
+                                            a long import that was broken off goes on with the same command
+  imports show ID                           how far a long import is
   tenders withdraw ID                       take a tender out of the catalogue
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
@@ -15,7 +17,8 @@ const usage = `npm run admin -- COMMAND
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, secrets or cleanup
+  jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, imports, rates,
+                                            secrets or cleanup
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside
@@ -52,7 +55,10 @@ async function importFiles(operator: Operator, args: string[]): Promise<void> {
   for (const [index, file] of positionals.entries()) {
     const progress = `[${index + 1}/${positionals.length}] ${file}`
     try {
-      const report = await operator.importNotices(values.source, await readFile(file), type)
+      const report = await operator.importNotices(values.source, await readFile(file), {
+        type,
+        progress: (now) => say(`${progress}  ${howFar(now)}`),
+      })
       sayReport(progress, report)
     } catch (error) {
       say(`${progress}  refused: ${error instanceof Error ? error.message : String(error)}`)
@@ -61,9 +67,19 @@ async function importFiles(operator: Operator, args: string[]): Promise<void> {
   }
 }
 
-function sayReport(progress: string, { skipped, failed, ...counts }: ImportReport): void {
-  const numbers = Object.entries(counts).map((each) => each.join(' '))
-  say(`${progress}  ${numbers.join(', ')}`)
+const mebibytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
+
+const howFar = ({ id, state, bytes, bytesDone, received, error }: Import): string =>
+  `${id} ${state}, ${mebibytes(bytesDone)} of ${mebibytes(bytes)} MiB, ${received} read${error ? `; ${error}` : ''}`
+
+function sayReport(progress: string, report: ImportReport): void {
+  const { received, created, updated, unchanged, skipped, failed } = report
+  const counts = { received, created, updated, unchanged }
+  say(
+    `${progress}  ${Object.entries(counts)
+      .map((each) => each.join(' '))
+      .join(', ')}`,
+  )
   for (const { id, reason } of skipped) say(`    skipped ${id}: ${reason}`)
   for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
 }
@@ -106,6 +122,13 @@ async function reindex(operator: Operator, path: string, of: string): Promise<vo
   }
 }
 
+/** A part that failed ends the command with 1, so that a script sees the failure. */
+async function runJob(operator: Operator, name: string): Promise<unknown> {
+  const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
+  if (report.failed.length > 0) process.exitCode = 1
+  return report
+}
+
 async function main([noun, verb, ...args]: string[]): Promise<void> {
   const command = [noun, verb].filter(Boolean).join(' ')
   if (!noun) return say(usage)
@@ -113,6 +136,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
   const [a = '', b = '', c = '', d = '', e = ''] = args
   const commands: Record<string, () => Promise<unknown>> = {
     'notices import': () => importFiles(operator, args),
+    'imports show': () => operator.get(`/imports/${a}`),
     'tenders withdraw': () => operator.remove(`/tenders/${a}`),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
@@ -121,7 +145,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),
     'keys update': async () => operator.patch(`/keys/${a}`, await json(b)),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
-    'jobs run': () => operator.post(`/jobs/${a}/run`, {}),
+    'jobs run': () => runJob(operator, a),
     'sources list': async () => listSources(await operator.get('/sources')),
     'sources check': async () => sayCheck(await operator.post(`/sources/${a}/check`, {})),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),

@@ -4,8 +4,14 @@ export interface Operator {
   patch: <T>(path: string, body: unknown) => Promise<T>
   get: <T>(path: string) => Promise<T>
   remove: <T>(path: string) => Promise<T>
-  /** Sends a document of notices as it is; `type` may declare its charset. */
-  importNotices: (source: string, bytes: Uint8Array, type?: string) => Promise<ImportReport>
+  /** Imports a document of notices as it is, and waits for its end; `type` may declare its charset. */
+  importNotices: (source: string, bytes: Uint8Array, options?: ImportOptions) => Promise<ImportReport>
+}
+
+export interface ImportOptions {
+  type?: string | undefined
+  /** Told now and then how far the import of a long document is. */
+  progress?: (of: Import) => void
 }
 
 export interface ImportReport {
@@ -15,6 +21,15 @@ export interface ImportReport {
   unchanged: number
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
+}
+
+/** An import that the service goes on with after its answer. */
+export interface Import extends ImportReport {
+  id: string
+  state: 'receiving' | 'waiting' | 'running' | 'done' | 'failed'
+  bytes: number
+  bytesDone: number
+  error: string | null
 }
 
 interface Envelope<T> {
@@ -32,12 +47,30 @@ export function operatorOf(baseUrl: string, token: string): Operator {
     if (!answer.success) throw new Error(`${method} /operator${path}: ${answer.error}`)
     return answer.data
   }
+  const get = <T>(path: string) => call<T>('GET', path)
   return {
     post: (path, body) => call('POST', path, JSON.stringify(body)),
     patch: (path, body) => call('PATCH', path, JSON.stringify(body)),
-    get: (path) => call('GET', path),
+    get,
     remove: (path) => call('DELETE', path),
-    importNotices: (source, bytes, type = 'application/octet-stream') =>
-      call('POST', `/notices?source=${encodeURIComponent(source)}`, Buffer.from(bytes), type),
+    importNotices: async (source, bytes, { type = 'application/octet-stream', progress } = {}) => {
+      const path = `/notices?source=${encodeURIComponent(source)}`
+      const answer = await call<ImportReport | Import>('POST', path, Buffer.from(bytes), type)
+      return 'state' in answer ? finished(get, answer, progress) : answer
+    },
+  }
+}
+
+/** Asks until the import is over. Whoever is broken off here sends the document again: it is the same import. */
+async function finished(
+  get: <T>(path: string) => Promise<T>,
+  begun: Import,
+  progress: ImportOptions['progress'],
+): Promise<ImportReport> {
+  for (let now = begun; ; now = await get<Import>(`/imports/${begun.id}`)) {
+    progress?.(now)
+    if (now.state === 'failed') throw new Error(`${now.id}: ${now.error}`)
+    if (now.state === 'done') return now
+    await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }

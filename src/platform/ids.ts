@@ -32,6 +32,7 @@ export const idKinds = {
   session: 'chat',
   message: 'message',
   failure: 'failure',
+  import: 'import',
   call: 'call',
   approval: 'approval',
   signIn: 'session',

@@ -1,5 +1,5 @@
 import { type CallerCtx, derive } from '../platform/context.ts'
-import { Existing } from '../platform/db/page.ts'
+import { Accepted, Existing } from '../platform/db/page.ts'
 import { keepUnchanged } from '../platform/transaction/commit.ts'
 import { findKept, Kept, retrying } from '../platform/transaction/idempotent.ts'
 
@@ -54,7 +54,11 @@ async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promis
 }
 
 /** What a function has answered, with its status. */
-export function performed<A>({ creates }: { creates?: boolean }, result: A | Existing<A>): Performed<A> {
+export function performed<A>(
+  { creates }: { creates?: boolean },
+  result: A | Existing<A> | Accepted<A>,
+): Performed<A> {
+  if (result instanceof Accepted) return { answer: result.accepted, status: 202, replayed: false }
   if (result instanceof Existing) return { answer: result.existing, status: 200, replayed: false }
   return { answer: result, status: creates ? 201 : 200, replayed: false }
 }

@@ -61,18 +61,18 @@ export const alertsTable = ({ runs, idle, announced, triggered }: AlertsReport):
 async function runUntilDone(service: Runtime) {
   const report = { runs: [] as AlertsReport['runs'], announced: 0, triggered: 0 }
   for (let more = true; more;) {
-    const { done, ...run } = await runJob(service)
+    const { done, unfinished, ...run } = await runJob(service)
     report.runs.push(run)
     report.announced += done.tenders
     report.triggered += done.alerts
-    more = done.more
+    more = unfinished.length > 0
   }
-  const { done: _, ...idle } = await runJob(service)
+  const { done: _done, unfinished: _unfinished, ...idle } = await runJob(service)
   return { ...report, idle }
 }
 
 interface Traced {
-  body: { data: { done: { tenders: number; alerts: number; more: boolean } } }
+  body: { data: { done: { tenders: number; alerts: number }; unfinished: string[] } }
   events: { statements: unknown[] }[]
 }
 
@@ -84,7 +84,8 @@ async function runJob({ port }: Runtime) {
   })
   const { body, events } = (await response.json()) as Traced
   const ms = performance.now() - began
-  return { ms, statements: events.flatMap(({ statements }) => statements).length, done: body.data.done }
+  const { done, unfinished } = body.data
+  return { ms, statements: events.flatMap(({ statements }) => statements).length, done, unfinished }
 }
 
 const random = seeded(7)

@@ -19,6 +19,8 @@ export interface ImportReport {
   rows: Map<string, number>
 }
 
+const linesAtOnce = 400
+
 /** The ten thousand tenders through the operator interface into an empty database, source by source. */
 export async function measureImport(classes: QueryClass[]): Promise<ImportReport> {
   const count = 10_000
@@ -27,11 +29,15 @@ export async function measureImport(classes: QueryClass[]): Promise<ImportReport
   const operator = operatorOf(`http://127.0.0.1:${service.port}`, operatorToken)
   let ms = 0
   for (const source of sources) {
-    const document = Buffer.from(ndjson(source, { from: 0, to: count, seed: 1 }))
-    const began = performance.now()
-    const { created, failed } = await operator.importNotices(source, document)
-    ms += performance.now() - began
-    if (failed.length > 0) throw new Error(`${source}: ${created} imported, ${JSON.stringify(failed[0])}`)
+    const lines = ndjson(source, { from: 0, to: count, seed: 1 }).split('\n')
+    // Longer documents are imported by the queue, whose time depends on the asking.
+    for (let first = 0; first < lines.length; first += linesAtOnce) {
+      const document = Buffer.from(lines.slice(first, first + linesAtOnce).join('\n'))
+      const began = performance.now()
+      const { created, failed } = await operator.importNotices(source, document)
+      ms += performance.now() - began
+      if (failed.length > 0) throw new Error(`${source}: ${created} imported, ${JSON.stringify(failed[0])}`)
+    }
   }
   const connection = await Connection.open(service.port)
   const totals = await compareImported(connection, service, classes)

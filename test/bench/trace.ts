@@ -1,3 +1,7 @@
+import { createCtx } from '../../src/platform/context.ts'
+import { findJob } from '../../src/surfaces/jobs/jobs.ts'
+import { stepJob } from '../../src/surfaces/jobs/step.ts'
+
 /** One wait of a request: what began and ended when, counted in steps, and which statements D1 was given. */
 export interface Wait {
   what: 'gate' | 'd1'
@@ -25,7 +29,19 @@ export function traced(env: Env): { env: Env; events: Wait[] } {
     event.ended = ++step
     return result
   }
-  return { env: { ...env, DB: tracedD1(env.DB, wait), KEY_GATE: tracedGates(env.KEY_GATE, wait) }, events }
+  const bindings = { ...env, DB: tracedD1(env.DB, wait), KEY_GATE: tracedGates(env.KEY_GATE, wait) }
+  return { env: { ...bindings, JOBS: jobsHere(bindings) }, events }
+}
+
+/** Jobs run with the traced bindings: an object of their own would have its own, which nobody writes down. */
+function jobsHere(env: Env): Env['JOBS'] {
+  const run = async (name: string) => {
+    const ctx = createCtx(env, () => undefined)
+    const job = findJob(ctx, name)
+    return job ? stepJob(ctx, job, true) : { state: 'done', done: {} }
+  }
+  const stub = { run, wake: async () => undefined }
+  return { idFromName: (name: string) => name, get: () => stub } as unknown as Env['JOBS']
 }
 
 type Waiter = <T>(what: Wait['what'], statements: Statement[], work: () => Promise<T>) => Promise<T>

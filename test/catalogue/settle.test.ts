@@ -109,6 +109,25 @@ describe('settleDue', () => {
     expect(await search({ status: ['closed'], limit: 1 }, at('22T00:00:00'))).toMatchObject({ total: 115 })
   })
 
+  it('ends after so many tenders, also where another writer always comes first', async () => {
+    await begin(
+      Array.from({ length: 100 }, (_, i) => ({ ...single, name: String(i) })),
+      at('01T00:00:00'),
+    )
+    let batches = 0
+    const never = new Proxy(env.DB, {
+      get(db, name) {
+        if (name === 'batch')
+          return async () => {
+            if (++batches > 40) throw new Error('It goes on for ever')
+            return []
+          }
+        return Reflect.get(db, name).bind(db)
+      },
+    })
+    expect(await settleDue({ d1: never, now: at('22T00:00:00'), ...tableSource })).toBe(2000)
+  })
+
   it('tells the change feed of each deadline that passes, once', async () => {
     await begin([single, lots, { ...lots, name: 'won', status: 'awarded' }], at('01T00:00:00'))
     const first = at('20T10:00:30')

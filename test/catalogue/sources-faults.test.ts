@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { runJob } from '../../src/surfaces/jobs/jobs.ts'
+import { runJob } from '../support/jobs.ts'
 import { retryFailure } from '../../src/catalogue/sources/commands.ts'
 import { readSources } from '../../src/catalogue/sources/queries.ts'
 import { failuresOf, jobCtx, newFeed, noticeIds, rowOf, running } from '../support/sources.ts'

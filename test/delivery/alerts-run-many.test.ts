@@ -11,6 +11,7 @@ import {
   newAlert,
   ownWord,
   runAt,
+  runToEnd,
   triggered,
   types,
   watched,
@@ -50,7 +51,7 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
     await activate(watching)
     const { company, ids } = watching
     const [id = '', few = ''] = ids
-    await runAt()
+    await runToEnd()
     expect(await triggered(company)).toEqual([
       [id, 1100],
       [few, 1],
@@ -83,14 +84,16 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
         if (!String(error).includes('gone')) throw error
       }
     }
+    await runToEnd()
     expect(failed).toBeGreaterThan(4)
     expect(await expected(companies)).toEqual(companies.map(() => [511, [510]]))
   })
 
   it('goes on where a run had to stop', async () => {
     await Promise.all(stopping.map(activate))
-    let runs = 1
-    while ((await runAlerts({ d1: env.DB, now: new Date(), ...tableSource }, 10)).more) runs++
+    let runs = 0
+    for (let place: string | null = null; runs === 0 || place !== null; runs++)
+      place = (await runAlerts({ d1: env.DB, now: new Date(), ...tableSource }, { place, most: 10 })).next
     expect(runs).toBeGreaterThan(2)
     for (const { company: each } of stopping) {
       expect(await types(each)).toHaveLength(511)
@@ -106,7 +109,7 @@ describe('runAlerts, for many', { timeout: 60_000 }, () => {
     for (const each of companies) await newAlert(each, { filters: { q: word } })
     await bring(about(word, 30))
     await Promise.all(Array.from({ length: 5 }, () => runAt()))
-    await runAt()
+    await runToEnd()
     for (const each of companies) expect(await types(each)).toHaveLength(31)
   })
 
@@ -133,6 +136,51 @@ describe('runAlerts, for many', { timeout: 60_000 }, () => {
     }
   })
 
+  it('serves an alert in the first step, beside a thousand heavy ones of another company', async () => {
+    const word = ownWord()
+    const heavy = await newCompany()
+    const other = await newCompany()
+    const filler = Array.from({ length: 150 }, (_, i) => `filler${i}`).join(' OR ')
+    const first = await newAlert(heavy, { filters: { q: `${word} OR ${filler}` } })
+    await env.DB.prepare(
+      `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
+         active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
+       FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.id = ?2`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 999 }, (_, i) => i)), first)
+      .run()
+    const quick = await newAlert(other, { filters: { q: word } })
+    await bring(about(word, 3))
+    const { next } = await runAt()
+    expect(await triggered(other)).toEqual([[quick, 3]])
+    const served = (await triggered(heavy)).length
+    expect([served > 0, served <= 100, next === null]).toEqual([true, true, false])
+    // Each of the others has its turn, and every tender is told of once.
+    await runToEnd()
+    const told = await triggered(heavy)
+    expect([told.length, new Set(told.map(([, n]) => n))]).toEqual([1000, new Set([3])])
+    expect(await eventsOf(heavy, 'tender.new')).toHaveLength(3)
+  })
+
+  it('writes the finds of one company in portions', async () => {
+    const word = ownWord()
+    const company = await newCompany()
+    const first = await newAlert(company, { filters: { q: word } })
+    await env.DB.prepare(
+      `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
+         active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
+       FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.id = ?2`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 699 }, (_, i) => i)), first)
+      .run()
+    await bring(about(word, 40))
+    const { next } = await runAt()
+    expect([(await triggered(company)).length, next === null]).toEqual([500, false])
+    await runToEnd()
+    expect((await triggered(company)).length).toBe(700)
+    expect(await eventsOf(company, 'tender.new')).toHaveLength(40)
+  })
+
   it('serves an alert that is far behind, after the others', async () => {
     const word = ownWord()
     const [resting, awake] = await Promise.all([newCompany(), newCompany()])
@@ -146,7 +194,7 @@ describe('runAlerts, for many', { timeout: 60_000 }, () => {
     const near = await newAlert(awake, { filters: { q: word } })
     await resting.call('PATCH', `/alerts/${far}`, { active: true })
     await bring([document(`${word}-last`, { title: `${word} last` })])
-    while ((await runAt()).more);
+    await runToEnd()
     expect(await triggered(awake)).toEqual([[near, 1]])
     expect(await triggered(resting)).toEqual([[far, 2]])
   })

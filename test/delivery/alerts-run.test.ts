@@ -28,22 +28,24 @@ describe('readDue', { timeout: 60_000 }, () => {
       for (const q of ['x'.repeat(900), 'y'.repeat(900)]) await newAlert(company, { filters: { q } })
     await bring(about(ownWord(), 1))
     const ctx = ctxAt()
-    const lane = { low: 0, upper: await newestCreation(ctx) }
+    const upper = await newestCreation(ctx)
+    const lane = { low: 0, high: Number.MAX_SAFE_INTEGER, upper }
     const own = new Set(companies.map(({ companyId }) => companyId))
-    const portions = async (most: number) => {
+    const portions = async (company: number, all: number) => {
       const sizes: number[][] = []
       for (let after = ''; ;) {
-        const rows = await readDue(ctx, lane, { after, to: lane.upper }, most)
-        const last = rows.at(-1)
-        if (!last) return sizes.filter((each) => each.length > 0)
+        const asked = { after, from: 0, to: lane.upper }
+        const { rows, last } = await readDue(ctx, lane, asked, { company, all })
+        if (last === null) return sizes.filter((each) => each.length > 0)
         const mine = rows.filter(({ company_id }) => own.has(company_id))
         sizes.push([...Map.groupBy(mine, ({ company_id }) => company_id).values()].map((each) => each.length))
-        after = last.company_id
+        after = last
       }
     }
-    expect(await portions(1)).toEqual([[2], [2], [2]])
-    expect(await portions(4_000)).toEqual([[2, 2], [2]])
-    expect(await portions(4_000_000)).toEqual([[2, 2, 2]])
+    expect(await portions(4_000, 1)).toEqual([[2], [2], [2]])
+    expect(await portions(4_000, 4_000)).toEqual([[2, 2], [2]])
+    expect(await portions(4_000, 4_000_000)).toEqual([[2, 2, 2]])
+    expect(await portions(1_000, 4_000_000)).toEqual([[1, 1, 1]])
   })
 })
 

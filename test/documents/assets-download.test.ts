@@ -28,7 +28,7 @@ describe('GET /assets/:id/download', () => {
       'last-modified': modified,
       'content-disposition': `attachment; filename="Uber_.txt"; filename*=UTF-8''%C3%9Cber%22.txt`,
       'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-store, no-transform',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       vary: 'Authorization',
@@ -112,7 +112,7 @@ describe('GET /assets/:id/download', () => {
     for (const conditions of same) {
       const { status, headers, body } = await download(company, id, conditions)
       expect([conditions, status, body, headers.get('etag')]).toEqual([conditions, 304, '', etag])
-      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('cache-control')).toBe('private, no-store, no-transform')
     }
     const other: Record<string, string>[] = [
       { 'If-None-Match': '"x"' },

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { uploadFile } from '../../src/documents/assets/upload.ts'
 import type { Incoming } from '../../src/documents/assets/file.ts'
 import { deleteAsset } from '../../src/documents/assets/commands.ts'
-import { runDue } from '../../src/surfaces/jobs/jobs.ts'
+import { dueJobs } from '../../src/surfaces/jobs/jobs.ts'
+import { runJob } from '../support/jobs.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { day } from '../../src/platform/time.ts'
 import { newCompany, operate, type TestCompany } from '../support/api.ts'
@@ -187,7 +188,9 @@ describe('the cleanup', () => {
     ).run()
     const later = new Date(Date.now() + 2 * 60 * 60 * 1000 + 40 * 60 * 1000)
     later.setUTCMinutes(40)
-    await runDue(createCtx({ ...env, FILES: withMethods(env.FILES, { list }) }, () => undefined, later))
+    const ctx = createCtx({ ...env, FILES: withMethods(env.FILES, { list }) }, () => undefined, later)
+    expect(dueJobs(ctx).map(({ name }) => name)).toContain('cleanup/files')
+    await runJob(ctx, 'cleanup')
     expect(asked.slice(0, 2)).toEqual(['t/0-1', 't/0-3'])
     expect((await env.FILES.list({ prefix: 't/0-' })).objects.map(({ key }) => key)).toEqual([
       't/0-0',

@@ -2,15 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import formsText from './search-forms.tsv?raw'
 import { labelLanguages } from '../../src/reference/codes/labels.ts'
 import { search, storeRows } from '../support/search-corpus.ts'
-import {
-  type Corpus,
-  corpusOf,
-  fixtureRows,
-  inflected,
-  labelScore,
-  loadWords,
-  misspelt,
-} from './search.ts'
+import { type Corpus, corpusOf, fixtureRows, inflected, labelScore, loadWords, misspelt } from './search.ts'
 
 let corpus: Corpus
 
@@ -27,23 +19,25 @@ beforeAll(async () => {
 describe('search on the notices of the fixtures', { timeout: 120_000 }, () => {
   const lines = formsText.trim().split('\n').slice(1)
 
-  it('finds titles by inflected words', () => {
+  it('finds titles by inflected words', async ({ annotate }) => {
     const figures = { forms: inflected(corpus, lines, 'forms'), literal: inflected(corpus, lines, 'exact') }
-    console.info('inflected words that find their titles', figures)
+    await annotate(`inflected words that find their titles: ${JSON.stringify(figures)}`)
     expect(figures.forms).toBeGreaterThanOrEqual(0.97)
     expect(figures.literal).toBeLessThan(figures.forms)
   })
 
-  it('finds tenders by the label of their code in every language', () => {
+  it('finds tenders by the label of their code in every language', async ({ annotate }) => {
     const forms = labelScore(corpus, languages, 'forms')
     const literal = labelScore(corpus, languages, 'exact')
-    console.info(`labels in ${languages.length} languages that find the tenders of their code`, { forms, literal })
+    await annotate(
+      `labels in ${languages.length} languages that find their tenders: ${JSON.stringify({ forms, literal })}`,
+    )
     expect(forms.recall).toBeGreaterThanOrEqual(0.99)
     expect(forms.precision).toBeGreaterThanOrEqual(0.9)
     expect(literal.recall).toBeLessThan(forms.recall)
   })
 
-  it('suggests words for misspelt ones', async () => {
+  it('suggests words for misspelt ones', async ({ annotate }) => {
     await storeRows(corpus.rows)
     const wrong = misspelt(corpus, 200)
     let helped = 0
@@ -51,7 +45,7 @@ describe('search on the notices of the fixtures', { timeout: 120_000 }, () => {
       const { beside } = await search({ q })
       if ((beside?.suggestions as unknown[] | undefined)?.length) helped += 1
     }
-    console.info('misspelt words with a suggestion that finds', { helped, of: wrong.length, literal: 0 })
+    await annotate(`misspelt words with a suggestion that finds: ${helped} of ${wrong.length}, literally 0`)
     expect(wrong.length).toBe(200)
     expect(helped / wrong.length).toBeGreaterThanOrEqual(0.9)
   })

@@ -44,6 +44,14 @@ export async function bring(documents: ReturnType<typeof document>[], now = new 
 
 export const runAt = (now = new Date(), d1 = env.DB) => runAlerts({ d1, now, ...tableSource })
 
+/** Step after step, as the job goes on, until no alert is due. */
+export async function runToEnd(now = new Date()): Promise<number> {
+  let steps = 0
+  for (let place: string | null = null; steps === 0 || place !== null; steps++)
+    place = (await runAlerts({ d1: env.DB, now, ...tableSource }, { place })).next
+  return steps
+}
+
 interface Recorded {
   type: string
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every kind

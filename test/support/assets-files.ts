@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:workers'
 import { createCtx, type CallerCtx } from '../../src/platform/context.ts'
-import { runJob } from '../../src/surfaces/jobs/jobs.ts'
+import { runJob } from './jobs.ts'
 import { hour } from '../../src/platform/time.ts'
 import { type Answer, send, type TestCompany } from './api.ts'
 

@@ -188,6 +188,8 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
       .bind(JSON.stringify(rows), company.companyId)
       .run()
     await toldUpTo('deadlines', now)
+    const step = await announceDeadlines({ d1: env.DB, now: new Date(deadline - 7 * day) }, 1)
+    expect([step, (await told(company)).length]).toEqual([{ told: 200, more: true }, 200])
     let batches = 0
     const failing = new Proxy(env.DB, {
       get(target, member) {
@@ -200,7 +202,7 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
       },
     })
     await expect(announceAt(deadline - 7 * day, failing)).rejects.toThrow('gone')
-    expect(await told(company)).toHaveLength(200)
+    expect(await told(company)).toHaveLength(400)
     await Promise.all(Array.from({ length: 4 }, () => announceAt(deadline - 7 * day + 1000)))
     await announceAt(deadline - 7 * day + 2000)
     expect(new Set((await told(company)).map(([id]) => id)).size).toBe(450)

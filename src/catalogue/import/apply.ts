@@ -1,5 +1,5 @@
 import { Conflict } from '../../platform/transaction/conflict.ts'
-import { transact } from '../../platform/transaction/transact.ts'
+import { type Must, transact } from '../../platform/transaction/transact.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/tables.ts'
@@ -16,10 +16,19 @@ const attempts = 5
 
 /**
  * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
- * batch is written in one transaction.
+ * batch is written in one transaction, with what `beside` adds to it.
  */
-export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promise<MergeOutcome[]> =>
+export const applyNotices = (
+  ctx: Ctx,
+  source: string,
+  notices: Notice[],
+  beside: (outcomes: MergeOutcome[]) => Must[] = () => [],
+): Promise<MergeOutcome[]> =>
   again(async () => {
+    if (notices.length === 0) {
+      await transact(ctx, { writes: beside([]) })
+      return []
+    }
     const known = await loadRefs(ctx.d1, source, namesOf(notices))
     const before = new Set(known.keys())
     const assigned = assignTenders(notices, known, ctx.now)
@@ -30,6 +39,7 @@ export const applyNotices = (ctx: Ctx, source: string, notices: Notice[]): Promi
       ctx,
       changed,
       added.map(([ref, tenderId]) => ({ source, ref, tenderId })),
+      beside(outcomes),
     )
     return outcomes
   })
@@ -46,10 +56,15 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
     await write(ctx, changed, [])
   })
 
-async function write(ctx: Ctx, changed: ChangedTender[], refs: Ref[]): Promise<void> {
-  if (changed.length === 0) return
+async function write(
+  ctx: Ctx,
+  changed: ChangedTender[],
+  refs: Ref[],
+  writes: readonly Must[] = [],
+): Promise<void> {
+  if (changed.length === 0) return transact(ctx, { writes })
   await loadTables(ctx, [...cpvTables, ...conceptTables, ...textTables])
-  await transact(ctx, transactionOf(ctx, await prepare(ctx, changed), refs))
+  await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), refs), writes })
 }
 
 /** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { applyNotices } from './apply.ts'
 import type { MergeOutcome } from './merge.ts'
+import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
 import type { Notice, Parsed } from '../notices/schema.ts'
@@ -27,6 +28,23 @@ interface Read {
   index: number
 }
 
+/** The tables that reading notices needs. */
+export const noticeTables = [...nutsTables, ...eformsTables]
+
+export interface ImportOptions {
+  source: string
+  charset: string | undefined
+  /** The document is a part of a longer one. */
+  isPart?: boolean
+  /** How many entries of the document were imported before: they are passed over. */
+  from?: number
+  /**
+   * A write for the transaction of every batch: what the import has come to with that batch, and the number of entries
+   * that are done; null at the end of the document.
+   */
+  along?: (report: ImportReport, done: number | null) => Must
+}
+
 /**
  * Reads a document of any format and imports its notices in batches. A batch that is written stays written when a later
  * batch fails. Importing the document again adds the missing notices and changes nothing else.
@@ -36,49 +54,76 @@ interface Read {
 export async function importNotices(
   ctx: Ctx,
   bytes: Uint8Array,
-  { source, charset }: { source: string; charset: string | undefined },
+  options: ImportOptions,
 ): Promise<ImportReport> {
+  const { source, charset, isPart, from = 0 } = options
   const report: ImportReport = { received: 0, created: 0, updated: 0, unchanged: 0, skipped: [], failed: [] }
   let batch: Read[] = []
   let length = 0
-  const flush = async () => {
-    await importBatch(ctx, source, batch, report)
+  let entries = 0
+  const flush = async (done: number | null) => {
+    await importBatch(ctx, batch, report, { ...options, done })
     batch = []
     length = 0
   }
-  await loadTables(ctx, [...nutsTables, ...eformsTables])
-  for (const parsed of eachNotice(decodeText(bytes, charset), source)) {
-    report.received += parsed.notices.length + parsed.skipped.length + parsed.failed.length
-    report.skipped.push(...parsed.skipped)
-    report.failed.push(...parsed.failed)
+  await loadTables(ctx, noticeTables)
+  for (const parsed of eachNotice(decodeText(bytes, charset), source, { isPart })) {
+    const others = parsed.skipped.length + parsed.failed.length
+    if (entries >= from) {
+      report.received += others
+      report.skipped.push(...parsed.skipped)
+      report.failed.push(...parsed.failed)
+    }
+    entries += others
     for (const notice of parsed.notices) {
+      const index = entries++
+      if (index < from) continue
       const size = JSON.stringify(notice).length
-      const index = report.received - 1
+      if (batch.length === batchNotices || length + size > batchLength) await flush(index)
+      report.received += 1
       if (size > noticeLength) {
         report.failed.push(tooLarge(index, `${size} characters`))
         continue
       }
-      if (batch.length === batchNotices || length + size > batchLength) await flush()
       batch.push({ notice, index })
       length += size
     }
   }
-  await flush()
+  await flush(null)
   return report
 }
 
+type BatchOptions = Pick<ImportOptions, 'source' | 'along'> & { done: number | null }
+
 /** Imports a batch; where it makes a row that is too long, each notice alone, so that the others are not held up. */
-async function importBatch(ctx: Ctx, source: string, batch: Read[], report: ImportReport): Promise<void> {
-  if (batch.length === 0) return
+async function importBatch(
+  ctx: Ctx,
+  batch: Read[],
+  report: ImportReport,
+  options: BatchOptions,
+): Promise<void> {
+  const { source, along, done } = options
+  if (batch.length === 0 && !along) return
   try {
     const notices = batch.map(({ notice }) => notice)
-    for (const outcome of await applyNotices(ctx, source, notices)) report[outcome] += 1
+    const beside = (outcomes: MergeOutcome[]) => (along ? [along(counted(report, outcomes), done)] : [])
+    Object.assign(report, counted(report, await applyNotices(ctx, source, notices, beside)))
   } catch (error) {
     if (!(error instanceof RowTooLong)) throw error
     const [only, ...others] = batch
-    if (only && others.length === 0) report.failed.push(tooLarge(only.index, `a row of ${error.bytes} bytes`))
-    else for (const each of batch) await importBatch(ctx, source, [each], report)
+    if (only && others.length === 0) {
+      report.failed.push(tooLarge(only.index, `a row of ${error.bytes} bytes`))
+      return
+    }
+    for (const each of batch) await importBatch(ctx, [each], report, { source, done })
+    await importBatch(ctx, [], report, options)
   }
+}
+
+function counted(report: ImportReport, outcomes: MergeOutcome[]): ImportReport {
+  const sum = { ...report }
+  for (const outcome of outcomes) sum[outcome] += 1
+  return sum
 }
 
 const tooLarge = (index: number, size: string) => ({

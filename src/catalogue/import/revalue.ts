@@ -1,28 +1,57 @@
 import type { Ctx } from '../../platform/context.ts'
-import { composeAgain } from './apply.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
+import { composeAgain } from './apply.ts'
 
-const step = 100
+/** Tenders that are composed at once, and how often in one step: each time takes some twenty statements. */
+const atOnce = 100
+const timesPerStep = 10
+
+interface Range {
+  from_day: string
+  after: string
+}
+
+const readRange = (d1: D1Database): Promise<Range | null> =>
+  d1.prepare('SELECT from_day, after FROM revaluation').first<Range>()
 
 /**
- * Computes the euro values of tenders and awards from the day `from` (YYYY-MM-DD) on, after rates have come in. Returns
- * how many were examined. It is harmless to repeat: unchanged values are not announced.
+ * One step of computing the euro values of tenders and awards that new rates concern: their range is stored with the
+ * rates. The place is stored after each hundred tenders, so that the next step, or the step after a crash, goes on
+ * there. It is harmless to repeat: unchanged values are not announced.
  */
-export async function revalue(ctx: Ctx, from: string): Promise<number> {
-  const start = new Date(`${from}T00:00:00Z`)
-  let after = ''
-  for (let seen = 0; ; seen += step) {
-    const { results } = await ctx.d1
-      .prepare(
-        `SELECT tender_id FROM tender_docs WHERE id >= ?1 AND item ->> 'currency' <> 'EUR' AND tender_id > ?3
-         UNION SELECT tender_id FROM awards WHERE awarded_at >= ?2 AND content ->> 'currency' <> 'EUR' AND tender_id > ?3
-         ORDER BY tender_id LIMIT ?4`,
-      )
-      .bind(rowIdRange(start).low, start.getTime(), after, step)
-      .all<{ tender_id: string }>()
-    const ids = results.map(({ tender_id }) => tender_id)
+export async function revalueStep(ctx: Ctx): Promise<{ done: { revalued: number }; next: string | null }> {
+  let revalued = 0
+  for (let time = 0; time < timesPerStep; time++) {
+    const range = await readRange(ctx.d1)
+    if (!range) return { done: { revalued }, next: null }
+    const ids = await nextIn(ctx.d1, range)
     if (ids.length > 0) await composeAgain(ctx, ids)
-    if (ids.length < step) return seen + ids.length
-    after = ids.at(-1) ?? after
+    await move(ctx.d1, range, ids)
+    revalued += ids.length
   }
+  return { done: { revalued }, next: 'revaluation' }
+}
+
+async function nextIn(d1: D1Database, { from_day, after }: Range): Promise<string[]> {
+  const start = new Date(`${from_day}T00:00:00Z`)
+  const { results } = await d1
+    .prepare(
+      `SELECT tender_id FROM tender_docs WHERE id >= ?1 AND item ->> 'currency' <> 'EUR' AND tender_id > ?3
+       UNION SELECT tender_id FROM awards WHERE awarded_at >= ?2 AND content ->> 'currency' <> 'EUR' AND tender_id > ?3
+       ORDER BY tender_id LIMIT ?4`,
+    )
+    .bind(rowIdRange(start).low, start.getTime(), after, atOnce)
+    .all<{ tender_id: string }>()
+  return results.map(({ tender_id }) => tender_id)
+}
+
+/** Writes nothing where rates have come in meanwhile, which begin the range anew, or where another step has moved it. */
+async function move(d1: D1Database, { from_day, after }: Range, ids: string[]): Promise<void> {
+  const same = 'WHERE from_day = ?1 AND after = ?2'
+  const last = ids.at(-1)
+  await (
+    last === undefined || ids.length < atOnce
+      ? d1.prepare(`DELETE FROM revaluation ${same}`).bind(from_day, after)
+      : d1.prepare(`UPDATE revaluation SET after = ?3 ${same}`).bind(from_day, after, last)
+  ).run()
 }

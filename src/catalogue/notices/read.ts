@@ -28,9 +28,10 @@ export function readNotices(bytes: Uint8Array, options: { source: string; charse
 
 /**
  * Reads a document release by release or line by line, so that a long document needs little memory. Throws at the first
- * step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package.
+ * step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package. A
+ * part of a longer document may hold no line of a known format.
  */
-export function* eachNotice(text: string, source: string): Generator<Parsed> {
+export function* eachNotice(text: string, source: string, { isPart = false } = {}): Generator<Parsed> {
   const start = text.search(/\S/)
   if (start < 0) throw new Unreadable(`The document is empty; ${accepted}`)
   if (text[start] === '<') {
@@ -38,7 +39,7 @@ export function* eachNotice(text: string, source: string): Generator<Parsed> {
     return
   }
   const document = wholeDocument(text)
-  if (document instanceof Error) yield* eachLine(text, document)
+  if (document instanceof Error) yield* eachLine(text, isPart ? null : document)
   else yield* eachOf(document)
 }
 
@@ -82,14 +83,17 @@ function described(document: unknown): string {
 const quoted = (name: string) => `"${name.slice(0, 40)}"`
 
 /**
- * Newline-delimited JSON, judged line by line. When no line is of a known format, the document as a whole is refused.
+ * Newline-delimited JSON, judged line by line. When no line is of a known format, the document as a whole is refused for
+ * the reason `whole`; null for a part of a document.
  */
-function* eachLine(text: string, whole: Error): Generator<Parsed> {
-  const ours = lines(text).some(({ line }) => {
-    const document = line.trimStart().startsWith('{') ? parseJson(line) : null
-    return isObject(document) && reader(document) !== null
-  })
-  if (!ours) throw new Unreadable(`The document cannot be read as JSON (${whole.message}); ${accepted}`)
+function* eachLine(text: string, whole: Error | null): Generator<Parsed> {
+  const ours = () =>
+    lines(text).some(({ line }) => {
+      const document = line.trimStart().startsWith('{') ? parseJson(line) : null
+      return isObject(document) && reader(document) !== null
+    })
+  if (whole && !ours())
+    throw new Unreadable(`The document cannot be read as JSON (${whole.message}); ${accepted}`)
   for (const { line, index } of lines(text)) yield* readLine(line, index)
 }
 

@@ -1,21 +1,19 @@
 import type { Ctx } from '../../platform/context.ts'
 import { importEcbRates } from '../../reference/rates/commands.ts'
-import { revalue } from '../import/revalue.ts'
 import { day, hour, minute } from '../../platform/time.ts'
 import { backoff } from './retry.ts'
 import { claim, failed, noAttempts, released, save, succeeded } from './state.ts'
 import { reasonLength } from './failures.ts'
 
-/** Fetches the reference rates when they are due, and values anew what they concern. */
+/** Fetches the reference rates when they are due; a job of its own computes anew the values that they concern. */
 export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string, unknown>> {
   const state = await claim(ctx, 'ecb', asked)
   if (!state) return { state: 'waiting' }
   try {
-    const { changedFrom, ...report } = await importEcbRates(ctx)
-    const revalued = changedFrom === null ? 0 : await revalue(ctx, changedFrom)
+    const report = await importEcbRates(ctx)
     const after = { ...state, watermark: Date.parse(report.newest), attempts: noAttempts }
     await save(ctx, after, [succeeded(ctx.now), released(nextRates(ctx.now, report.newest))])
-    return { ...report, revalued }
+    return { ...report }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : 'failed').slice(0, reasonLength)
     const attempts = { ...state.attempts, all: state.attempts.all + 1 }

@@ -1,6 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { logFailure } from '../../platform/log.ts'
 import { doffinFeed } from './doffin.ts'
 import { readRates } from './ecb.ts'
 import type { Feed } from './feed.ts'
@@ -28,27 +27,10 @@ export function feedOf(config: Config, name: string): Feed | null {
 }
 
 /**
- * Reads on in every source that is switched on and due, at the same time and each within its own limits, and says what
- * came of it by name. Whoever `asked` for it need not wait for a source's next turn. Another service's failure is a
- * result of the job, not a failure of ours.
+ * Reads on in one source that is switched on, if it is due. Whoever `asked` for it need not wait for its next turn.
+ * Another service's failure is a result of the job, not a failure of ours.
  */
-export async function runSources(ctx: Ctx, asked: boolean): Promise<Record<string, object>> {
-  const results = ctx.config.SOURCES.map(async (name) => {
-    const feed = feedOf(ctx.config, name)
-    return [name, feed ? await readFeed(ctx, feed, asked) : await readRates(ctx, asked)] as const
-  })
-  const settled = await Promise.allSettled(results)
-  return Object.fromEntries(
-    settled.map((result, index) =>
-      result.status === 'fulfilled'
-        ? result.value
-        : [ctx.config.SOURCES[index] ?? '', unexpected(result.reason)],
-    ),
-  )
-}
-
-/** Even the place of the source could not be written; its lease ends by itself. The job goes on with the other sources. */
-function unexpected(reason: unknown): object {
-  logFailure({ job: 'sources' }, reason)
-  return { error: 'failed' }
+export async function runSource(ctx: Ctx, name: string, asked: boolean): Promise<object> {
+  const feed = feedOf(ctx.config, name)
+  return feed ? readFeed(ctx, feed, asked) : readRates(ctx, asked)
 }

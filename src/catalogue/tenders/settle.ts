@@ -15,6 +15,8 @@ const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(du
 
 /** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
+/** Tenders that are settled where the caller names no other limit: some two hundred statements. */
+const mostAtOnce = 2000
 
 const readDue = `
   SELECT * FROM (
@@ -38,7 +40,7 @@ interface DueRow {
  */
 export async function settleDue(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
-  limit = Number.POSITIVE_INFINITY,
+  limit = mostAtOnce,
 ): Promise<number> {
   let settled = 0
   await loadForms(ctx, [])

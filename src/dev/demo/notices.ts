@@ -33,7 +33,7 @@ async function importFile(
   type?: string,
 ): Promise<ImportReport | null> {
   try {
-    return await operator.importNotices(source, await readFile(folder + file), type)
+    return await operator.importNotices(source, await readFile(folder + file), { type })
   } catch (error) {
     if (!file.includes('INVALID')) throw error
     return null

@@ -50,8 +50,12 @@ async function answerOf(ctx: CallerCtx, row: FileRow, request: Request): Promise
 /** If a browser shows the bytes after all, it runs no script of the file and treats it as a page of another origin. */
 const isolation = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
+/** An edge that compresses would take the length away, and make parts of a range unreadable. */
+const caching = { 'Cache-Control': 'private, no-store, no-transform' }
+
 const headersOf = ({ contentType, fileName }: FileRow, { etag, modified }: Validators) => ({
   ...isolation,
+  ...caching,
   'Content-Type': contentType,
   'Content-Disposition': attachment(fileName),
   ETag: etag,

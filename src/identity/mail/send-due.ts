@@ -10,9 +10,11 @@ import { senderOf } from './senders/sender.ts'
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 export const mostAttempts = pauses.length + 1
 
-/** Mails at once, and such steps in a run: what is left waits for the next minute. */
+/** Mails at once, and how often in a row. A sender that does not answer takes ten seconds each time. */
 const perStep = 6
-const steps = 30
+const steps = 8
+/** What is left after so many mails waits for the next call. */
+export const mailsAtOnce = perStep * steps
 
 interface Claimed {
   id: string

@@ -13,3 +13,12 @@ export class Existing<T> {
     this.existing = existing
   }
 }
+
+/** What a row answers with 202: the work was taken on and goes on after the answer. */
+export class Accepted<T> {
+  readonly accepted: T
+
+  constructor(accepted: T) {
+    this.accepted = accepted
+  }
+}

@@ -18,6 +18,18 @@ export interface RatesImport {
 
 type ImportCtx = Pick<Ctx, 'd1' | 'now' | 'fetch'> & { config: Pick<Config, 'ECB_RATES_URL'> }
 
+/**
+ * Stands before the rates themselves, in their transaction: values from the earliest day that will have a new rate are to
+ * be computed anew, whatever happens to this process afterwards. An older range that is under way begins again.
+ */
+const noteRevaluation = `
+  INSERT INTO revaluation (one, from_day)
+  SELECT 1, min(new.value ->> 1) FROM json_each(?1) AS new
+    LEFT JOIN exchange_rates AS old ON old.currency = new.value ->> 0 AND old.day = new.value ->> 1
+  WHERE old.day IS NULL OR (old.source = 'ecb' AND old.rate IS NOT new.value ->> 2)
+  HAVING count(*) > 0
+  ON CONFLICT (one) DO UPDATE SET from_day = min(from_day, excluded.from_day), after = ''`
+
 /** A rate that is fixed for ever is never overwritten; nothing is ever deleted. */
 const upsert = `
   INSERT INTO exchange_rates (currency, day, rate, source)
@@ -39,7 +51,7 @@ export async function importEcbRates(ctx: ImportCtx): Promise<RatesImport> {
     forRows(
       ctx.d1,
       rates.map(({ currency, day, rate }) => [currency, day, rate]),
-      upsert,
+      [noteRevaluation, upsert],
     ),
   )
   const changed = written.flatMap(({ results }) => results.map(({ day }) => day))

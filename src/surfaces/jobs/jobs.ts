@@ -1,88 +1,118 @@
-import { announceAwards } from '../../workspace/followed/awards.ts'
-import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
+import { sweepImports } from '../../catalogue/import/queued/sweep.ts'
+import { revalueStep } from '../../catalogue/import/revalue.ts'
+import { runSource } from '../../catalogue/sources/sources.ts'
+import { settleDue } from '../../catalogue/tenders/settle.ts'
 import { runAlerts } from '../../delivery/alerts/run/run.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { fanOut, pokeOutbox } from '../../delivery/outbox/fan-out.ts'
+import { sweepDeliveries } from '../../delivery/webhooks/deliveries/sweep.ts'
+import { sealedWebhooks } from '../../delivery/webhooks/sealed.ts'
 import { sweepDocuments } from '../../documents/of-tenders/request-reading.ts'
-import { notFound } from '../../platform/errors.ts'
-import { logFailure } from '../../platform/log.ts'
-import { fanOut } from '../../delivery/outbox/fan-out.ts'
 import { tellGates } from '../../identity/keys/commands.ts'
 import { carryUsage } from '../../identity/keys/usage/carry.ts'
-import { sendDue } from '../../identity/mail/send-due.ts'
+import { mailsAtOnce, sendDue } from '../../identity/mail/send-due.ts'
 import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
-import { reseal } from '../../platform/reseal.ts'
-import { runSources } from '../../catalogue/sources/sources.ts'
-import { settleDue } from '../../catalogue/tenders/settle.ts'
-import { sweepDeliveries } from '../../delivery/webhooks/deliveries/sweep.ts'
-import { removeExpired } from './retention.ts'
-import { sealedWebhooks } from '../../delivery/webhooks/sealed.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { reseal, type SealedTable } from '../../platform/reseal.ts'
+import { minute } from '../../platform/time.ts'
+import { announceAwards } from '../../workspace/followed/awards.ts'
+import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
+import { groupOf, type Job, whole } from './job.ts'
+import { sweeps } from './retention.ts'
 
-/** What a job has done, by its own names. */
-type Done = Record<string, unknown>
+/** Many tenders close at noon: more than a step is settled by the steps after it. */
+const settledPerStep = 1000
+/** A source may wait for another service, page after page. */
+const patienceOfSources = 4 * minute
 
-/** The periodic work of the service. Each may run at any time, twice, or at once with itself. */
-const jobs: Record<string, (ctx: Ctx, asked: boolean) => Promise<Done>> = {
-  /** Reads on in the sources that are switched on and due. */
-  sources: (ctx, asked) => runSources(ctx, asked),
-  /** Looks for new tenders that match alerts, and for awards of followed ones. */
-  alerts: async (ctx) => {
-    const done = { ...(await runAlerts(ctx)), awarded: await announceAwards(ctx) }
-    return { ...done, fannedOut: await fanOut(ctx) }
-  },
-  /**
-   * Writes down which deadlines have passed, so that searches need not and the change feed says so, and tells followers
-   * of deadlines that come near. Many tenders close at noon: the limit is above what comes in one minute.
-   */
-  deadlines: async (ctx) => {
-    const done = { settled: await settleDue(ctx, 2000), announced: await announceDeadlines(ctx) }
-    return { ...done, fannedOut: await fanOut(ctx) }
-  },
+/** The parts of a job, by name; each runs by itself, and one that fails holds no other up. */
+const parts: Record<string, Omit<Job, 'name'>> = {
   /** Tells again what could not be told when it was committed: gates, and subscribers of events. */
-  outbox: async (ctx) => ({
-    gatesTold: await tellGates(ctx),
-    fannedOut: await fanOut(ctx),
-    deliveriesSent: await sweepDeliveries(ctx),
-  }),
+  'outbox/gates': { step: whole(async (ctx) => ({ gatesTold: await tellGates(ctx) })) },
+  'outbox/events': { step: whole(async (ctx) => ({ fannedOut: await fanOut(ctx) })) },
+  'outbox/deliveries': { step: whole(async (ctx) => ({ deliveriesSent: await sweepDeliveries(ctx) })) },
   /** Hands on mails that wait: those whose sender failed, and those a crash left behind. */
-  mail: (ctx) => sendDue(ctx),
+  'mail/due': {
+    step: async (ctx) => {
+      const done = await sendDue(ctx)
+      return { done: { ...done }, next: done.sent + done.failed < mailsAtOnce ? null : 'mails' }
+    },
+  },
   /** Brings the counts of keys from their gates to where a company sees them together. */
-  usage: async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) }),
-  /** Encrypts anew, under the newest key, what is encrypted under another one. */
-  secrets: async (ctx) => {
-    let reencrypted = 0
-    for (const table of [sealedWebhooks, sealedMails, sealedTotp]) reencrypted += await reseal(ctx, table)
-    return { reencrypted }
+  'usage/keys': { step: whole(async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) })) },
+  /** Looks for new tenders that match alerts. */
+  'alerts/new': {
+    step: async (ctx, { place }) => {
+      const { next, ...done } = await runAlerts(ctx, { place })
+      pokeOutbox(ctx)
+      return { done, next }
+    },
+  },
+  /** Looks for awards of followed tenders. */
+  'alerts/awards': {
+    step: async (ctx) => {
+      const { told, more } = await announceAwards(ctx)
+      pokeOutbox(ctx)
+      return { done: { awarded: told }, next: more ? 'awards' : null }
+    },
+  },
+  /** Writes down which deadlines have passed, so that searches need not and the change feed says so. */
+  'deadlines/passed': {
+    step: async (ctx) => {
+      const settled = await settleDue(ctx, settledPerStep)
+      return { done: { settled }, next: settled === settledPerStep ? 'deadlines' : null }
+    },
+  },
+  /** Tells followers of deadlines that come near. */
+  'deadlines/near': {
+    step: async (ctx) => {
+      const { told, more } = await announceDeadlines(ctx)
+      pokeOutbox(ctx)
+      return { done: { announced: told }, next: more ? 'deadlines' : null }
+    },
   },
   /** Sends documents to be read whose turn has come, or whose message was lost. */
-  documents: async (ctx) => ({ sent: await sweepDocuments(ctx) }),
-  /** Removes what nobody refers to or asks for any more. */
-  cleanup: (ctx) => removeExpired(ctx),
+  'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
+  /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
+  'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
+  /** Values anew, in euro, what new exchange rates concern. */
+  'rates/revaluation': { step: revalueStep },
+  /** Encrypts anew, under the newest key, what is encrypted under another one. */
+  'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
+  'secrets/mails': { step: resealing(sealedMails), minute: null },
+  'secrets/totp': { step: resealing(sealedTotp), minute: null },
+  ...Object.fromEntries(
+    Object.entries(sweeps).map(([name, sweep]) => [
+      `cleanup/${name}`,
+      { step: whole(async (ctx) => ({ [name]: await sweep(ctx) })), minute: 40 },
+    ]),
+  ),
 }
 
-/** Runs a job; `asked` for by the operator it need not be due, where a job knows of that. */
-export async function runJob(ctx: Ctx, name: string, asked = true): Promise<{ job: string; done: Done }> {
-  const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined
-  if (!job) throw notFound('Job')
-  return { job: name, done: await job(ctx, asked) }
+function resealing(table: SealedTable): Job['step'] {
+  return whole(async (ctx) => ({ reencrypted: await reseal(ctx, table) }))
 }
 
-/** What is due once an hour, by its minute. */
-const hourly: Record<number, string[]> = { 40: ['cleanup'] }
+/** Each source that is switched on is a job of its own: one that is slow or fails is nobody else's trouble. */
+const sourceJob = (source: string): Job => ({
+  name: `sources/${source}`,
+  step: whole(async (ctx, asked) => ({ [source]: await runSource(ctx, source, asked) })),
+  patience: patienceOfSources,
+})
 
-/** What the clock asks for, each minute; cleanup once an hour, and each source when its own time has come. One that fails holds no other up and is logged. */
-export async function runDue(ctx: Ctx): Promise<void> {
-  const minute = ctx.now.getUTCMinutes()
-  const due = [
-    'outbox',
-    'mail',
-    'usage',
-    'alerts',
-    'deadlines',
-    'documents',
-    'sources',
-    ...(hourly[minute] ?? []),
-  ]
-  const results = await Promise.allSettled(due.map((name) => runJob(ctx, name, false)))
-  for (const [index, result] of results.entries())
-    if (result.status === 'rejected') logFailure({ job: due[index] ?? '' }, result.reason)
+const fixed: Job[] = Object.entries(parts).map(([name, part]) => ({ name, ...part }))
+
+/** All jobs there are, in the order in which the status shows them. */
+export const jobsOf = ({ config }: Pick<Ctx, 'config'>): Job[] => [...fixed, ...config.SOURCES.map(sourceJob)]
+
+export const findJob = (ctx: Pick<Ctx, 'config'>, name: string): Job | undefined =>
+  jobsOf(ctx).find((job) => job.name === name)
+
+/** The parts of what the operator knows as one job. None for a job of sources while no source is on. */
+export const partsOf = (ctx: Pick<Ctx, 'config'>, group: string): Job[] =>
+  jobsOf(ctx).filter(({ name }) => groupOf(name) === group)
+
+/** What the clock asks for in the minute of `ctx.now`. */
+export function dueJobs(ctx: Pick<Ctx, 'config' | 'now'>): Job[] {
+  const now = ctx.now.getUTCMinutes()
+  return jobsOf(ctx).filter(({ minute: at }) => at === undefined || at === now)
 }

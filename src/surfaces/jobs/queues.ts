@@ -1,13 +1,15 @@
-import type { Ctx } from '../../platform/context.ts'
-import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
-import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts'
 import { consumeDeadLetters } from '../../delivery/webhooks/deliveries/dead-letters.ts'
+import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts'
+import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { consumeImports } from './imports.ts'
 
-/** Who takes the messages of which queue. What a queue carries is what its own producer puts in. */
+/** Who takes the messages of which queue. A queue carries what its own producer puts in. */
 const consumers: Record<string, (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>> = {
   'tender-marketplace-deliveries': consumeDeliveries,
   'tender-marketplace-deliveries-dead': consumeDeadLetters,
   'tender-marketplace-documents': consumeDocuments,
+  'tender-marketplace-imports': consumeImports,
 }
 
 export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void> {

@@ -1,16 +1,16 @@
+import { importRetention } from '../../catalogue/import/queued/sweep.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
 import { sweepFiles } from '../../documents/assets/sweep.ts'
 import { sweepOriginals } from '../../documents/of-tenders/sweep.ts'
 import { identityRetention } from '../../identity/retention.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { limitsRetention } from '../../platform/limits/retention.ts'
-import { logFailure } from '../../platform/log.ts'
 import { deleteExpired, type Retention } from '../../platform/retention.ts'
 import { transactionRetention } from '../../platform/transaction/retention.ts'
 import { expireApprovals } from '../../workspace/assistants/approvals/commands.ts'
 import { workspaceRetention } from '../../workspace/retention.ts'
 
-type Sweep = (ctx: Ctx) => Promise<unknown>
+export type Sweep = (ctx: Ctx) => Promise<unknown>
 
 /** Deletes expired rows of a table, and of tables beside it whose rows the answer does not count. */
 const rowsOf =
@@ -33,8 +33,8 @@ const rowsByName =
 const { sessions, signInSteps, oauthTokens, oauthCodes, unopenedConnections, unusedClients } =
   identityRetention
 
-/** All that is removed because its time is over, under the names that the answer of the job counts it by. */
-const sweeps: Record<string, Sweep> = {
+/** All that is removed because its time is over: each is a job of its own, and the answer counts it under its name. */
+export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   originals: sweepOriginals,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
@@ -52,6 +52,7 @@ const sweeps: Record<string, Sweep> = {
   mailsForgotten: rowsOf(identityRetention.mailsSetAside),
   invitationsForgotten: rowsOf(identityRetention.invitations),
   usageForgotten: rowsOf(identityRetention.keyUsage),
+  importsForgotten: rowsOf(importRetention),
   sessions: rowsOf(sessions, signInSteps, limitsRetention.windows),
   oauth: rowsByName({
     tokens: oauthTokens,
@@ -59,19 +60,4 @@ const sweeps: Record<string, Sweep> = {
     connections: unopenedConnections,
     clients: unusedClients,
   }),
-}
-
-/** Runs every sweep; one that fails is logged and holds no other up. Throws at the end where any has failed. */
-export async function removeExpired(ctx: Ctx): Promise<Record<string, unknown>> {
-  const done: Record<string, unknown> = {}
-  const failed: string[] = []
-  for (const [name, sweep] of Object.entries(sweeps))
-    try {
-      done[name] = await sweep(ctx)
-    } catch (error) {
-      logFailure({ job: 'cleanup', part: name }, error)
-      failed.push(name)
-    }
-  if (failed.length > 0) throw new Error(`Parts of the cleanup failed: ${failed.join(', ')}`)
-  return done
 }

@@ -5,6 +5,8 @@ import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
+import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
+import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/time.ts'
@@ -46,7 +48,13 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-export const JobReport = z.object({ job: z.string(), done: z.record(z.string(), z.unknown()) })
+export const JobReport = z.object({
+  job: z.string(),
+  done: z.record(z.string(), z.unknown()),
+  /** Parts of the job that go on by themselves, or that another run has at the moment. */
+  unfinished: z.array(z.string()),
+  failed: z.array(z.object({ part: z.string(), error: z.string() })),
+})
 
 const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 
@@ -62,6 +70,9 @@ export const Status = z.object({
   documentReadings: Lag,
   /** Mails that wait to be sent. */
   mails: Lag,
+  /** Imports that the queue has not finished. */
+  imports: Lag,
+  jobs: z.array(JobStatus),
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
@@ -75,6 +86,7 @@ export const Status = z.object({
     deliveries: z.int(),
     mails: z.int(),
     documents: z.int(),
+    imports: z.int(),
     /** Webhooks that the service switched off. */
     webhooks: z.int(),
   }),
@@ -90,11 +102,12 @@ export const operatorEndpoints = {
     null,
     'Import one document of notices',
     { query: z.strictObject({ source: Source }) },
-    ImportReport,
+    z.union([Import, ImportReport]),
     {
       raw: true,
     },
   ),
+  'GET /imports/:id': read(null, 'Show how far an import is', { param: ImportParam }, Import),
   'DELETE /tenders/:id': act(
     null,
     'Withdraw a tender',

@@ -1,20 +1,34 @@
-import { pokeAlerts } from '../../workspace/followed/trigger.ts'
+import { importNotices, type ImportReport } from '../../catalogue/import/import.ts'
+import { receiveImport } from '../../catalogue/import/queued/receive.ts'
+import type { Import } from '../../catalogue/import/queued/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { Accepted } from '../../platform/db/page.ts'
 import { invalidData, Problem } from '../../platform/errors.ts'
 import { readBytes } from '../../platform/http/body.ts'
-import { importNotices } from '../../catalogue/import/import.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
-import type { ImportReport } from './endpoints.ts'
+import { pokeAlerts } from '../../workspace/followed/trigger.ts'
 
 const limit = 32 * 1024 * 1024
 
+/**
+ * A document up to this size is imported before the request is answered, a longer one by the queue: an invocation may ask
+ * the database a thousand times, and a hundred small notices take some twenty times.
+ */
+export const importedAtOnce = 2 * 1024 * 1024
+
 /** Imports the body of a request, whatever format of notices it is in; the charset may be declared by Content-Type. */
-export async function importDocument(ctx: Ctx, source: string, request?: Request): Promise<ImportReport> {
+export async function importDocument(
+  ctx: Ctx,
+  source: string,
+  request?: Request,
+): Promise<ImportReport | Accepted<Import>> {
   if (!request) throw new Error('The row reads the request itself')
   const bytes = await readBytes(request, limit)
   if (bytes.byteLength === 0) throw invalidData('', 'is empty')
   const charset = /charset="?([\w-]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
   try {
+    if (bytes.byteLength > importedAtOnce)
+      return new Accepted(await receiveImport(ctx, bytes, { source, charset }))
     const report = await importNotices(ctx, bytes, { source, charset })
     if (report.created + report.updated > 0) pokeAlerts(ctx)
     return report

@@ -17,6 +17,7 @@ function metricsOf(status: Status): Metric[] {
       samples: [{ labels: { version }, value: 1 }],
     },
     ...queueMetrics(status),
+    ...jobMetrics(status),
     ...sourceMetrics(status),
     {
       name: 'tender_deadlines_due',
@@ -43,8 +44,8 @@ function metricsOf(status: Status): Metric[] {
 }
 
 function queueMetrics(status: Status): Metric[] {
-  const { gateNotices, events, deliveries, documentReadings, mails } = status
-  const queues = Object.entries({ gateNotices, events, deliveries, documentReadings, mails })
+  const { gateNotices, events, deliveries, documentReadings, mails, imports } = status
+  const queues = Object.entries({ gateNotices, events, deliveries, documentReadings, mails, imports })
   return [
     {
       name: 'tender_queue_waiting',
@@ -57,6 +58,33 @@ function queueMetrics(status: Status): Metric[] {
       samples: queues.map(([queue, { oldest }]) => ({
         labels: { queue },
         value: oldest === null ? 0 : secondsSince(status, oldest),
+      })),
+    },
+  ]
+}
+
+function jobMetrics(status: Status): Metric[] {
+  const { jobs } = status
+  return [
+    {
+      name: 'tender_job_failures',
+      help: 'Failed steps of a job in a row.',
+      samples: jobs.map(({ name, failures }) => ({ labels: { job: name }, value: failures })),
+    },
+    {
+      name: 'tender_job_last_success_age_seconds',
+      help: 'Time since a run of a job last came to its end.',
+      samples: known(
+        status,
+        jobs.map(({ name, finishedAt }) => [{ job: name }, finishedAt]),
+      ),
+    },
+    {
+      name: 'tender_job_running_seconds',
+      help: 'How long the present run of a job has taken; 0 between runs.',
+      samples: jobs.map(({ name, startedAt }) => ({
+        labels: { job: name },
+        value: startedAt === null ? 0 : secondsSince(status, startedAt),
       })),
     },
   ]

@@ -14,12 +14,14 @@ import { listSources } from '../../catalogue/sources/known.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
 import { importDocument } from './import.ts'
-import { runJob } from '../jobs/jobs.ts'
+import { readImport } from '../../catalogue/import/queued/queries.ts'
+import { runJob } from '../jobs/ask.ts'
 import { metricsAnswer } from './metrics.ts'
 import { readStatus } from './status.ts'
 
 const handlers: OperatorHandlers = {
   'POST /notices': (ctx, { query, request }) => importDocument(ctx, query.source, request),
+  'GET /imports/:id': (ctx, { param }) => readImport(ctx, param.id),
   'DELETE /tenders/:id': (ctx, { param }) => withdrawTender(ctx, param.id),
   'POST /companies': (ctx, { json }) => createCompany(ctx, json),
   'PATCH /companies/:id': (ctx, { param, json }) => updateCompany(ctx, param.id, json),

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
 import { isoOrNull } from '../../platform/time.ts'
 import type { Status } from './endpoints.ts'
 
@@ -19,39 +21,46 @@ const givenUp = `
     (SELECT count(*) FROM deliveries WHERE status = 'failed') AS deliveries,
     (SELECT count(*) FROM mails WHERE due_at IS NULL) AS mails,
     (SELECT count(*) FROM document_files WHERE state = 'failed') AS documents,
+    (SELECT count(*) FROM imports WHERE state = 'failed') AS imports,
     (SELECT count(*) FROM webhooks WHERE disabled_reason IS NOT NULL) AS webhooks`
 
 /** How much background work waits, and since when. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
-  const [[waiting, due, rates, events, deliveries, documents, mails, lost, ...sizes], sources] =
-    await Promise.all([
-      ctx.d1.batch<Record<string, number | string | null>>([
-        ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
-        ctx.d1
-          .prepare(
-            'SELECT count(*) AS n FROM tender_numbers WHERE (status = 1 OR later = 1) AND deadline <= ?1',
-          )
-          .bind(ctx.now.getTime()),
-        ctx.d1.prepare("SELECT max(day) AS day FROM exchange_rates WHERE source = 'ecb'"),
-        ctx.d1.prepare('SELECT count(*) AS n, min(at) AS oldest FROM events WHERE fanned_out_at IS NULL'),
-        ctx.d1
-          .prepare(
-            `SELECT count(*) AS n, min(next_attempt_at) AS oldest FROM deliveries
+  const [
+    [waiting, due, rates, events, deliveries, documents, mails, imports, jobs, lost, ...sizes],
+    sources,
+  ] = await Promise.all([
+    ctx.d1.batch<Record<string, number | string | null>>([
+      ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
+      ctx.d1
+        .prepare(
+          'SELECT count(*) AS n FROM tender_numbers WHERE (status = 1 OR later = 1) AND deadline <= ?1',
+        )
+        .bind(ctx.now.getTime()),
+      ctx.d1.prepare("SELECT max(day) AS day FROM exchange_rates WHERE source = 'ecb'"),
+      ctx.d1.prepare('SELECT count(*) AS n, min(at) AS oldest FROM events WHERE fanned_out_at IS NULL'),
+      ctx.d1
+        .prepare(
+          `SELECT count(*) AS n, min(next_attempt_at) AS oldest FROM deliveries
            WHERE status = 'pending' AND next_attempt_at <= ?1`,
-          )
-          .bind(ctx.now.getTime()),
-        ctx.d1
-          .prepare(
-            `SELECT count(*) AS n, min(due_at) AS oldest FROM document_files
+        )
+        .bind(ctx.now.getTime()),
+      ctx.d1
+        .prepare(
+          `SELECT count(*) AS n, min(due_at) AS oldest FROM document_files
            WHERE state IN ('waiting', 'reading') AND due_at <= ?1`,
-          )
-          .bind(ctx.now.getTime()),
-        ctx.d1.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE due_at IS NOT NULL'),
-        ctx.d1.prepare(givenUp),
-        ...counted.map((table) => ctx.d1.prepare(`SELECT count(*) AS n FROM ${table}`)),
-      ]),
-      readSources(ctx),
-    ])
+        )
+        .bind(ctx.now.getTime()),
+      ctx.d1.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE due_at IS NOT NULL'),
+      ctx.d1.prepare(
+        'SELECT count(*) AS n, min(created_at) AS oldest FROM imports WHERE finished_at IS NULL',
+      ),
+      readJobs(ctx.d1),
+      ctx.d1.prepare(givenUp),
+      ...counted.map((table) => ctx.d1.prepare(`SELECT count(*) AS n FROM ${table}`)),
+    ]),
+    readSources(ctx),
+  ])
   const number = (result: typeof waiting, column: string) => Number(result?.results[0]?.[column] ?? 0)
   const lag = (result: typeof waiting) => {
     const oldest = result?.results[0]?.oldest
@@ -68,6 +77,8 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     deliveries: lag(deliveries),
     documentReadings: lag(documents),
     mails: lag(mails),
+    imports: lag(imports),
+    jobs: jobStatuses(ctx, rowsOf<JobRow>(jobs)),
     deadlines: { due: number(due, 'n') },
     rates: { newestDay: typeof day === 'string' ? day : null },
     sources,
@@ -78,6 +89,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
       deliveries: number(lost, 'deliveries'),
       mails: number(lost, 'mails'),
       documents: number(lost, 'documents'),
+      imports: number(lost, 'imports'),
       webhooks: number(lost, 'webhooks'),
     },
   }

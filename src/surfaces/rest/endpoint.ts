@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
-import type { Existing, Page } from '../../platform/db/page.ts'
+import type { Accepted, Existing, Page } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'
 
 /** The parts of a request that a row may take. Parameters and queries are strict object schemas. */
@@ -103,7 +103,9 @@ type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue
     ? z.input<O> | Existing<z.input<O>>
     : K extends 'download'
       ? Bytes
-      : z.input<O>
+      : K extends 'act'
+        ? z.input<O> | Accepted<z.input<O>>
+        : z.input<O>
 
 /** The handler of a row: the row's parsed input in, the row's answer out. `C` is the context of a surface's callers. */
 export type Handler<E, C extends Ctx> =

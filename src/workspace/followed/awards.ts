@@ -20,19 +20,19 @@ const mostListed = 500
 
 /**
  * Tells followers of tenders that were awarded, or got further awards, since the last time: once for each set of
- * awards that a tender has had. Returns how many were told.
+ * awards that a tender has had. Returns how many were told, and whether changes are left to look at.
  */
-export async function announceAwards(ctx: RunCtx): Promise<number> {
+export async function announceAwards(ctx: RunCtx): Promise<{ told: number; more: boolean }> {
   let told = 0
   for (let step = 0; step < stepsPerRun; step++) {
     const from = await readProgress(ctx.d1, 'awards')
     const to = await endOfStep(ctx.d1, from)
-    if (to === null) break
+    if (to === null) return { told, more: false }
     const count = await announceUpTo(ctx, from, to)
-    if (count === null) break
+    if (count === null) return { told, more: false }
     told += count
   }
-  return told
+  return { told, more: true }
 }
 
 const endOfStep = (d1: D1Database, from: number): Promise<number | null> =>

@@ -46,6 +46,7 @@ export function passedMarks(since: number, now: number): Passed[] {
 /** Tenders of any other status are over, and their deadlines concern nobody. */
 const awaited: TenderStatus[] = ['planned', 'open']
 const stepSize = 200
+const stepsPerRun = 20
 
 /** One row for each tender and follower, beginning after the tender `?2` and the company `?3`. */
 export const readPassed = `
@@ -73,25 +74,30 @@ interface Row {
 }
 
 /**
- * Tells followers of the deadlines that have come near since the last time. Returns how many were told. What a crash
- * leaves is told by the next run, and what is told twice at once is written once.
+ * Tells followers of the deadlines that have come near since the last time. Returns how many were told, and whether some
+ * are left. What a crash leaves is told by the next run, and what is told twice at once is written once.
  */
-export async function announceDeadlines(ctx: RunCtx): Promise<number> {
+export async function announceDeadlines(
+  ctx: RunCtx,
+  most = stepsPerRun,
+): Promise<{ told: number; more: boolean }> {
   const now = ctx.now.getTime()
   const passed = passedMarks(await readProgress(ctx.d1, 'deadlines'), now)
-  if (passed.length === 0) return 0
   let told = 0
-  for (let last: Row | undefined; ;) {
+  if (passed.length === 0) return { told, more: false }
+  let last: Row | undefined
+  for (let step = 0; step < most; step++) {
     const { results } = await ctx.d1
       .prepare(readPassed)
       .bind(boundList(passed), last?.tenderId ?? '', last?.companyId ?? '')
       .all<Row>()
     last = results.at(-1)
     const isLast = results.length < stepSize
-    if (!(await tell(ctx, results, isLast))) return told
+    if (!(await tell(ctx, results, isLast))) return { told, more: false }
     told += results.length
-    if (isLast) return told
+    if (isLast) return { told, more: false }
   }
+  return { told, more: true }
 }
 
 /** Returns false when another run has told one of these followers meanwhile; nothing is written then. */

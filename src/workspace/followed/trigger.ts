@@ -15,7 +15,7 @@ export const pokeAlerts = (ctx: Ctx): void => ctx.later(tell(ctx))
 
 async function tell(ctx: Ctx): Promise<void> {
   try {
-    await runAlerts(ctx, mostStatements)
+    await runAlerts(ctx, { most: mostStatements })
     await announceAwards(ctx)
     pokeOutbox(ctx)
   } catch (error) {

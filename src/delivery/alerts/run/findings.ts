@@ -10,9 +10,14 @@ export interface Findings {
   companyId: string
   alerts: { row: AlertRow; tenderIds: string[] }[]
   tenders: { tender: NewTender; alertIds: string[] }[]
+  /** Whether alerts are left that were not looked at, because those before found as much as one write may hold. */
+  left: boolean
 }
 
-/** Reads filters once for all windows of a run. */
+/** The finds of one company in one window: each is an id in two events, so that a write has a few megabytes at most. */
+const mostFinds = 20_000
+
+/** Reads filters once for all windows of a step. */
 export function questions(): (row: AlertRow) => Question | null {
   const known = new Map<string, Question | null>()
   return (row) => {
@@ -23,26 +28,35 @@ export function questions(): (row: AlertRow) => Question | null {
   }
 }
 
-/** Evaluates all due alerts of a company together, so that each tender knows every alert that matches it. */
+/** Evaluates alerts of a company together, so that each tender knows every one of them that matches it. */
 export function findIn(
   window: ChangeWindow,
   rows: AlertRow[],
   { ask, rates }: { ask: (row: AlertRow) => Question | null; rates: RatesToday },
 ): Findings {
   const alertsOf = new Map<NewTender, string[]>()
-  const alerts = rows.map((row) => {
+  const alerts: Findings['alerts'] = []
+  let finds = 0
+  for (const row of rows) {
+    if (finds >= mostFinds) break
     const question = ask(row)
     const found = (question ? matchesIn(window, question, rates) : [])
       .flatMap((ordinal) => window.tenders[ordinal] ?? [])
       .filter(({ seq }) => seq > row.seen_seq)
-    for (const tender of found) alertsOf.set(tender, [...(alertsOf.get(tender) ?? []), row.id])
-    return { row, tenderIds: found.map(({ item }) => item.id) }
-  })
+    for (const tender of found) {
+      const known = alertsOf.get(tender)
+      if (known) known.push(row.id)
+      else alertsOf.set(tender, [row.id])
+    }
+    finds += found.length
+    alerts.push({ row, tenderIds: found.map(({ item }) => item.id) })
+  }
   const tenders = [...alertsOf].map(([tender, alertIds]) => ({ tender, alertIds }))
   return {
     companyId: rows[0]?.company_id ?? '',
     alerts,
     tenders: tenders.toSorted((a, b) => a.tender.seq - b.tender.seq),
+    left: alerts.length < rows.length,
   }
 }
 

@@ -65,7 +65,9 @@ const search = tool({
         snippet: item.snippet?.text ?? null,
       })),
       ...(suggestions?.length ? { suggestions } : {}),
-      next: nextPage('search_tenders', input, total) ?? (total === 0 ? 'Use fewer words or filters, or the words of `suggestions`.' : null),
+      next:
+        nextPage('search_tenders', input, total) ??
+        (total === 0 ? 'Use fewer words or filters, or the words of `suggestions`.' : null),
     }
   },
 })

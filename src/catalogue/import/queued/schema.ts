@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { idOf } from '../../../platform/ids.ts'
+import { Time } from '../../../platform/time.ts'
+
+/** An import that goes on after its request was answered. */
+export const Import = z.object({
+  id: idOf('import'),
+  source: z.string(),
+  /** `receiving`: its bytes are being stored. */
+  state: z.enum(['receiving', 'waiting', 'running', 'done', 'failed']),
+  bytes: z.int(),
+  /** Of `bytes`, how far the import has come. */
+  bytesDone: z.int(),
+  received: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** At most 1,000 of each. */
+  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  failed: z.array(z.object({ index: z.int(), error: z.string() })),
+  /** Why the import failed, or why its last step did. */
+  error: z.string().nullable(),
+  createdAt: Time,
+  updatedAt: Time,
+  finishedAt: Time.nullable(),
+})
+export type Import = z.output<typeof Import>
+
+export const ImportParam = z.strictObject({ id: idOf('import') })

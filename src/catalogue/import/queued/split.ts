@@ -1,0 +1,125 @@
+/** A piece of a document that is a document of the same format by itself, and how many notices or lines stand before. */
+export interface Part {
+  text: string
+  base: number
+}
+
+/** About as many characters, and at most as many notices or lines, as go into one transaction of an import. */
+const partLength = 400_000
+const partEntries = 100
+
+/** The lists that documents of several notices have: OCDS release packages, record packages, SAM.gov. */
+const lists = new Set(['releases', 'records', 'opportunitiesData'])
+
+/** A package repeats everything outside of its list in each part; with more it stays whole. */
+const frameLength = 50_000
+
+/**
+ * Divides the text of a document into parts, so that each can be read and imported with little memory and time. Nothing
+ * is judged here: a text that is no document of several notices stays whole.
+ */
+export function splitDocument(text: string): Part[] {
+  if (text.length <= partLength) return [{ text, base: 0 }]
+  if (isLines(text)) return partsOf(lineEnds(text), (start, end) => text.slice(start, end))
+  const list = findList(text)
+  if (!list) return [{ text, base: 0 }]
+  const [head, tail] = [text.slice(0, list.start), text.slice(list.end)]
+  return partsOf(list.entries, (start, end) => `${head}${text.slice(start, end)}${tail}`)
+}
+
+/** From where to where an entry goes. */
+type Span = readonly [start: number, end: number]
+
+function partsOf(entries: Span[], cut: (start: number, end: number) => string): Part[] {
+  const parts: Part[] = []
+  for (let first = 0; first < entries.length;) {
+    const start = entries[first]?.[0] ?? 0
+    let next = first + 1
+    while (next < entries.length && next - first < partEntries && endOf(entries, next) - start <= partLength)
+      next++
+    parts.push({ text: cut(start, endOf(entries, next - 1)), base: first })
+    first = next
+  }
+  return parts
+}
+
+const endOf = (entries: Span[], index: number) => entries[index]?.[1] ?? 0
+
+/** Whether the first line is a document and something follows: newline-delimited JSON. */
+function isLines(text: string): boolean {
+  const start = text.search(/\S/)
+  const end = text.indexOf('\n', start)
+  if (start < 0 || end < 0 || text[start] !== '{' || !/\S/.test(text.slice(end))) return false
+  try {
+    JSON.parse(text.slice(start, end))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every line with its break, blank lines too, so that the numbers of lines stay. */
+function lineEnds(text: string): Span[] {
+  const spans: Span[] = []
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found + 1
+    spans.push([start, end])
+    start = end
+  }
+  return spans
+}
+
+interface List {
+  start: number
+  end: number
+  entries: Span[]
+}
+
+const codes = { quote: 34, comma: 44, open: 91, close: 93, openObject: 123, closeObject: 125 }
+
+/**
+ * The one list of notices of a package, with the places of its entries; null where there is none, several, or where
+ * the text is no JSON object as far as can be seen without reading its values.
+ */
+function findList(text: string): List | null {
+  const found: List[] = []
+  let [level, start] = [0, 0]
+  let list: List | null = null
+  let name = ''
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === codes.quote) {
+      const end = endOfString(text, at)
+      if (end < 0) return null
+      if (level === 1) name = text.slice(at + 1, end)
+      at = end
+    } else if (code === codes.open || code === codes.openObject) {
+      level++
+      if (level !== 2 || code !== codes.open || !lists.has(name)) continue
+      list = { start: at + 1, end: at + 1, entries: [] }
+      start = at + 1
+    } else if (code === codes.comma && level === 1) name = ''
+    else if (list && level === 2 && (code === codes.comma || code === codes.close)) {
+      list.entries.push([start, at])
+      start = at + 1
+      if (code === codes.comma) continue
+      found.push({ ...list, end: at })
+      list = null
+      level--
+    } else if (code === codes.close || code === codes.closeObject) level--
+  }
+  const [only, ...others] = found
+  const frame = only ? text.length - (only.end - only.start) : 0
+  return level === 0 && only && others.length === 0 && frame <= frameLength ? only : null
+}
+
+/** The closing quotation mark of the string that opens at `at`; -1 where there is none. */
+function endOfString(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === 92) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return -1
+}

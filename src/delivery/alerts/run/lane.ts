@@ -1,0 +1,152 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { logFailure } from '../../../platform/log.ts'
+import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
+import type { AlertFilters } from '../schema.ts'
+import type { RatesToday } from '../matching/rates.ts'
+import { type ChangeWindow, readWindow } from '../matching/window.ts'
+import type { AlertRow } from '../queries.ts'
+import { type Lane, oldestDue, readDue } from './due.ts'
+import { type Findings, findIn, type questions } from './findings.ts'
+import type { Position } from './place.ts'
+import { type Told, writeFindings } from './write.ts'
+
+/**
+ * Bytes of filters and findings that one company brings into a window at a time: a thousand usual alerts. Searching the
+ * texts of a window for all of them takes four seconds of CPU at worst.
+ */
+const shareOfCompany = 128_000
+
+/** So many announcements, or those of one company, make a transaction. */
+const announcementsAtOnce = 400
+
+export type RunCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
+
+export interface Run {
+  ctx: RunCtx
+  rates: RatesToday
+  ask: ReturnType<typeof questions>
+  statements: number
+  most: number
+  bytes: number
+  mostBytes: number
+  told: Told
+  /** Why alerts of a company could not be evaluated. */
+  failed: unknown[]
+}
+
+const isSpent = ({ statements, most, bytes, mostBytes }: Run) => statements >= most || bytes >= mostBytes
+
+/**
+ * Goes through a lane once, window by window, from a position to the newest change; a position that nothing is due at or
+ * after begins at the lane's low end. In each window every company gets its share. Gives where the next step goes on;
+ * null where nothing is left in the lane.
+ */
+export async function march(run: Run, lane: Lane, start: Position | null): Promise<Position | null> {
+  const place = start ?? { at: lane.low, after: '' }
+  let from = await due(run, lane, Math.max(place.at, lane.low))
+  if (from === null && place.at > lane.low) from = await due(run, lane, lane.low)
+  let left = place.at > lane.low
+  for (let windows = 0; from !== null; windows++) {
+    if (windows > 0 && isSpent(run)) return { at: from, after: '' }
+    const window = await readWindow(run.ctx, { from: Math.min(from, lane.upper), upper: lane.upper })
+    run.statements += 2
+    const seen = await lookThrough(run, lane, { window, from, after: from === place.at ? place.after : '' })
+    if (seen.stoppedAfter !== null) return { at: from, after: seen.stoppedAfter }
+    left ||= seen.left || (from === place.at && place.after !== '')
+    from = window.to > from ? await due(run, lane, window.to) : null
+  }
+  return left ? { at: lane.low, after: '' } : null
+}
+
+function due(run: Run, lane: Lane, from: number): Promise<number | null> {
+  run.statements += 1
+  return oldestDue(run.ctx, lane, from)
+}
+
+interface Looked {
+  /** The last company that was served, where the step's limits are reached. */
+  stoppedAfter: string | null
+  /** Whether alerts are left that have not looked at the window. */
+  left: boolean
+}
+
+/** Lets the companies behind `after` look at a window, each with its share. */
+async function lookThrough(
+  run: Run,
+  lane: Lane,
+  { window, from, after }: { window: ChangeWindow; from: number; after: string },
+): Promise<Looked> {
+  const step = { to: window.to, ends: window.to === lane.upper }
+  const looked: Looked = { stoppedAfter: null, left: false }
+  for (let last = after; ;) {
+    const share = { company: shareOfCompany, all: run.mostBytes - run.bytes }
+    const portion = await readDue(run.ctx, lane, { after: last, from, to: window.to }, share)
+    run.statements += 2
+    run.bytes += portion.bytes
+    looked.left ||= portion.left
+    if (portion.last === null) return looked
+    await loadSearch(run.ctx, portion.rows.flatMap(searchedWords))
+    for (const some of inTransactions(evaluate(run, window, portion.rows))) {
+      looked.left ||= some.some(({ left }) => left)
+      if (!(await write(run, some, step))) looked.left = true
+    }
+    last = portion.last
+    // Only now, so that a step makes headway however little it may do.
+    if (isSpent(run)) return { ...looked, stoppedAfter: last }
+  }
+}
+
+/** The words of an alert, for their tables; none where the filters cannot be read, which `evaluate` reports. */
+function searchedWords({ filters }: AlertRow): { q: string }[] {
+  try {
+    const { q } = JSON.parse(filters) as AlertFilters
+    return typeof q === 'string' ? [{ q }] : []
+  } catch {
+    return []
+  }
+}
+
+/** What the alerts of each company find; a company whose alerts cannot be evaluated holds no other up. */
+function evaluate(run: Run, window: ChangeWindow, rows: AlertRow[]): Findings[] {
+  return [...Map.groupBy(rows, ({ company_id }) => company_id)].flatMap(([companyId, own]) => {
+    try {
+      return [findIn(window, own, run)]
+    } catch (error) {
+      logFailure({ job: 'alerts/new', part: companyId }, error)
+      run.failed.push(error)
+      return []
+    }
+  })
+}
+
+function inTransactions(findings: Findings[]): Findings[][] {
+  const groups: Findings[][] = []
+  let count = announcementsAtOnce
+  for (const each of findings) {
+    if (count >= announcementsAtOnce) {
+      groups.push([])
+      count = 0
+    }
+    groups.at(-1)?.push(each)
+    count += each.tenders.length
+  }
+  return groups
+}
+
+/**
+ * Where an alert has changed in between, the companies are written one by one, and that one is left to the next step.
+ * Returns whether all were written.
+ */
+async function write(run: Run, findings: Findings[], step: { to: number; ends: boolean }): Promise<boolean> {
+  const spend = (statements: number) => (run.statements += statements)
+  const told = await writeFindings(run.ctx, findings, { ...step, spend })
+  if (told) {
+    run.told.tenders += told.tenders
+    run.told.alerts += told.alerts
+    return true
+  }
+  if (findings.length === 1) return false
+  let all = true
+  for (const each of findings) all = (await write(run, [each], step)) && all
+  return all
+}

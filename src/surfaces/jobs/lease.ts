@@ -1,0 +1,56 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type Job, usualPatience } from './job.ts'
+
+type LeaseCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** A job that this step holds. */
+export interface Held {
+  name: string
+  holder: string
+  place: string | null
+}
+
+/** What the step came to. `stuck`: it has not ended, so its lease stays until it is over. */
+export type Outcome =
+  | { state: 'done' }
+  | { state: 'more'; place: string }
+  | { state: 'failed' | 'stuck'; error: string }
+
+/** A lease that is over belongs to a step that died: this is recorded as its failure, and the next goes on at its place. */
+const claim = `
+  INSERT INTO jobs (name, started_at, lease_holder, lease_until) VALUES (?1, ?2, ?3, ?4)
+  ON CONFLICT (name) DO UPDATE SET started_at = coalesce(started_at, ?2), lease_holder = ?3, lease_until = ?4,
+    failures = failures + (lease_until IS NOT NULL AND NOT stuck), stuck = 0,
+    failed_at = iif(lease_until IS NULL OR stuck, failed_at, ?2),
+    last_error = iif(lease_until IS NULL OR stuck, last_error, 'The step ended without a result')
+  WHERE lease_until IS NULL OR lease_until <= ?2
+  RETURNING place`
+
+/** Takes a job for one step, in one statement that only one step can win; null where another step has it. */
+export async function claimJob(
+  { d1, now }: LeaseCtx,
+  { name, patience = usualPatience }: Job,
+): Promise<Held | null> {
+  const holder = crypto.randomUUID()
+  const row = await d1
+    .prepare(claim)
+    .bind(name, now.getTime(), holder, now.getTime() + 2 * patience)
+    .first<{ place: string | null }>()
+  return row && { name, holder, place: row.place }
+}
+
+const ends = {
+  done: `place = NULL, started_at = NULL, finished_at = ?3, failures = 0, lease_holder = NULL, lease_until = NULL`,
+  more: `place = ?4, failures = 0, lease_holder = NULL, lease_until = NULL`,
+  failed: `failures = failures + 1, failed_at = ?3, last_error = ?4, lease_holder = NULL, lease_until = NULL`,
+  stuck: `failures = failures + 1, failed_at = ?3, last_error = ?4, stuck = 1`,
+}
+
+/** Writes down what a step came to; nothing where another step has taken the job meanwhile. */
+export async function concludeJob({ d1 }: LeaseCtx, { name, holder }: Held, outcome: Outcome): Promise<void> {
+  const told = outcome.state === 'done' ? [] : [outcome.state === 'more' ? outcome.place : outcome.error]
+  await d1
+    .prepare(`UPDATE jobs SET ${ends[outcome.state]} WHERE name = ?1 AND lease_holder = ?2`)
+    .bind(name, holder, Date.now(), ...told)
+    .run()
+}

@@ -1,0 +1,44 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Stepped } from './step.ts'
+
+/**
+ * The place where one job runs, named by the job: each step is an invocation of its own, with its own CPU, queries and
+ * time, so that no job spends another's. Where the job stands is a row of the database; the object only holds the alarm.
+ */
+export class JobRunner extends DurableObject<Env> {
+  /** Lets the job run as soon as it can; nothing where it is about to. */
+  async wake(name: string): Promise<void> {
+    const { storage } = this.ctx
+    if ((await storage.get('name')) !== name) await storage.put('name', name)
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now())
+  }
+
+  /** One step; the job goes on at once, in the next invocation, as long as there is more. */
+  override async alarm(): Promise<void> {
+    const name = await this.ctx.storage.get<string>('name')
+    if (name === undefined) return
+    const { state } = await this.#step(name, false)
+    if (state === 'more') await this.ctx.storage.setAlarm(Date.now())
+  }
+
+  /** One step for the operator, who waits for what it came to. */
+  run(name: string): Promise<Stepped> {
+    return this.#step(name, true)
+  }
+
+  async #step(name: string, asked: boolean): Promise<Stepped> {
+    const [{ createCtx }, { findJob }, { stepJob }] = await Promise.all([
+      import('../../platform/context.ts'),
+      import('./jobs.ts'),
+      import('./step.ts'),
+    ])
+    const later: Promise<unknown>[] = []
+    const ctx = createCtx(this.env, (work) => void later.push(work))
+    const job = findJob(ctx, name)
+    // A source may have been switched off since the object was last asked.
+    if (!job) return { state: 'done', done: {} }
+    const stepped = await stepJob(ctx, job, asked)
+    await Promise.allSettled(later)
+    return stepped
+  }
+}

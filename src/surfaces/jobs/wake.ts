@@ -1,0 +1,16 @@
+import type { Ctx } from '../../platform/context.ts'
+import { logFailure } from '../../platform/log.ts'
+import type { JobRunner } from './runner.ts'
+
+/** The object in which a job runs. */
+export const runnerOf = (env: Env, name: string): DurableObjectStub<JobRunner> =>
+  env.JOBS.get(env.JOBS.idFromName(name))
+
+/** Lets a job run as soon as it can. Where that fails, the clock wakes the job within a minute. */
+export async function wake({ env }: Pick<Ctx, 'env'>, name: string): Promise<void> {
+  try {
+    await runnerOf(env, name).wake(name)
+  } catch (error) {
+    logFailure({ job: name }, error)
+  }
+}
