@@ -50,7 +50,7 @@ async function kept() {
     env.DB.prepare(
       "SELECT id, tender_id, json_remove(item, '$.updatedAt') AS item, words FROM tender_docs ORDER BY id",
     ),
-    env.DB.prepare('SELECT * FROM tender_numbers ORDER BY id'),
+    env.DB.prepare('SELECT id, status, value, deadline, later FROM tender_numbers ORDER BY id'),
     env.DB.prepare('SELECT term, doc FROM held_terms ORDER BY doc, term'),
   ])
   return { docs: docs?.results, numbers: numbers?.results, terms: terms?.results }

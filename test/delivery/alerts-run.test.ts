@@ -59,7 +59,7 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     const now = new Date()
     await runAt(now)
     const alert = await get(company, id)
-    const item = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
+    const { snippet: _, ...item } = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
     expect(alert).toMatchObject({
       lastRunAt: now.toISOString(),
       lastMatchAt: now.toISOString(),

@@ -55,14 +55,22 @@ const formWords = (query: TextQuery): string[] => [
 
 /** Word → its forms, for all words of a search together: see `narrowed`. */
 export function readForms(query: TextQuery): Map<string, WordForms> {
-  const words = formWords(query)
-  const codes = narrowed(new Map(words.map((word) => [word, labelCodes(word)])))
-  return new Map(
-    words.map((word) => [
-      word,
-      { stems: stemsInAny(word), parts: partsInAny(word), codes: codes.get(word) ?? [] },
-    ]),
-  )
+  const read = new Map(formWords(query).map((word) => [word, formsOf(word)]))
+  const codes = narrowed(new Map([...read].map(([word, forms]) => [word, forms.codes])))
+  return new Map([...read].map(([word, forms]) => [word, { ...forms, codes: codes.get(word) ?? [] }]))
+}
+
+/** Searches and alerts repeat their words: the forms of so many are kept, then all are forgotten. */
+const mostRead = 3000
+const readWords = new Map<string, WordForms>()
+
+function formsOf(word: string): WordForms {
+  const known = readWords.get(word)
+  if (known) return known
+  if (readWords.size >= mostRead) readWords.clear()
+  const forms = { stems: stemsInAny(word), parts: partsInAny(word), codes: labelCodes(word) }
+  readWords.set(word, forms)
+  return forms
 }
 
 /** The first way in which a language takes the word apart. */

@@ -34,12 +34,10 @@ const search = tool({
     q: z.string().max(longestQuery).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes, any of them'),
     regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
-    status: z.union([z.enum(statuses), z.array(z.enum(statuses)).max(6)]).optional(),
-    buyer: z.string().max(500).optional().describe('Words of the name'),
-    match: z.enum(['forms', 'exact']).optional().describe('exact: no other forms of words'),
+    status: z.enum(statuses).optional(),
+    buyer: z.string().optional(),
+    match: z.enum(['forms', 'exact']).optional(),
     publishedAfter: z.string().optional(),
-    publishedBefore: z.string().optional(),
-    updatedAfter: z.string().optional(),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
     currency: z.string().optional().describe('Of the values; EUR'),
@@ -51,7 +49,7 @@ const search = tool({
   output: z.object({
     total: z.int(),
     tenders: things({ ...brief, ...money, cpvCodes: texts, snippet: text }),
-    suggestions: z.array(z.object({ q: z.string(), total: z.int() })).optional(),
+    suggestions: texts.optional(),
     next,
   }),
   run: async (ctx, input) => {
@@ -64,7 +62,7 @@ const search = tool({
         cpvCodes: item.cpvCodes.slice(0, 5),
         snippet: item.snippet?.text ?? null,
       })),
-      ...(suggestions?.length ? { suggestions } : {}),
+      ...(suggestions?.length ? { suggestions: suggestions.map(({ q }) => q) } : {}),
       next:
         nextPage('search_tenders', input, total) ??
         (total === 0 ? 'Use fewer words or filters, or the words of `suggestions`.' : null),
