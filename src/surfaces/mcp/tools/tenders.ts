@@ -32,11 +32,10 @@ const search = tool({
   hints: reads,
   input: z.strictObject({
     q: z.string().max(longestQuery).optional(),
-    cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes, any of them'),
+    cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes'),
     regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
     status: z.enum(statuses).optional(),
     buyer: z.string().optional(),
-    match: z.enum(['forms', 'exact']).optional(),
     publishedAfter: z.string().optional(),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
