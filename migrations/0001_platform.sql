@@ -64,6 +64,15 @@ CREATE TABLE rate_windows (
 -- The cleanup job finds the windows that are over.
 CREATE INDEX rate_windows_by_end ON rate_windows (resets_at);
 
+-- The one row says that a restore of a backup is going on. The first step of a restore writes the row into an empty
+-- database and the last step removes the row; a restore that broke off goes on only under the row of its own backup.
+CREATE TABLE restoring (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  -- The digest of the backup's manifest.
+  backup TEXT NOT NULL,
+  began_at INTEGER NOT NULL
+) STRICT;
+
 -- One row is a part of the periodic work and where that work stands. Each step takes the row by a lease, and writes down
 -- what the step came to. The first step of a job writes the row, and no job removes rows.
 CREATE TABLE jobs (

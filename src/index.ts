@@ -1,3 +1,4 @@
+import { isInMaintenance } from './platform/maintenance.ts'
 import { createApp } from './surfaces/app.ts'
 
 export { KeyGate } from './identity/keys/gate.ts'
@@ -11,6 +12,7 @@ const app = createApp()
 export default {
   fetch: app.fetch,
   scheduled: async (_event, env, execution) => {
+    if (isInMaintenance(env)) return
     const [{ createCtx }, { wakeDue }] = await Promise.all([
       import('./platform/context.ts'),
       import('./surfaces/jobs/clock.ts'),
@@ -18,6 +20,8 @@ export default {
     await wakeDue(createCtx(env, (work) => execution.waitUntil(work)))
   },
   queue: async (batch, env, execution) => {
+    // A message that is lost by this is no loss: the rows know what waits, and the jobs send messages again.
+    if (isInMaintenance(env)) return batch.retryAll({ delaySeconds: 300 })
     const [{ createCtx }, { consumeQueue }] = await Promise.all([
       import('./platform/context.ts'),
       import('./surfaces/jobs/queues.ts'),

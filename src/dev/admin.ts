@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { backUp } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
 import { type Import, type ImportReport, type Operator, operatorOf } from './operator.ts'
 import { root } from './service.ts'
 
@@ -23,6 +25,8 @@ const usage = `npm run admin -- COMMAND
   sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside
   reindex                                   build the search index and that of passages anew
+  backup FOLDER                             every table and every file into a new folder
+  restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
   status                                    lags and sizes
 
 BASE_URL and OPERATOR_TOKEN say where; without them the running demo is meant.
@@ -122,6 +126,16 @@ async function reindex(operator: Operator, path: string, of: string): Promise<vo
   }
 }
 
+async function reindexAll(operator: Operator): Promise<void> {
+  await reindex(operator, '/reindex', 'tenders')
+  await reindex(operator, '/reindex/passages', 'documents')
+}
+
+function folderOf(given?: string): string {
+  if (!given) throw new Error('Name the folder of the backup')
+  return given
+}
+
 /** A part that failed ends the command with 1, so that a script sees the failure. */
 async function runJob(operator: Operator, name: string): Promise<unknown> {
   const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
@@ -149,13 +163,16 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'sources list': async () => listSources(await operator.get('/sources')),
     'sources check': async () => sayCheck(await operator.post(`/sources/${a}/check`, {})),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
-    reindex: async () => {
-      await reindex(operator, '/reindex', 'tenders')
-      await reindex(operator, '/reindex/passages', 'documents')
+    backup: () => backUp(operator, folderOf(verb), say).then(() => undefined),
+    restore: async () => {
+      await restore(operator, folderOf(verb), say)
+      await reindexAll(operator)
+      say('The backup is restored. Switch MAINTENANCE off.')
     },
+    reindex: () => reindexAll(operator),
     status: () => operator.get('/status'),
   }
-  const run = commands[command]
+  const run = commands[command] ?? commands[noun]
   if (!run) throw new Error(`Unknown command: ${command}\n\n${usage}`)
   const result = await run()
   if (result !== undefined) say(result)

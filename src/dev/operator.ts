@@ -4,6 +4,10 @@ export interface Operator {
   patch: <T>(path: string, body: unknown) => Promise<T>
   get: <T>(path: string) => Promise<T>
   remove: <T>(path: string) => Promise<T>
+  /** Sends bytes or text as they are. */
+  send: <T>(path: string, body: Blob, type: string) => Promise<T>
+  /** The bytes of an answer; null where there are none to be had. */
+  file: (path: string) => Promise<AsyncIterable<Uint8Array> | null>
   /** Imports a document of notices as it is, and waits for its end; `type` may declare its charset. */
   importNotices: (source: string, bytes: Uint8Array, options?: ImportOptions) => Promise<ImportReport>
 }
@@ -51,6 +55,15 @@ export function operatorOf(baseUrl: string, token: string): Operator {
   return {
     post: (path, body) => call('POST', path, JSON.stringify(body)),
     patch: (path, body) => call('PATCH', path, JSON.stringify(body)),
+    send: (path, body, type) => call('POST', path, body, type),
+    file: async (path) => {
+      const response = await fetch(`${baseUrl}/operator${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`GET /operator${path}: ${await response.text()}`)
+      return chunksOf(response.body)
+    },
     get,
     remove: (path) => call('DELETE', path),
     importNotices: async (source, bytes, { type = 'application/octet-stream', progress } = {}) => {
@@ -72,5 +85,14 @@ async function finished(
     if (now.state === 'failed') throw new Error(`${now.id}: ${now.error}`)
     if (now.state === 'done') return now
     await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  for (;;) {
+    const read = await reader?.read()
+    if (!read || read.done) return
+    yield read.value
   }
 }

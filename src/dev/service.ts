@@ -96,9 +96,10 @@ const unmarkMails = () =>
       done(null, String(chunk).replaceAll(/[^\n]*ERROR[^\n]*\n\s*\n(?=\s*Mail to )/g, '\n')),
   })
 
+/** Whether the Worker itself answers, though it may rest: Wrangler's own pages of errors carry no id of a request. */
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(url)).ok
+    return (await fetch(url)).headers.has('x-request-id')
   } catch {
     return false
   }

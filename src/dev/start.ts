@@ -54,7 +54,7 @@ async function seed(operator: Operator, before: Partial<Demo>, secrets: Secrets)
   return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', ...secrets, owner }
 }
 
-async function remember(demo: Demo): Promise<void> {
+async function remember(demo: Partial<Demo>): Promise<void> {
   const { webhookKeys: _own, ...shown } = demo
   const write = (file: string, content: object) =>
     writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
@@ -74,6 +74,26 @@ function endWithParent(end: () => void): void {
   setInterval(() => process.ppid === parent || end(), 500).unref()
 }
 
+const resting = `
+Tender Marketplace rests at ${baseUrl}: only the operator is answered.
+`
+
+const running = (demo: Demo) => `
+Tender Marketplace is running.
+
+  Console     ${baseUrl}
+  Sign in     ${demo.owner.email}  ${demo.owner.password}
+  Mails       printed here, with their links
+  API         ${baseUrl}/api/v1
+  Reference   ${baseUrl}/docs
+  Connector   ${baseUrl}/api/mcp
+  Demo key    ${demo.apiKey}
+
+Try it:
+
+  curl -s '${baseUrl}/api/v1/tenders?q=electric+vehicles&status=open' -H 'Authorization: Bearer ${demo.apiKey}'
+`
+
 const outdated = await whyOutdated(stateDir)
 if (outdated) {
   say(outdated)
@@ -90,6 +110,7 @@ const variables: Record<string, string> = {
   PUBLIC_ORIGIN: baseUrl,
   WEBHOOK_KEYS: webhookKeys,
 }
+if (process.env.MAINTENANCE) variables.MAINTENANCE = process.env.MAINTENANCE
 if (process.env.WEBHOOK_TEST_ORIGINS) variables.WEBHOOK_TEST_ORIGINS = process.env.WEBHOOK_TEST_ORIGINS
 const service = await startService({ port, stateDir, variables })
 const end = () => service.kill('SIGTERM')
@@ -97,24 +118,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 endWithParent(end)
 service.on('exit', (code) => process.exit(code ?? 0))
 try {
-  const demo = await seed(operatorOf(baseUrl, operatorToken), before, { operatorToken, webhookKeys })
+  const secrets = { operatorToken, webhookKeys }
+  // A service at rest is there for a backup or a restore: a demo would be in the way of both.
+  const demo =
+    variables.MAINTENANCE === 'on'
+      ? { ...before, baseUrl, ...secrets }
+      : await seed(operatorOf(baseUrl, operatorToken), before, secrets)
   await remember(demo)
   keepTime()
-  say(`
-Tender Marketplace is running.
-
-  Console     ${baseUrl}
-  Sign in     ${demo.owner.email}  ${demo.owner.password}
-  Mails       printed here, with their links
-  API         ${baseUrl}/api/v1
-  Reference   ${baseUrl}/docs
-  Connector   ${baseUrl}/api/mcp
-  Demo key    ${demo.apiKey}
-
-Try it:
-
-  curl -s '${baseUrl}/api/v1/tenders?q=electric+vehicles&status=open' -H 'Authorization: Bearer ${demo.apiKey}'
-`)
+  say(variables.MAINTENANCE === 'on' ? resting : running(demo as Demo))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   service.kill()

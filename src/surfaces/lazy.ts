@@ -1,4 +1,5 @@
-import { type Context, type Handler, Hono } from 'hono'
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { isInMaintenance } from '../platform/maintenance.ts'
 import type { App } from './rest/mount.ts'
 
 type Web = Context<{ Bindings: Env }>
@@ -38,3 +39,10 @@ export const whenConfigured =
     const { whyUnconfigured } = await import('./rest/unconfigured.ts')
     return whyUnconfigured(c) ?? surface(c)
   }
+
+/** With `MAINTENANCE` on nobody but the operator is served: what is being backed up or restored stays as it is. */
+export const restInMaintenance: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
+  if (!isInMaintenance(c.env) || c.req.path.startsWith('/operator/')) return next()
+  const { maintenanceAnswer } = await import('./rest/unconfigured.ts')
+  return maintenanceAnswer()
+}

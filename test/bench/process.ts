@@ -58,7 +58,7 @@ async function send<A>(port: number, body: Uint8Array): Promise<A> {
 }
 
 /** Process ids of the runtimes that this process has started; none where there is no /proc. */
-async function workerds(): Promise<string[]> {
+export async function workerds(): Promise<string[]> {
   const all = await readdir('/proc').catch(() => [])
   const ids = all.filter((name) => /^\d+$/.test(name))
   const own = await Promise.all(
@@ -73,7 +73,7 @@ async function workerds(): Promise<string[]> {
 }
 
 /** Kilobytes; null where the system does not say. */
-async function memory(pid: string | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number | null> {
+export async function memory(pid: string | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number | null> {
   const status = pid ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : ''
   const kilobytes = new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]
   return kilobytes === undefined ? null : Number(kilobytes)

@@ -68,9 +68,11 @@ describe('the next window', () => {
 
   it('reads the last three days again, once a day', () => {
     const current = { ...standing, watermark: now }
-    expect(startAgain({ ...current, againAt: now - 86_400_000 }, now)).toBe(at('2026-11-17T00:00:00Z'))
-    expect(startAgain({ ...current, againAt: now - 86_399_999 }, now)).toBeNull()
-    expect(startAgain({ ...current, again: 0, againAt: 0 }, now)).toBeNull()
+    expect(startAgain({ ...current, againAt: now - 86_400_000 }, now, plainFeed)).toBe(
+      at('2026-11-17T00:00:00Z'),
+    )
+    expect(startAgain({ ...current, againAt: now - 86_399_999 }, now, plainFeed)).toBeNull()
+    expect(startAgain({ ...current, again: 0, againAt: 0 }, now, plainFeed)).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
+import { hadAmong } from '../../src/catalogue/sources/documents.ts'
 import { retryFailure } from '../../src/catalogue/sources/commands.ts'
 import { readFeed } from '../../src/catalogue/sources/read.ts'
 import { tedFeed } from '../../src/catalogue/sources/ted.ts'
@@ -85,6 +86,18 @@ describe('TED', () => {
     expect([named, fetched(source)]).toEqual([1, ['https://ted.test/notice/108500-2023/xml']])
     await read(feed, source, '2026-11-18T18:00:00Z')
     expect(fetched(source)).toHaveLength(1)
+  })
+
+  it('looks up what it has by the names, not by the notices', async () => {
+    const { text, values } = hadAmong('ted', ['publication:1-2024'])
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    const steps = results.map(({ detail }) => detail).filter((detail) => /\b(r|n)\b/.test(detail))
+    expect(steps).toEqual([
+      'SEARCH r USING PRIMARY KEY (source=? AND ref=?)',
+      'SEARCH n USING PRIMARY KEY (tender_id=?)',
+    ])
   })
 
   it('is worked off in bounded steps, and a step that ends within a page goes on where it ended', async () => {

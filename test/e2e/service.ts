@@ -27,6 +27,8 @@ interface Running {
   receiver: string
   /** A free port that webhooks may be sent to as well, for a receiver that a test starts. */
   receiverPort: number
+  /** A free port where the service looks for its sources, `ted` and `own`. */
+  sourcePort: number
   /** A free port whose origin may call the connector, for a proxy in front of the service. */
   proxyPort: number
 }
@@ -68,12 +70,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const receiver = await startReceiver()
   const receiverPort = await freePort()
   const proxyPort = await freePort()
+  const sourcePort = await freePort()
   const variables = {
     OPERATOR_TOKEN: operatorToken,
     PUBLIC_ORIGIN: origin,
     WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
     MCP_ALLOWED_ORIGINS: `http://127.0.0.1:${proxyPort}`,
     WEBHOOK_TEST_ORIGINS: `${receiver.origin},http://127.0.0.1:${receiverPort}`,
+    ...sourcesAt(`http://127.0.0.1:${sourcePort}`),
   }
   const log = join(stateDir, 'service.log')
   const sources = await copySources(join(stateDir, 'sources'))
@@ -91,6 +95,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     receiver: receiver.origin,
     receiverPort,
     proxyPort,
+    sourcePort,
   })
   return async () => {
     await stop(child)
@@ -98,6 +103,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(stateDir, { recursive: true, force: true })
   }
 }
+
+const sourcesAt = (origin: string) => ({
+  SOURCES: 'ted,own',
+  TED_API_URL: `${origin}/ted/search`,
+  TED_NOTICE_URL: `${origin}/ted/notice/{number}/xml`,
+  OCDS_SOURCES: JSON.stringify([
+    { name: 'own', url: `${origin}/releases?from={from}&to={to}`, timeZone: 'Europe/London' },
+  ]),
+})
 
 async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -101,6 +101,7 @@ describe('sentencesOf', () => {
         expect(found.every(({ text }) => text.length <= 1500 && text.trim() === text)).toBe(true)
       }),
     )
-    expect(texts('word '.repeat(20_000)).every(({ length }) => length <= 1500)).toBe(true)
+    for (const unit of ['word ', 'a | b ', '| x ', 'a\tb ', '1.1 ', 'x'])
+      expect(texts(unit.repeat(20_000)).every(({ length }) => length <= 1500)).toBe(true)
   })
 })

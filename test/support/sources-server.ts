@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StandIn } from './sources-stand-in.ts'
 
-/** Puts a stand-in on a port of this machine, so that a whole service can read it over HTTP. */
-export async function serve({ fetch }: StandIn): Promise<{ origin: string; server: Server }> {
+/** Puts a stand-in on a port of this machine (any free one by default), so that a whole service can read it over HTTP. */
+export async function serve({ fetch }: StandIn, at = 0): Promise<{ origin: string; server: Server }> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
@@ -13,7 +13,7 @@ export async function serve({ fetch }: StandIn): Promise<{ origin: string; serve
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
     outgoing.end(Buffer.from(await answer.arrayBuffer()))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, server }
 }

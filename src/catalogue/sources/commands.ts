@@ -12,16 +12,20 @@ import { feedOf } from './sources.ts'
 
 /**
  * Tries again something that was set aside: a notice is fetched anew, a page is imported from its kept bytes. If the
- * failed page left the rest of its window unread, the next runs read the window again, and this also resolves the
- * failure.
+ * page was not had, or left the rest of its window unread, the next runs read the window again, and this also resolves
+ * the failure.
  */
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
   if (row.resolved_at !== null) return failureOf(row)
-  if (row.rest_unread === 1) await readWindowAgain(ctx, row)
+  if (wasNotHad(row)) await readWindowAgain(ctx, row)
   else await note(ctx, row, row.kind === 'page' ? await importKept(ctx, row) : await fetchAnew(ctx, row))
   return failureOf(await getFailure(ctx, id))
 }
+
+/** The page left the rest of its window unread, or an error came in its place: the source must be asked again. */
+const wasNotHad = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
+  kind === 'page' && (rest_unread === 1 || body_key === null || answer !== null)
 
 /** Makes the source read again from the window's day on, unless an earlier start is already planned. */
 async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): Promise<void> {

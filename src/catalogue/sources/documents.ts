@@ -1,6 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { prepare, sql } from '../../platform/db/sql.ts'
+import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Listed, SourceFault } from './feed.ts'
 import { type Fetched, importDocuments } from './import.ts'
@@ -44,16 +44,14 @@ const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
 
 /** Which of the notices are in the catalogue, and which were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
-  const refs = boundList(listed.map(({ ref }) => ref))
   const ids = boundList(listed.map(({ id }) => id))
   const [known, aside] = await ctx.d1.batch<{ name: string }>([
     prepare(
       ctx.d1,
-      // A name that another notice only points to is in tender_refs too: the notice itself must carry the name.
-      sql`SELECT wanted.value AS name FROM json_each(${refs}) AS wanted
-        WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)
-          WHERE r.source IN ('', ${source}) AND r.ref = wanted.value AND n.source = ${source}
-            AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))`,
+      hadAmong(
+        source,
+        listed.map(({ ref }) => ref),
+      ),
     ),
     prepare(
       ctx.d1,
@@ -64,6 +62,13 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const names = (result: typeof known) => new Set(result?.results.map(({ name }) => name))
   return { known: names(known), aside: names(aside) }
 }
+
+/** A name that another notice only points to is in tender_refs too: the notice itself must carry the name. */
+export const hadAmong = (source: string, refs: string[]): Sql =>
+  sql`SELECT wanted.value AS name FROM json_each(${boundList(refs)}) AS wanted
+    WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)
+      WHERE r.source IN ('', ${source}) AND r.ref = wanted.value AND n.source = ${source}
+        AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))`
 
 interface Outcome {
   gain: Gain

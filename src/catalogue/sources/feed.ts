@@ -82,6 +82,8 @@ export interface Feed {
   shortest: number
   /** How often there may be something new. */
   every: number
+  /** How far back a source is read again once a day, because some notices appear late and some are changed. */
+  lookBack: number
   limits: Limits
   /**
    * The statuses, besides 429, with which this source reports too many requests, and how long it then wants to rest.
@@ -101,6 +103,7 @@ export const plainFeed = {
   documents: null,
   windowEnd: (from: number) => from - (from % day) + day,
   overlap: 0,
+  lookBack: 3 * day,
   shortest: day,
   busy: { statuses: [], wait: null },
   empty: null,

@@ -117,7 +117,7 @@ async function importAlone(
  */
 function carry(notices: Notice[], ref: string): void {
   const last = notices.at(-1)
-  if (last && !last.aliases.includes(ref)) last.aliases.push(ref)
+  if (last && !last.aliases.includes(ref)) last.aliases = [...last.aliases, ref]
 }
 
 function readDocument(

@@ -23,7 +23,7 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy
   every: source.everyMinutes * minute,
   limits: source.list
     ? { pages: 10, documents: 100, milliseconds: 40_000, ...requestLimits }
-    : { pages: 3, documents: 0, milliseconds: 40_000, ...requestLimits },
+    : { pages: isMonthly(source) ? 10 : 3, documents: 0, milliseconds: 40_000, ...requestLimits },
   busy,
   charset: source.charset ?? null,
 })

@@ -16,9 +16,6 @@ export interface Task extends DateSpan {
   again: boolean
 }
 
-/** How far back a source is read again once a day, because some notices appear late and some are changed. */
-export const lookBack = 3 * day
-
 /**
  * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
  * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for. A window ends
@@ -39,7 +36,11 @@ export function nextTask(
 /**
  * The start of a re-reading, if the source is up to date and the last re-reading began a day ago; else null.
  */
-export function startAgain({ watermark, again, againAt }: Standing, now: number): number | null {
+export function startAgain(
+  { watermark, again, againAt }: Standing,
+  now: number,
+  { lookBack }: Pick<Feed, 'lookBack'>,
+): number | null {
   return again === null && now - againAt >= day ? dayOf(watermark - lookBack) : null
 }
 

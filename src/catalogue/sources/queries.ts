@@ -96,9 +96,9 @@ export function problemOf(row: SourceRow, openFailures: number): string | null {
   const { name, attempts, last_error, next_at, watermark } = row
   if (attempts > 0) {
     const times = attempts === 1 ? 'once' : `${attempts} times in a row`
-    const rest =
-      name === 'ecb' ? 'has newer rates' : `was published since ${short(watermark)} is not all read`
-    return `${name} has failed ${times}, last because ${last_error ?? 'of an unknown error'}; it is tried again at ${short(next_at)}, and what ${rest}.`
+    const rest = name === 'ecb' ? '' : `, and not all that was published since ${short(watermark)} is read`
+    const why = `last because ${last_error ?? 'of an unknown error'}`
+    return `${name} has failed ${times}, ${why}; it is tried again at ${short(next_at)}${rest}.`
   }
   if (openFailures === 0) return null
   const what = openFailures === 1 ? 'one page or notice' : `${openFailures} pages or notices`

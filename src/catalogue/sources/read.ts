@@ -42,7 +42,7 @@ async function begin(ctx: Ctx, feed: Feed, state: State, asked: boolean): Promis
   const now = ctx.now.getTime()
   const task = nextTask(state, now, feed, asked)
   if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0 }
-  const again = startAgain(state, now)
+  const again = startAgain(state, now, feed)
   if (again === null) return null
   await forgetResolved(ctx, feed.name)
   const next = { ...state, again, againAt: now }

@@ -39,7 +39,7 @@ function sentenceOf(value: unknown, depth = 0): string | null {
 const withoutMarkup = (html: string) =>
   html
     .replaceAll(/<(style|script|head)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
-    .replaceAll(/<[^>]*(>|$)/g, ' ')
+    .replaceAll(/<[^<>]*(?:>|$)/g, ' ')
     .replaceAll('&nbsp;', ' ')
 
 /** A text in which no key stands, whether as it is or as an address has it. */

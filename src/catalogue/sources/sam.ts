@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import { hour } from '../../platform/time.ts'
+import { day, hour } from '../../platform/time.ts'
 import { type Feed, type Page, plainFeed, requestLimits, unusable } from './feed.ts'
 import { parsePage } from './json.ts'
 import { withQuery } from './ocds-address.ts'
@@ -27,6 +27,7 @@ export const samFeed = ({ SAM_API_URL, SAM_API_KEY: key = '' }: Settings): Feed 
   },
   read: (body, { page }) => readPage(body, numberOf(page)),
   every: 8 * hour,
+  lookBack: day,
   limits: { pages: 3, documents: 0, milliseconds: 40_000, ...requestLimits },
   empty: { status: 404, says: /no data found/i, page: '{"totalRecords":0,"opportunitiesData":[]}' },
 })

@@ -1,14 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
-import {
-  type Broken,
-  failedPages,
-  reasonLength,
-  resolveDocuments,
-  resolvePages,
-  setAside,
-} from './failures.ts'
+import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { readPage } from './read-page.ts'
+import { beginning, divide, hasReadNothing, isBeginning } from './restart.ts'
 import { backoff, tries } from './retry.ts'
 import {
   type Attempts,
@@ -49,44 +43,6 @@ export async function step(
   // What was set aside does not count against the rest of the page.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
-}
-
-/**
- * The first page of a window, of which nothing was had: an error there may be about the request itself. Going on would
- * leave out the whole window, and every window after it.
- */
-const isBeginning = ({ page }: State, { restUnread }: Broken) => page === null && restUnread
-
-/**
- * Whether the last page of a window was reached without one page that could be read, where pages are known beforehand:
- * the window then begins again, for the same reason.
- */
-async function hasReadNothing(
-  ctx: Ctx,
-  feed: Feed,
-  { task, pages }: State,
-  worked: Worked,
-): Promise<boolean> {
-  const [broken] = worked.broken
-  const wasHad = !broken || (broken.bytes !== null && broken.answer === null)
-  if (!feed.following || worked.next !== null || !task || wasHad) return false
-  return (await failedPages(ctx, feed.name, task)) === pages
-}
-
-/** The window from its first page, after so many tries in a row; what failed until now was before it began. */
-const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State => ({
-  ...state,
-  task: state.task && { ...state.task, startedAt: now.getTime() + 1 },
-  page: null,
-  pages: 0,
-  attempts: { ...noAttempts, all },
-})
-
-/** The window ends earlier, and begins again: it held more than the source gives out. */
-async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
-  const shorter = { ...state, task: state.task && { ...state.task, to, divided: true }, page: null, pages: 0 }
-  await save(ctx, shorter, [])
-  return shorter
 }
 
 /** The page itself was set aside, so what cut it short is dealt with. */

@@ -4,7 +4,7 @@ import { counterOf, textOf } from './numbers.ts'
 import { filesFor, judgeRecord } from './records.ts'
 
 const howManyStaff = counterOf(
-  'employees|staff|persons?|people|workers|mitarbeite\\p{L}*|beschäftigte\\p{L}*|arbeitskräfte|fachkräfte|salariés|employés|agents|personnes|collaborateurs',
+  'employees|staff|persons?|people|workers|mitarbeite\\p{L}{0,20}|beschäftigte\\p{L}{0,20}|arbeitskräfte|fachkräfte|salariés|employés|agents|personnes|collaborateurs',
 )
 const nearly = 0.8
 
@@ -38,7 +38,7 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
 }
 
 const howManyPeople = counterOf(
-  'project managers?|managers?|engineers?|technicians?|experts?|cvs?|projektleiter\\p{L}*|bauleiter\\p{L}*|ingenieure?\\p{L}*|techniker\\p{L}*|fachkr[aä]fte?|meister|chefs?|ingénieurs?|techniciens?|responsables?',
+  'project managers?|managers?|engineers?|technicians?|experts?|cvs?|projektleiter\\p{L}{0,20}|bauleiter\\p{L}{0,20}|ingenieure?\\p{L}{0,20}|techniker\\p{L}{0,20}|fachkr[aä]fte?|meister|chefs?|ingénieurs?|techniciens?|responsables?',
 )
 
 /** Judges a demand to name people, by the CVs among the company's files that fit the demand. */

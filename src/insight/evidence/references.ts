@@ -8,7 +8,7 @@ import type { Evidence } from './schema.ts'
 type Reference = NonNullable<Profile['references']>[number]
 
 const howMany = counterOf(
-  'r[eé]f[eé]ren[cz]\\p{L}*|contracts?|projects?|contrats?|marchés|prestations|projets?|auftr[aä]ge?n?|projekte?n?|leistungen',
+  'r[eé]f[eé]ren[cz]\\p{L}{0,20}|contracts?|projects?|contrats?|marchés|prestations|projets?|auftr[aä]ge?n?|projekte?n?|leistungen',
 )
 const publicBuyers =
   /public (?:bod|sector|author|client|buyer)|öffentliche\p{L}* (?:auftraggeb|hand|stelle)|(?:acheteurs?|organismes?|personnes?|clients?) publi|collectivités/iu

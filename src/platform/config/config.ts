@@ -11,6 +11,8 @@ const Variables = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   /** Bearer token of the operator interface, which is off while this is unset. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  /** `on`: only the operator is answered and no background work runs, so that a backup is of one moment. */
+  MAINTENANCE: z.enum(['on', 'off']).default('off'),
   ...sourceVariables,
   /** Where the European Central Bank's daily reference rates are read. */
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),

@@ -12,8 +12,11 @@ export interface Sentence {
   kind: 'text' | 'item' | 'heading'
 }
 
-/** Text without full stops is cut, or one quote could be a whole page. Characters. */
-const longest = 1500
+/**
+ * Text without full stops is cut, rows of tables too, or one quote could be a whole page. Rules are bounded by it as well: what
+ * takes the square of a sentence's length takes little. Characters.
+ */
+export const longestSentence = 1500
 
 /**
  * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals are known.
@@ -24,7 +27,7 @@ export function sentencesOf(page: string, carried: string | null = null): Senten
   let heading = carried
   for (const block of blocksOf(page)) {
     const isWhole = block.kind === 'heading' || isRow(page.slice(block.start, block.end))
-    const parts = isWhole ? [block] : split(page, block)
+    const parts = isWhole ? cut(page, block) : split(page, block)
     const [first] = parts
     const own = first && page.slice(first.start, first.end)
     const runIn = own && parts.length > 1 && isRunIn(own) ? own : null
@@ -133,10 +136,10 @@ function cut(text: string, { start, end }: Span): Span[] {
   while (from < end) {
     while (from < end && /\s/.test(text.charAt(from))) from++
     let to = end
-    if (to - from > longest) {
-      const piece = text.slice(from, from + longest)
+    if (to - from > longestSentence) {
+      const piece = text.slice(from, from + longestSentence)
       const at = Math.max(piece.lastIndexOf('; ') + 1, piece.lastIndexOf(' '), piece.lastIndexOf('\n'))
-      to = from + (at > 0 ? at : longest)
+      to = from + (at > 0 ? at : longestSentence)
     }
     let last = to
     while (last > from && /\s/.test(text.charAt(last - 1))) last--

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { isInMaintenance } from '../../platform/maintenance.ts'
 import type { Stepped } from './step.ts'
 
 /**
@@ -15,6 +16,8 @@ export class JobRunner extends DurableObject<Env> {
 
   /** One step; the job goes on at once, in the next invocation, as long as there is more. */
   override async alarm(): Promise<void> {
+    // The clock wakes the job again once the service is back.
+    if (isInMaintenance(this.env)) return
     const name = await this.ctx.storage.get<string>('name')
     if (name === undefined) return
     const { state } = await this.#step(name, false)

@@ -10,6 +10,7 @@ import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/time.ts'
+import { backupEndpoints } from './backup/endpoints.ts'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const keyMembers = {
@@ -186,6 +187,7 @@ export const operatorEndpoints = {
     { query: z.strictObject({ after: z.string().optional() }) },
     z.object({ indexed: z.int(), next: z.string().nullable() }),
   ),
+  ...backupEndpoints,
   'GET /status': read(null, 'Show lags and sizes', {}, Status),
   'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
 } as const satisfies Record<string, Endpoint>

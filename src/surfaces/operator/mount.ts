@@ -10,6 +10,7 @@ import { reindex } from '../../catalogue/import/reindex.ts'
 import { reindexPassages } from '../../insight/retrieval/reindex.ts'
 import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
+import { backupHandlers } from './backup/handlers.ts'
 import { listSources } from '../../catalogue/sources/known.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
@@ -41,6 +42,7 @@ const handlers: OperatorHandlers = {
   'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
   'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
+  ...backupHandlers,
   'GET /status': (ctx) => readStatus(ctx),
   'GET /metrics': async (ctx) => metricsAnswer(await readStatus(ctx)),
 }

@@ -28,3 +28,10 @@ function unconfigured(c: Web, error: unknown): Response {
   logFailure({ requestId }, error)
   return problem(new Unavailable('it is configured wrongly'), requestId, headers)
 }
+
+/** The answer to everybody but the operator while the service rests. */
+export function maintenanceAnswer(): Response {
+  const requestId = newId('request', new Date())
+  const headers = { ...baseHeaders(requestId), 'Retry-After': '60' }
+  return problem(new Unavailable('it is being maintained and will be back soon'), requestId, headers)
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Operator } from '../operator.ts'
+import {
+  type BackupTable,
+  beginFolder,
+  endFolder,
+  type FileEntry,
+  filePath,
+  type Manifest,
+  tablePath,
+} from './directory.ts'
+import { rowsOf } from './pages.ts'
+import { leaveOutOrphans } from './orphans.ts'
+
+type Say = (line: string) => void
+
+/** Copies every table and every file of a service into a folder. */
+export async function backUp(operator: Operator, folder: string, say: Say): Promise<Manifest> {
+  await beginFolder(folder)
+  const { tables, version, time, atRest } = await operator.get<{
+    tables: BackupTable[]
+    version: string
+    time: string
+    atRest: boolean
+  }>('/backup')
+  // Rows before the rows that they refer to: what is added meanwhile to a service at work lacks nothing it refers to.
+  for (const table of tables.toReversed()) await writeTable(operator, folder, table)
+  const files = await writeFiles(operator, folder)
+  if (!atRest) await leaveOutOrphans(folder, tables, say)
+  const counted = []
+  for (const table of tables) counted.push({ ...table, ...(await measured(tablePath(folder, table.name))) })
+  const manifest: Manifest = {
+    format: 'tender-marketplace-backup/1',
+    version,
+    takenAt: time,
+    atRest,
+    tables: counted,
+    files,
+  }
+  await endFolder(folder, manifest)
+  const rows = counted.reduce((sum, table) => sum + table.rows, 0)
+  say(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}`)
+  if (!atRest) say('The service was at work, so that the backup is not of one moment: see docs/OPERATING.md')
+  return manifest
+}
+
+async function writeTable(operator: Operator, folder: string, { name }: BackupTable): Promise<void> {
+  const file = await open(tablePath(folder, name), 'wx', 0o600)
+  try {
+    for await (const rows of rowsOf(operator, name))
+      await file.appendFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Counts lines and digests bytes in one reading. */
+async function measured(path: string): Promise<{ rows: number; sha256: string }> {
+  const file = await open(path)
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const chunk of file.createReadStream()) {
+    hash.update(chunk as Buffer)
+    for (const byte of chunk as Buffer) if (byte === 10) rows++
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+async function writeFiles(operator: Operator, folder: string): Promise<FileEntry[]> {
+  const files: FileEntry[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page: { files: { key: string }[]; next: string | null } = await operator.get(
+      `/backup/files${after && `?after=${encodeURIComponent(after)}`}`,
+    )
+    for (const { key } of page.files) {
+      const entry = await writeFile(operator, folder, key)
+      if (entry) files.push(entry)
+    }
+    after = page.next
+  }
+  return files
+}
+
+/** Null for a file that has gone since it was listed. */
+async function writeFile(operator: Operator, folder: string, key: string): Promise<FileEntry | null> {
+  const body = await operator.file(`/backup/file?key=${encodeURIComponent(key)}`)
+  if (!body) return null
+  const path = filePath(folder, key)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  let size = 0
+  const digesting = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.byteLength
+      yield chunk
+    }
+  }
+  await pipeline(body, digesting, createWriteStream(path, { mode: 0o600 }))
+  return { key, size, sha256: hash.digest('hex') }
+}

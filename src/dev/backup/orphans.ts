@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type BackupTable, linesOf, tablePath, type Value } from './directory.ts'
+
+/**
+ * Leaves out rows whose parent was removed while a service at work was read: no database takes such rows back. `tables`
+ * have parents first, so that what belongs to a row that is left out goes with it.
+ */
+export async function leaveOutOrphans(
+  folder: string,
+  tables: BackupTable[],
+  say: (line: string) => void,
+): Promise<void> {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
+  for (const { name, columns, references } of tables) {
+    const checks: { from: string[]; known: Set<string> }[] = []
+    for (const { table, columns: from, to } of references) {
+      const known = await keysIn(tablePath(folder, table), to, columnsOf.get(table) ?? [])
+      checks.push({ from, known })
+    }
+    if (checks.length === 0) continue
+    const belongs = (row: Value[]) =>
+      checks.every(({ from, known }) => {
+        const key = from.map((column) => row[columns.indexOf(column)] ?? null)
+        // As in SQL, a row that names nobody refers to nobody.
+        return key.includes(null) || known.has(JSON.stringify(key))
+      })
+    const left = await keepLines(tablePath(folder, name), belongs)
+    if (left > 0) say(`${left} rows of ${name} are left out: what they belong to was removed meanwhile`)
+  }
+}
+
+async function keysIn(path: string, to: string[], columns: string[]): Promise<Set<string>> {
+  const places = to.map((column) => columns.indexOf(column))
+  const keys = new Set<string>()
+  for await (const line of linesOf(path)) {
+    const row = JSON.parse(line) as Value[]
+    keys.add(JSON.stringify(places.map((place) => row[place])))
+  }
+  return keys
+}
+
+/** Writes the file anew with the rows that belong, and says how many do not. */
+async function keepLines(path: string, belongs: (row: Value[]) => boolean): Promise<number> {
+  let left = 0
+  const kept = async function* () {
+    for await (const line of linesOf(path))
+      if (belongs(JSON.parse(line) as Value[])) yield `${line}\n`
+      else left++
+  }
+  await pipeline(kept, createWriteStream(`${path}.kept`, { mode: 0o600 }))
+  await rename(`${path}.kept`, path)
+  return left
+}

@@ -1,0 +1,117 @@
+import { Buffer } from 'node:buffer'
+import type { Ctx } from '../context.ts'
+import { type Cell, insertRows } from '../db/bulk.ts'
+import { forbidden, invalidData } from '../errors.ts'
+import { lastKeys, type Value } from './queries.ts'
+import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
+
+/** A table of a backup, as the service that gave the backup had it. */
+export interface Given {
+  name: string
+  columns: string[]
+}
+
+/** Rows that migrations and idle jobs write into a service without companies or tenders. A restore replaces them. */
+const replaced = new Set([
+  'announcing',
+  'corpus',
+  'exchange_rates',
+  'file_sweep',
+  'jobs',
+  'rate_windows',
+  'revaluation',
+  'sources',
+])
+/** In characters of JSON: longer rows are bound cell by cell, because as JSON they may be too long to bind. */
+const longRow = 400_000
+
+/**
+ * Begins a restore, or goes on with the same one that broke off: the key of the last row that each table has. Nothing
+ * is written into a service that holds anything.
+ *
+ * @throws FORBIDDEN where the service is at work, is not empty, or is older than the backup.
+ */
+export async function beginRestore(
+  ctx: Ctx,
+  backup: string,
+  given: Given[],
+): Promise<Record<string, Value[] | null>> {
+  if (ctx.config.MAINTENANCE !== 'on')
+    throw forbidden('state', 'A restore needs a service at rest: set MAINTENANCE to "on"')
+  const tables = await backupTables(ctx.d1)
+  refuseUnknown(tables, given)
+  const last = await lastKeys(ctx.d1, tables)
+  const going = await goingOn(ctx)
+  if (going === backup) return last
+  const filled = tables.filter(({ name }) => last[name] && !replaced.has(name)).map(({ name }) => name)
+  if (going !== null || filled.length > 0 || (await hasFiles(ctx)))
+    throw forbidden('state', notEmpty(filled, going))
+  const emptied = tables.filter(({ name }) => replaced.has(name))
+  await ctx.d1.batch([
+    ctx.d1
+      .prepare('INSERT INTO restoring (one, backup, began_at) VALUES (1, ?1, ?2)')
+      .bind(backup, ctx.now.getTime()),
+    ...emptied.toReversed().map(({ name }) => ctx.d1.prepare(`DELETE FROM ${quoted(name)}`)),
+  ])
+  return Object.fromEntries(tables.map(({ name }) => [name, null]))
+}
+
+function notEmpty(filled: string[], going: string | null): string {
+  if (going !== null)
+    return 'Another restore was begun here and broke off: go on with its backup, or begin with an empty database and bucket'
+  const where = filled.length > 0 ? `rows in ${filled.slice(0, 5).join(', ')}` : 'files'
+  return `A restore needs an empty service, and this one holds ${where}: begin with an empty database and bucket`
+}
+
+/** A newer service may have more tables and columns, which then have their defaults; an older one would lose some. */
+function refuseUnknown(tables: BackupTable[], given: Given[]): void {
+  for (const { name, columns } of given) {
+    const table = tables.find((each) => each.name === name)
+    const missing = table ? columns.find((column) => !table.columns.includes(column)) : ''
+    if (missing === undefined) continue
+    const what = missing ? `the column ${missing} of ${name}` : `the table ${name}`
+    throw forbidden(
+      'state',
+      `The service has not got ${what}: deploy the release that made the backup, or a later one`,
+    )
+  }
+}
+
+const goingOn = ({ d1 }: Pick<Ctx, 'd1'>): Promise<string | null> =>
+  d1.prepare('SELECT backup FROM restoring WHERE one = 1').first<string>('backup')
+
+const hasFiles = async ({ env }: Pick<Ctx, 'env'>) => (await env.FILES.list({ limit: 1 })).objects.length > 0
+
+/** @throws FORBIDDEN for rows and files of a restore that was not begun, or has ended. */
+export async function refuseUnlessRestoring(ctx: Ctx, backup: string): Promise<void> {
+  if ((await goingOn(ctx)) !== backup) throw forbidden('state', 'No restore of this backup is going on')
+}
+
+/** Writes rows of a table, all or none. A row that is there already makes all of them fail. */
+export async function restoreRows(
+  ctx: Ctx,
+  table: BackupTable,
+  columns: string[],
+  rows: Cell[][],
+): Promise<void> {
+  if (columns.some((column) => !table.columns.includes(column)) || columns.length === 0)
+    throw invalidData('columns', `must be columns of ${table.name}`)
+  if (rows.some((row) => row.length !== columns.length))
+    throw invalidData('rows', 'must have a value for each column')
+  const into = `INSERT INTO ${quoted(table.name)} (${listed(columns)})`
+  const isLong = (row: Cell[]) => Buffer.byteLength(JSON.stringify(row)) > longRow
+  const marks = columns.map(() => '?').join(', ')
+  const long = rows.filter(isLong).map((row) => ctx.d1.prepare(`${into} VALUES (${marks})`).bind(...row))
+  const short = insertRows(
+    ctx.d1,
+    into,
+    rows.filter((row) => !isLong(row)),
+  )
+  if (short.length + long.length > 0) await ctx.d1.batch([...short, ...long])
+}
+
+/** Ends a restore: from now on the service counts as one that holds something. */
+export async function endRestore(ctx: Ctx, backup: string): Promise<void> {
+  await refuseUnlessRestoring(ctx, backup)
+  await ctx.d1.prepare('DELETE FROM restoring WHERE backup = ?1').bind(backup).run()
+}

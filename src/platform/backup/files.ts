@@ -1,0 +1,39 @@
+import type { Ctx } from '../context.ts'
+import { invalidData, notFound } from '../errors.ts'
+import { Bytes } from '../http/bytes.ts'
+
+export interface FilePage {
+  files: { key: string; size: number }[]
+  /** The key to go on after; null at the end. */
+  next: string | null
+}
+
+/** The next files of the bucket, in the order of their keys. */
+export async function listFiles({ env }: Pick<Ctx, 'env'>, after: string | null): Promise<FilePage> {
+  const { objects, truncated } = await env.FILES.list(after === null ? {} : { startAfter: after })
+  const files = objects.map(({ key, size }) => ({ key, size }))
+  return { files, next: truncated ? (files.at(-1)?.key ?? null) : null }
+}
+
+/** The bytes of a file, as they are stored. */
+export async function readFile({ env }: Pick<Ctx, 'env'>, key: string): Promise<Bytes> {
+  const object = await env.FILES.get(key)
+  if (!object) throw notFound('File')
+  const body = object.body.pipeThrough(new FixedLengthStream(object.size))
+  return new Bytes(200, { 'Content-Type': 'application/octet-stream' }, body)
+}
+
+/** Stores the body of a request under its old key. The bucket refuses bytes of another digest. */
+export async function restoreFile(
+  { env }: Pick<Ctx, 'env'>,
+  key: string,
+  sha256: string,
+  request: Request,
+): Promise<{ size: number }> {
+  const length = request.headers.get('content-length')
+  if (length === null || !/^\d+$/.test(length)) throw invalidData('', 'must be sent with its Content-Length')
+  const size = Number(length)
+  const bytes = request.body?.pipeThrough(new FixedLengthStream(size)) ?? new Uint8Array()
+  await env.FILES.put(key, bytes, { sha256 })
+  return { size }
+}

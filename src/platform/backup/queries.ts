@@ -1,0 +1,85 @@
+import type { Ctx } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
+
+/** A value as STRICT tables without bytes hold it. */
+export type Value = string | number | null
+
+export interface RowPage {
+  rows: Value[][]
+  /** The key of the last row, to go on after; null at the end. */
+  next: Value[] | null
+}
+
+/** So many rows are looked at for one answer, and so many bytes of them given: the largest row has 2 MB. */
+const mostRows = 5000
+const mostBytes = 4_000_000
+
+/** The next rows of a table in the order of their keys. */
+export async function readRows(
+  { d1 }: Pick<Ctx, 'd1'>,
+  name: string,
+  after: Value[] | null,
+): Promise<RowPage> {
+  const table = await tableOf(d1, name)
+  const { from, values } = placeAfter(table, after)
+  const order = `ORDER BY ${listed(table.key)} LIMIT`
+  const bytes = table.columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ')
+  // Lengths come first, because they are known without reading the rows: an answer of so many long rows fits no memory.
+  const [lengths = []] = await d1
+    .prepare(`SELECT json_group_array(bytes) FROM (SELECT ${bytes} AS bytes ${from} ${order} ${mostRows})`)
+    .bind(...values)
+    .raw<[string]>()
+  const known = JSON.parse(lengths[0] ?? '[]') as number[]
+  const count = fitting(known)
+  if (count === 0) return { rows: [], next: null }
+  const rows = await d1
+    .prepare(`SELECT ${listed(table.columns)} ${from} ${order} ${count}`)
+    .bind(...values)
+    .raw<Value[]>()
+  const isEnd = count === known.length && count < mostRows
+  return { rows, next: isEnd ? null : keyIn(table, rows.at(-1)) }
+}
+
+/** The key of the last row of each table; null for an empty one. */
+export async function lastKeys(
+  d1: D1Database,
+  tables: BackupTable[],
+): Promise<Record<string, Value[] | null>> {
+  const results = await d1.batch<Record<string, Value>>(
+    tables.map(({ name, key }) => {
+      const backwards = key.map((column) => `${quoted(column)} DESC`).join(', ')
+      return d1.prepare(`SELECT ${listed(key)} FROM ${quoted(name)} ORDER BY ${backwards} LIMIT 1`)
+    }),
+  )
+  return Object.fromEntries(
+    tables.map(({ name, key }, index) => {
+      const row = results[index]?.results[0]
+      return [name, row ? key.map((column) => row[column] ?? null) : null]
+    }),
+  )
+}
+
+/** @throws NOT_FOUND for a name that no table of a backup has. */
+export async function tableOf(d1: D1Database, name: string): Promise<BackupTable> {
+  const [table] = await backupTables(d1, name)
+  if (!table) throw notFound('Table')
+  return table
+}
+
+function placeAfter({ name, key }: BackupTable, after: Value[] | null): { from: string; values: Value[] } {
+  const from = `FROM ${quoted(name)}`
+  if (after === null) return { from, values: [] }
+  const marks = key.map(() => '?').join(', ')
+  return { from: `${from} WHERE (${listed(key)}) > (${marks})`, values: key.map((_, i) => after[i] ?? null) }
+}
+
+/** How many rows of these lengths one answer takes: one at least. */
+function fitting(lengths: number[]): number {
+  let bytes = 0
+  const past = lengths.findIndex((length, index) => (bytes += length) > mostBytes && index > 0)
+  return past === -1 ? lengths.length : past
+}
+
+const keyIn = ({ columns, key }: BackupTable, row: Value[] | undefined): Value[] | null =>
+  row ? key.map((column) => row[columns.indexOf(column)] ?? null) : null

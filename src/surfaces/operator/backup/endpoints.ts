@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { Time } from '../../../platform/time.ts'
+import { act, type Endpoint, read, row } from '../../rest/endpoint.ts'
+
+const Value = z.union([z.string(), z.number(), z.null()])
+const Key = z.array(Value).min(1).max(20)
+
+/** The key of a row as a parameter: a JSON list, because the values of keys are texts and numbers. */
+const KeyText = z.string().transform((text, context): z.output<typeof Key> => {
+  const key = Key.safeParse(jsonOf(text))
+  if (key.success) return key.data
+  context.addIssue('must be a JSON list of texts and numbers')
+  return z.NEVER
+})
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const Reference = z.object({ table: z.string(), columns: z.array(z.string()), to: z.array(z.string()) })
+const BackupTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  key: z.array(z.string()),
+  references: z.array(Reference),
+})
+/** The digest of a backup's manifest tells one backup from another. */
+const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
+const Given = z.strictObject({ name: z.string().min(1), columns: z.array(z.string().min(1)).min(1) })
+const fileKey = z.string().min(1).max(1024)
+const tableName = z.strictObject({ table: z.string() })
+
+/** Rows that one request of a restore carries. They are read as sent: no text of theirs is normalised. */
+export const RestoredRows = z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(Value)) })
+
+/** Everything the service keeps, by table and by file, and the way back into an empty service. */
+export const backupEndpoints = {
+  'GET /backup': read(
+    null,
+    'List the tables of a backup, each after those it refers to',
+    {},
+    z.object({ version: z.string(), time: Time, atRest: z.boolean(), tables: z.array(BackupTable) }),
+  ),
+  'GET /backup/tables/:table': read(
+    null,
+    'Read the next rows of a table',
+    { param: tableName, query: z.strictObject({ after: KeyText.optional() }) },
+    z.object({ rows: z.array(z.array(Value)), next: Key.nullable() }),
+  ),
+  'GET /backup/files': read(
+    null,
+    'List the next files',
+    { query: z.strictObject({ after: fileKey.optional() }) },
+    z.object({ files: z.array(z.object({ key: z.string(), size: z.int() })), next: z.string().nullable() }),
+  ),
+  'GET /backup/file': row('download')(
+    null,
+    'Read a file',
+    { query: z.strictObject({ key: fileKey }) },
+    z.unknown(),
+  ),
+  'POST /restore': act(
+    null,
+    'Begin a restore into an empty service, or go on with one',
+    { json: z.strictObject({ backup: digest, tables: z.array(Given).min(1).max(500) }) },
+    z.object({ last: z.record(z.string(), Key.nullable()) }),
+  ),
+  'POST /restore/tables/:table': act(
+    null,
+    'Write rows of a table',
+    { param: tableName, query: z.strictObject({ backup: digest }) },
+    z.object({ written: z.int() }),
+    { raw: true },
+  ),
+  'POST /restore/file': act(
+    null,
+    'Write a file',
+    { query: z.strictObject({ backup: digest, key: fileKey, sha256: digest }) },
+    z.object({ size: z.int() }),
+    { raw: true },
+  ),
+  'POST /restore/end': act(
+    null,
+    'End a restore',
+    { json: z.strictObject({ backup: digest }) },
+    z.object({ ended: z.literal(true) }),
+  ),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,59 @@
+import {
+  beginRestore,
+  endRestore,
+  refuseUnlessRestoring,
+  restoreRows,
+} from '../../../platform/backup/commands.ts'
+import { listFiles, readFile, restoreFile } from '../../../platform/backup/files.ts'
+import { readRows, tableOf } from '../../../platform/backup/queries.ts'
+import { backupTables } from '../../../platform/backup/tables.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidData } from '../../../platform/errors.ts'
+import { jsonText, parse, readBytes } from '../../../platform/http/body.ts'
+import type { HandlersOf } from '../../rest/endpoint.ts'
+import { version } from '../../rest/health/version.ts'
+import { type backupEndpoints, RestoredRows } from './endpoints.ts'
+
+/** In bytes: twice the most that a page of rows has, which JSON makes longer. */
+const longestRows = 16 * 1024 * 1024
+
+export const backupHandlers: HandlersOf<typeof backupEndpoints, Ctx> = {
+  'GET /backup': async (ctx) => ({
+    version,
+    time: ctx.now.toISOString(),
+    atRest: ctx.config.MAINTENANCE === 'on',
+    tables: await backupTables(ctx.d1),
+  }),
+  'GET /backup/tables/:table': (ctx, { param, query }) => readRows(ctx, param.table, query.after ?? null),
+  'GET /backup/files': (ctx, { query }) => listFiles(ctx, query.after ?? null),
+  'GET /backup/file': (ctx, { query }) => readFile(ctx, query.key),
+  'POST /restore': async (ctx, { json }) => ({ last: await beginRestore(ctx, json.backup, json.tables) }),
+  'POST /restore/tables/:table': async (ctx, { param, query, request }) => {
+    await refuseUnlessRestoring(ctx, query.backup)
+    const { columns, rows } = await readRestored(request)
+    await restoreRows(ctx, await tableOf(ctx.d1, param.table), columns, rows)
+    return { written: rows.length }
+  },
+  'POST /restore/file': async (ctx, { query, request }) => {
+    await refuseUnlessRestoring(ctx, query.backup)
+    return restoreFile(ctx, query.key, query.sha256, wholeOf(request))
+  },
+  'POST /restore/end': async (ctx, { json }) => {
+    await endRestore(ctx, json.backup)
+    return { ended: true }
+  },
+}
+
+/** Every other body is normalised when it is read. A backup gives the texts back as they were. */
+async function readRestored(request?: Request) {
+  const whole = wholeOf(request)
+  const bytes = await readBytes(whole, longestRows)
+  const read = RestoredRows.safeParse(parse(jsonText(bytes, whole.headers)))
+  if (read.success) return read.data
+  throw invalidData('', 'must be columns and rows of a backup')
+}
+
+function wholeOf(request?: Request): Request {
+  if (!request) throw new Error('The row reads the request itself')
+  return request
+}

@@ -1,0 +1,65 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import { checkSource } from '../../src/catalogue/sources/check.ts'
+import { fixture } from '../support/fixtures.ts'
+import { jobCtx } from '../support/sources.ts'
+
+const keys = { DOFFIN_API_KEY: 'doffin-test-key', SAM_API_KEY: 'sam+test/key' }
+const textOf = async (path: string) => new TextDecoder().decode(await fixture(path))
+const jsonOf = (body: BodyInit, status = 200, headers = {}) =>
+  new Response(body, { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+describe('checkSource', () => {
+  const now = '2026-11-18T12:00:00Z'
+  const check = (
+    name: string,
+    answer: () => Response | Promise<Response>,
+    more = keys as Record<string, string>,
+  ) => checkSource(jobCtx(now, { fetch: async () => answer() }, more), name)
+
+  it('says in words that an answer is understood, and what it holds', async () => {
+    const ted = await check('ted', async () => jsonOf(await textOf('sources/ted-search.json')))
+    expect([ted.understood, ted.sentence]).toEqual([
+      true,
+      'ted answers for 2026-11-17T06:00 to 2026-11-18T00:00 UTC: the answer is understood and names 2 notices to fetch, the first 587711-2025, and another page follows. Nothing was imported.',
+    ])
+    const sam = await check('sam', async () =>
+      jsonOf(await textOf('notices/sam-gov/opportunities-search-response.json')),
+    )
+    expect(sam.sentence).toContain('the answer is understood and holds 7 notices, and no page follows')
+    expect(sam.request?.url).toMatch(/api_key=…$/)
+    expect((await check('sam', () => jsonOf('{"message":"No Data found"}', 404))).sentence).toContain(
+      'holds 0 notices',
+    )
+  })
+
+  it.for<[string, () => Promise<Response> | Response, string]>([
+    [
+      'ted',
+      async () => jsonOf(await textOf('sources/ted-query-error.json'), 400),
+      "400: QUERY_SYNTAX_ERROR: extraneous input 'ASC' expecting <EOF>",
+    ],
+    [
+      'doffin',
+      () => jsonOf('{"statusCode":401,"message":"Access denied due to invalid subscription key"}', 401),
+      '401: Access denied',
+    ],
+    [
+      'find-a-tender',
+      () => new Response('<html>maintenance</html>', { headers: { 'Content-Type': 'text/html' } }),
+      'the type text/html',
+    ],
+    ['ecb', () => new Response('', { status: 503 }), 'answers 503'],
+  ])('says what is wrong with %s', async ([name, answer, reason]) => {
+    const { understood, sentence } = await check(name, answer)
+    expect([understood, sentence]).toEqual([false, expect.stringContaining(reason)])
+  })
+
+  it('asks nobody while the key is missing', async () => {
+    const { request, sentence } = await check('doffin', () => jsonOf('{}'), {})
+    expect([request, sentence]).toEqual([
+      null,
+      'doffin was not asked, because it wants a key: set DOFFIN_API_KEY.',
+    ])
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { operatorOf } from '../../src/dev/operator.ts'
+import { everyItem } from './client.ts'
+import { operatorToken } from './runtime.ts'
+import { memory } from '../bench/process.ts'
+import type { World } from './world.ts'
+import type { Written } from './written.ts'
+
+/** What is not as it was answered; empty for a sound service. */
+export async function lostOrDouble(world: World, written: Written): Promise<string[]> {
+  const found: string[] = []
+  for (const company of world.companies) {
+    const check = async (path: string, promised: Written['teams'], nameOf: (item: Named) => string) => {
+      const times = new Map<string, string[]>()
+      for (const item of await everyItem<Named>(company.call, path))
+        times.set(nameOf(item), [...(times.get(nameOf(item)) ?? []), item.id])
+      for (const { name, id } of promised.filter((each) => each.company === company)) {
+        const ids = times.get(name) ?? []
+        if (ids.length !== 1 || ids[0] !== id) found.push(`${path}: ${id} is there as ${JSON.stringify(ids)}`)
+      }
+      // Nothing may be there twice, whether its answer arrived or not.
+      for (const [name, ids] of times)
+        if (ids.length > 1) found.push(`${path}: ${name} is there ${ids.length} times`)
+    }
+    await check('/teams', written.teams, ({ name }) => name)
+    await check('/bids', written.bids, ({ title }) => title)
+    await check('/assets', written.files, ({ name }) => name)
+  }
+  return found
+}
+
+interface Named {
+  id: string
+  name: string
+  title: string
+}
+
+/** Files whose bytes are not those that were uploaded. */
+export async function damagedFiles(origin: string, written: Written): Promise<string[]> {
+  const damaged: string[] = []
+  for (const { company, id, sha256 } of written.files) {
+    const headers = { Authorization: `Bearer ${company.key}` }
+    const response = await fetch(`${origin}/api/v1/assets/${id}/download`, { headers })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    if (digest !== sha256) damaged.push(`${id}: ${response.status}, ${bytes.length} bytes`)
+  }
+  return damaged
+}
+
+/** Companies whose submissions have not one delivery each at each of the two webhooks. */
+export async function wrongDeliveries(
+  origin: string,
+  world: World,
+  { submitted }: Written,
+): Promise<string[]> {
+  await operatorOf(origin, operatorToken).post('/jobs/outbox/run', {})
+  const wrong: string[] = []
+  for (const company of world.companies) {
+    const expected = submitted.filter((each) => each.company === company).length
+    for (const { id } of await everyItem<Named>(company.call, '/webhooks')) {
+      const { total } = await company.call('GET', `/webhooks/${id}/deliveries?limit=1`)
+      if (total !== expected) wrong.push(`${total} deliveries of ${expected} submissions at ${id}`)
+    }
+  }
+  return wrong
+}
+
+/** Submissions that did not arrive as exactly one event, after waiting for those that are under way. */
+export async function untold(
+  origin: string,
+  { receiver: { submissions } }: World,
+  ids: string[],
+  patience: number,
+): Promise<string[]> {
+  const operator = operatorOf(origin, operatorToken)
+  const missing = () => ids.filter((id) => !submissions.has(id))
+  for (const end = Date.now() + patience; missing().length > 0 && Date.now() < end; await wait(200))
+    await operator.post('/jobs/outbox/run', {})
+  return ids
+    .filter((id) => submissions.get(id)?.size !== 1)
+    .map((id) => `${id}: ${submissions.get(id)?.size ?? 0} events`)
+}
+
+interface Change {
+  change: 'created' | 'updated' | 'deleted'
+  tender: { id: string }
+}
+
+/** Where feed, pages and total of the catalogue differ. */
+export async function gapsInCatalogue({ companies: [company] }: World): Promise<string[]> {
+  if (!company) throw new Error('A world needs a company')
+  const mirror = new Map<string, string>()
+  for (let since = '', more = true; more;) {
+    const { data } = await company.call<{ changes: Change[]; cursor: string; more: boolean }>(
+      'GET',
+      `/tenders/changes?limit=100${since && `&since=${since}`}`,
+    )
+    for (const { change, tender } of data.changes)
+      if (change === 'deleted') mirror.delete(tender.id)
+      else mirror.set(tender.id, JSON.stringify(tender))
+    since = data.cursor
+    more = data.more
+  }
+  const listed = await everyItem<{ id: string }>(company.call, '/tenders?sort=publishedAt')
+  const { total } = await company.call('GET', '/tenders?limit=1')
+  const gaps = listed
+    .filter((tender) => mirror.get(tender.id) !== JSON.stringify(tender))
+    .map(({ id }) => `${id} is not in the feed as it is in the list`)
+  if (mirror.size !== listed.length) gaps.push(`${mirror.size} in the feed, ${listed.length} in the list`)
+  if (total !== listed.length) gaps.push(`a total of ${total}, and ${listed.length} in the list`)
+  return gaps
+}
+
+/** Samples the memory of a process, in megabytes, until it is told to end; nothing where the system does not say. */
+export function watchMemory(pid: string | undefined): { samples: number[]; end: () => void } {
+  const samples: number[] = []
+  const look = async () => {
+    const kilobytes = await memory(pid, 'VmRSS')
+    if (kilobytes !== null) samples.push(kilobytes / 1024)
+  }
+  const timer = setInterval(() => void look(), 500)
+  return { samples, end: () => clearInterval(timer) }
+}
+
+/**
+ * What the memory has grown by in the last quarter over the second one, in megabytes: the first quarter loads code and
+ * fills caches.
+ */
+export function growth(samples: number[]): number {
+  const quarter = Math.floor(samples.length / 4)
+  const mean = (from: number) => {
+    const part = samples.slice(from * quarter, (from + 1) * quarter)
+    return part.reduce((sum, each) => sum + each, 0) / part.length
+  }
+  return quarter === 0 ? 0 : mean(3) - mean(1)
+}

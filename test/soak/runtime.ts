@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import {
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+  unstable_readConfig as readConfig,
+} from 'wrangler'
+import { rawText } from '../bench/bundle.ts'
+import { workerds } from '../bench/process.ts'
+
+/** The whole service in the runtime, with every binding of `wrangler.toml`, and its state in a folder. */
+export interface Runtime {
+  origin: string
+  /** The process of the runtime; undefined where the system does not say. */
+  pid: string | undefined
+  /** Ends the process in the middle of whatever it does. Only what has reached the disk is left. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export const operatorToken = 'operator-token-of-the-soak'
+const root = new URL('../..', import.meta.url).pathname
+const config = `${root}wrangler.toml`
+
+// Local tracing makes every request several times slower.
+process.env.X_LOCAL_OBSERVABILITY = 'false'
+process.env.X_LOCAL_EXPLORER = 'false'
+
+/** The Worker with everything it imports, as the text of one module. */
+export async function bundleService(): Promise<string> {
+  const { alias } = readConfig({ config }, { hideWarnings: true })
+  const { outputFiles } = await build({
+    entryPoints: [`${root}src/index.ts`],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    alias,
+    loader: { '.tsv': 'text' },
+    logLevel: 'error',
+    plugins: [rawText],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+export interface RuntimeOptions {
+  script: string
+  /** Where the state is kept; an empty folder gets a database with all migrations. */
+  directory: string
+  port?: number
+  variables?: Record<string, string>
+}
+
+export async function startRuntime({ script, directory, port, variables }: RuntimeOptions): Promise<Runtime> {
+  const before = new Set(await workerds())
+  const at = port ?? (await freePort())
+  const origin = `http://127.0.0.1:${at}`
+  const { workerOptions } = workerOptionsOf(config)
+  const bindings = { PUBLIC_ORIGIN: origin, OPERATOR_TOKEN: operatorToken, ...variables }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      log: new Log(LogLevel.NONE),
+      host: '127.0.0.1',
+      port: at,
+      resourcePersistencePath: directory,
+      handleStructuredLogs: () => undefined,
+      workers: [
+        {
+          ...workerOptions,
+          name: 'service',
+          modules: [{ type: 'ESModule', path: 'index.js', contents: script }],
+          bindings: Object.assign({}, workerOptions.bindings, bindings),
+        },
+      ],
+    }),
+  )
+  await miniflare.ready
+  await migrate(miniflare)
+  const pid = (await workerds()).find((each) => !before.has(each))
+  return {
+    origin,
+    pid,
+    kill: async () => {
+      if (pid === undefined) throw new Error('The process of the runtime is not known')
+      process.kill(Number(pid), 'SIGKILL')
+      await miniflare.dispose()
+    },
+    stop: () => miniflare.dispose(),
+  }
+}
+
+async function migrate(miniflare: Miniflare): Promise<void> {
+  const database = await miniflare.getD1Database('DB')
+  const made = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'companies'").first()
+  if (made) return
+  const migrations = await readD1Migrations(`${root}migrations`)
+  await database.batch(migrations.flatMap(({ queries }) => queries.map((query) => database.prepare(query))))
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,134 @@
+import {
+  damagedFiles,
+  gapsInCatalogue,
+  growth,
+  lostOrDouble,
+  untold,
+  watchMemory,
+  wrongDeliveries,
+} from './invariants.ts'
+import { writeThroughKills } from './kills.ts'
+import { load, type Load } from './load.ts'
+import { randomOf } from './random.ts'
+import { sendRandom } from './requests/requests.ts'
+import { freePort, type Runtime, startRuntime } from './runtime.ts'
+import { makeWorld, startReceiver, type World } from './world.ts'
+import { nothingWritten, type Written } from './written.ts'
+
+interface Size {
+  companies: number
+  kills: number
+  writers: number
+  seconds: number
+  connections: number
+  requests: number
+  /** Milliseconds to wait for deliveries. */
+  patience: number
+  /** Whether to wait for those too that a kill cut off, which are tried again after their lease, and to judge memory. */
+  awaitAll: boolean
+}
+
+export interface Soak {
+  figures: [name: string, figure: string][]
+  /** Whatever is not as it must be; empty for a sound service. */
+  problems: string[]
+}
+
+/**
+ * What the runtime may hold at the end of load and requests beyond what it held early in them, in megabytes. Without
+ * pressure it frees little, so that it grows at first whatever it does.
+ */
+const mostGrowth = 64
+
+/** Ends the service again and again, loads it and asks it at random; then looks whether all that was answered is so. */
+export async function soak({
+  seed,
+  script,
+  directory,
+  say,
+  ...size
+}: Size & { seed: number; script: string; directory: string; say: (line: string) => void }): Promise<Soak> {
+  const random = randomOf(seed)
+  const receiver = await startReceiver()
+  const port = await freePort()
+  const variables = {
+    WEBHOOK_TEST_ORIGINS: receiver.origin,
+    WEBHOOK_KEYS: `soak:${Buffer.alloc(32, seed % 256).toString('base64')}`,
+  }
+  const start = () => startRuntime({ script, directory, port, variables })
+  let runtime: Runtime = await start()
+  try {
+    const { origin } = runtime
+    const world = await makeWorld(origin, receiver, size.companies)
+    const written = nothingWritten()
+    say(`${size.kills} kills of the runtime, ${size.writers} writes at once …`)
+    runtime = await writeThroughKills(world, written, { ...size, runtime, restart: start, random })
+    const throughKills = sizes(written)
+    const cutOff = size.awaitAll ? 0 : written.submitted.length
+    say(`${size.seconds} seconds over ${size.connections} connections …`)
+    const watch = watchMemory(runtime.pid)
+    const loaded = await load(world, written, { ...size, origin, random })
+    say('Looking for what was lost …')
+    const problems = [
+      ...written.wrong,
+      ...(await lostOrDouble(world, written)),
+      ...(await damagedFiles(origin, written)),
+      ...(await wrongDeliveries(origin, world, written)),
+      ...(await untold(
+        origin,
+        world,
+        written.submitted.slice(cutOff).map(({ id }) => id),
+        size.patience,
+      )),
+      ...(await gapsInCatalogue(world)),
+      ...ofLoad(world, loaded),
+    ]
+    say(`${size.requests} random requests …`)
+    const requests = await sendRandom(origin, world, { count: size.requests, atOnce: 8, random })
+    watch.end()
+    problems.push(...requests.broken)
+    // A short run ends while the heap still grows without pressure, and says nothing.
+    if (size.awaitAll && growth(watch.samples) > mostGrowth)
+      problems.push(`memory grew by ${Math.round(growth(watch.samples))} MB`)
+    const figures: Soak['figures'] = [
+      ['kills', String(size.kills)],
+      ['writes answered through kills', throughKills],
+      ['sent again under their Idempotency-Key', String(written.retried)],
+      ['requests under load', `${loaded.requests} (${Math.round(loaded.requests / size.seconds)} a second)`],
+      ['their statuses', counted(loaded.statuses)],
+      ['tenders imported under load', String(loaded.imported)],
+      ['admitted by a limit of 50', String(loaded.admitted)],
+      ['submissions told of', String(written.submitted.length)],
+      ['memory (MB)', memoryLine(watch.samples)],
+      ['random requests', `${requests.sent}: ${counted(requests.statuses)}`],
+      ['operations without a success', String(requests.neverSucceeded.length)],
+    ]
+    return { figures, problems }
+  } finally {
+    await runtime.stop()
+    receiver.end()
+  }
+}
+
+const sizes = ({ teams, bids, files, submitted }: Written) =>
+  `${teams.length} teams, ${bids.length} bids, ${submitted.length} submissions, ${files.length} files`
+
+const counted = (statuses: Map<number, number>) =>
+  [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status || 'broken'}`)
+    .join(', ')
+
+const memoryLine = (samples: number[]) =>
+  samples.length === 0
+    ? 'unknown'
+    : `peak ${Math.round(Math.max(...samples))}, last ${Math.round(samples.at(-1) ?? 0)}, growth ${Math.round(growth(samples))}`
+
+function ofLoad({ limited }: World, { statuses, admitted }: Load): string[] {
+  const failed = [...statuses].filter(([status]) => status === 0 || status >= 400)
+  const problems = failed.map(
+    ([status, count]) => `${count} requests under load were answered ${status || 'not at all'}`,
+  )
+  if (admitted > limited.limit) problems.push(`a limit of ${limited.limit} admitted ${admitted}`)
+  return problems
+}
