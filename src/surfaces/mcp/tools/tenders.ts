@@ -33,7 +33,7 @@ const search = tool({
   input: z.strictObject({
     q: z.string().max(longestQuery).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes'),
-    regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
+    regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2'),
     status: z.enum(statuses).optional(),
     buyer: z.string().optional(),
     publishedAfter: z.string().optional(),
