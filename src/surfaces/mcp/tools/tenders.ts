@@ -33,7 +33,7 @@ const search = tool({
   input: z.strictObject({
     q: z.string().max(longestQuery).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes'),
-    regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2'),
+    regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries'),
     status: z.enum(statuses).optional(),
     buyer: z.string().optional(),
     publishedAfter: z.string().optional(),
@@ -64,7 +64,7 @@ const search = tool({
       ...(suggestions?.length ? { suggestions: suggestions.map(({ q }) => q) } : {}),
       next:
         nextPage('search_tenders', input, total) ??
-        (total === 0 ? 'Use fewer words or filters, or the words of `suggestions`.' : null),
+        (total === 0 ? 'Use fewer words or filters, or one of the suggestions.' : null),
     }
   },
 })
