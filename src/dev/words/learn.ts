@@ -55,6 +55,12 @@ const fold = (word: string) => words(word).join('')
 const labels = (language: string): Promise<string> =>
   readFile(`${tables}${language === 'en' ? 'cpv-2008' : `cpv-labels-${language}`}.tsv`, 'utf8')
 
+/** Words of the evaluation of the search stay out, so that it measures words that were never seen. */
+const evaluation = new URL('../../../test/eval/search-forms.tsv', import.meta.url).pathname
+const evaluated = new Set(
+  (await readFile(evaluation, 'utf8')).split('\n').map((line) => line.split('\t').slice(0, 2).join(' ')),
+)
+
 /** In lower case, with their accents: folding all forms of a dictionary would take minutes. */
 const labelWords = async (language: string): Promise<Set<string>> =>
   new Set((await labels(language)).toLowerCase().match(/[\p{L}\p{M}]+/gu))
@@ -77,7 +83,9 @@ async function fromDictionary(language: string): Promise<Endings> {
     const forms = formsOf(dictionary, word, flags, depth)
     if (forms.size < 2 || forms.size > most) continue
     const all = [...forms].map((form) => form.toLowerCase())
-    if (all.some((form) => known.has(form))) groups.push(thinned([...new Set(all.map(fold))], within))
+    if (!all.some((form) => known.has(form))) continue
+    const folded = [...new Set(all.map(fold))]
+    if (!folded.some((form) => evaluated.has(`${language} ${form}`))) groups.push(thinned(folded, within))
   }
   return learnEndings(groups.filter(({ length }) => length > 1))
 }
