@@ -12,6 +12,8 @@ CREATE TABLE idempotency (
   -- The HTTP status of the answer: 200 or 201.
   status INTEGER NOT NULL,
   answer TEXT NOT NULL CHECK (json_valid(answer)),
+  -- How an answer is completed that is kept without its long texts; null for an answer that is kept whole.
+  recipe TEXT,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (company_id, key)
 ) STRICT, WITHOUT ROWID;
@@ -33,24 +35,38 @@ CREATE TABLE idempotency_reservations (
   PRIMARY KEY (company_id, key)
 ) STRICT, WITHOUT ROWID;
 
--- One row is one change of a company's data: who did what, by which key or connection, and when. The commit of the
--- change writes the row. No job removes rows.
+-- One row is one act that concerns a company: a change of the company's data, a sign-in of one of the company's people, a
+-- change of a password or a credential, an act of the operator. The transaction of the act writes the row, so that neither
+-- is there without the other. An act of a person that concerns several companies has a row for each, under one id. Rows
+-- hold no secrets. The cleanup job removes rows after two years.
 CREATE TABLE audit (
-  id TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
+  -- 'none' for an act that concerns no company.
   company_id TEXT NOT NULL,
   at INTEGER NOT NULL,
+  -- 'operator' for the operator, 'system' for the service itself.
   user_id TEXT NOT NULL,
   -- The key of a program or the connection of an assistant; both are null for a person in the console.
   key_id TEXT,
   connection_id TEXT,
   -- The route, `POST /bids`, or the act in words where the act has no route.
   action TEXT NOT NULL,
-  -- The id of the changed thing.
-  target_id TEXT NOT NULL
+  -- The id of the changed thing; empty for an act about nothing that has an id.
+  target_id TEXT NOT NULL,
+  -- 1 for an act that bears on who may do what: credentials, passwords, sessions, people, plans; 0 for all other work.
+  access INTEGER NOT NULL DEFAULT 0 CHECK (access IN (0, 1)),
+  -- How often the act happened: failed sign-ins of an hour share a row.
+  times INTEGER NOT NULL DEFAULT 1,
+  -- Ids begin with their time: the key holds a company's acts in the order of time.
+  PRIMARY KEY (company_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- A company's changes in the order of time.
-CREATE INDEX audit_of_company ON audit (company_id, at);
+-- The acts of a company that bear on access, in the order of time.
+CREATE INDEX audit_of_access ON audit (company_id, id) WHERE access = 1;
+-- The acts of a person that bear on access: the failed sign-ins of the running hour, and all for the operator.
+CREATE INDEX audit_of_person ON audit (user_id, id) WHERE access = 1;
+-- The operator reads the newest acts of all; the cleanup job drops the oldest first.
+CREATE INDEX audit_by_age ON audit (id);
 
 -- One row counts attempts within a fixed window: sign-ins, sign-ups, mails, registrations of clients. The first attempt
 -- writes the row; a success may clear the row, and the cleanup job removes the row once the window is over.

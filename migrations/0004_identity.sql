@@ -14,9 +14,15 @@ CREATE TABLE companies (
   profile TEXT CHECK (profile IS NULL OR json_valid(profile)),
   -- Counts changes of the profile and of the certifications: an analysis of an older version is made anew.
   profile_version INTEGER NOT NULL DEFAULT 0,
+  -- The person who founded the company by signing up or in the console; null where the operator made the company. What
+  -- costs the service money is shared by the companies of the basic plan that one person has founded.
+  founded_by TEXT REFERENCES users (id),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The companies that a person has founded.
+CREATE INDEX companies_of_founder ON companies (founded_by) WHERE founded_by IS NOT NULL;
 
 -- One row is a person. A sign-up, an accepted invitation or the operator creates the row; no route removes the row.
 CREATE TABLE users (
@@ -90,6 +96,8 @@ CREATE TABLE sessions (
   user_agent TEXT,
   created_at INTEGER NOT NULL,
   last_seen_at INTEGER NOT NULL,
+  -- When password and second factor were last given: as the session began, or before an act that asked for both.
+  proven_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -284,11 +292,13 @@ CREATE TABLE connections (
   opened_at INTEGER,
   last_used_at INTEGER,
   revoked_at INTEGER,
-  revoked_because TEXT CHECK (revoked_because IN ('person', 'client', 'replaced', 'code_reused', 'token_reused'))
+  revoked_because TEXT CHECK (revoked_because IN ('person', 'client', 'replaced', 'code_reused', 'token_reused', 'password'))
 ) STRICT, WITHOUT ROWID;
 
 -- The connections of a company, newest first.
 CREATE INDEX connections_of_company ON connections (company_id, created_at);
+-- The connections of a company that have not ended, to count the living ones.
+CREATE INDEX connections_not_ended ON connections (company_id) WHERE revoked_at IS NULL;
 -- The connections of an application and a person, which a new connection replaces.
 CREATE INDEX connections_of_client ON connections (client_id, user_id);
 -- The cleanup job finds connections whose code was never redeemed.

@@ -125,7 +125,7 @@ CREATE INDEX imports_stored ON imports (finished_at) WHERE stored = 1 AND finish
 -- The cleanup job finds old imports.
 CREATE INDEX imports_age ON imports (finished_at) WHERE finished_at IS NOT NULL AND stored = 0;
 
--- One row is a version of a notice as its parser read it. A tender is composed from its notices, whatever order the
+-- One row is a version of a notice as its parser read it, from one source. A tender is composed from its notices, whatever order the
 -- notices arrived in. The import writes rows; a notice that is sent again replaces its row.
 CREATE TABLE notices (
   tender_id TEXT NOT NULL,
@@ -137,12 +137,13 @@ CREATE TABLE notices (
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
-  PRIMARY KEY (tender_id, notice_id, version)
+  PRIMARY KEY (tender_id, notice_id, version, source)
 ) STRICT, WITHOUT ROWID;
 
 -- One row is a name by which a notice may point at a tender: a procedure id, a publication number, a notice id. The
 -- import writes a row for every new name.
 CREATE TABLE tender_refs (
+  -- '' for a name that means the same with every publisher, such as the UUID of a procedure.
   source TEXT NOT NULL,
   ref TEXT NOT NULL,
   tender_id TEXT NOT NULL,
@@ -180,7 +181,9 @@ CREATE TABLE tender_numbers (
   -- 1 where another lot has a deadline after the deadline that is shown.
   later INTEGER NOT NULL DEFAULT 0,
   -- When the tender last changed.
-  updated INTEGER NOT NULL
+  updated INTEGER NOT NULL,
+  -- When an open tender without any deadline counts as closed, null for all others.
+  closes_at INTEGER
 ) STRICT;
 
 -- Lists sorted by deadline or value, and ranges of deadline or value.
@@ -193,6 +196,8 @@ CREATE INDEX tender_numbers_status_value ON tender_numbers (status, value);
 CREATE INDEX tender_numbers_updated ON tender_numbers (updated);
 -- Tenders whose deadline passes while another lot stays open.
 CREATE INDEX tender_numbers_later ON tender_numbers (deadline) WHERE later = 1;
+-- Open tenders without a deadline.
+CREATE INDEX tender_numbers_closes ON tender_numbers (closes_at) WHERE closes_at IS NOT NULL;
 
 -- One row is the words and filters of the tender with the same id in `tender_docs`, in one contentless index. The text
 -- arrives normalised, so the plainest tokenizer serves.

@@ -4,7 +4,8 @@
 -- Times are epoch milliseconds in UTC.
 
 -- One row is an event that a company's subscribers will be told. The commit of a change, or a job, writes the row. The
--- cleanup job removes the row after 30 days, once no delivery of the event is left.
+-- cleanup job removes the row after 30 days, once no delivery of the event is left, and after an hour where the event
+-- had no subscriber.
 CREATE TABLE events (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
@@ -14,7 +15,9 @@ CREATE TABLE events (
   data TEXT NOT NULL CHECK (json_valid(data)),
   at INTEGER NOT NULL,
   -- When the deliveries were made. Null while the event waits for its deliveries: the outbox.
-  fanned_out_at INTEGER
+  fanned_out_at INTEGER,
+  -- 1 where nobody subscribed when the deliveries were made.
+  idle INTEGER NOT NULL DEFAULT 0 CHECK (idle IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 -- A company's events in the order of time.
@@ -23,6 +26,8 @@ CREATE INDEX events_of_company ON events (company_id, at);
 CREATE INDEX events_waiting ON events (id) WHERE fanned_out_at IS NULL;
 -- The cleanup job finds old events.
 CREATE INDEX events_age ON events (at);
+-- The cleanup job finds events that nobody was to be told of.
+CREATE INDEX events_idle ON events (at) WHERE idle = 1;
 
 -- One row is something that a company's people are told in the console and by GET /alerts/notifications/list. The row is
 -- written beside its event; reading the notification marks the row, and the cleanup job removes the row after 180 days.
@@ -74,6 +79,8 @@ CREATE TABLE webhooks (
   failure_streak INTEGER NOT NULL,
   streak_began_at INTEGER,
   last_delivery_at INTEGER,
+  -- When a delivery first succeeded at this address. A host none of whose endpoints has answered gets few attempts.
+  answered_at INTEGER,
   -- Straight attempts that failed slowly: from five on the endpoint has one attempt at a time.
   slow_failures INTEGER NOT NULL,
   -- 1 where deliveries were passed over, because the endpoint had as many attempts under way as it may.
@@ -138,6 +145,8 @@ CREATE TABLE delivery_attempts (
   PRIMARY KEY (delivery_id, number)
 ) STRICT, WITHOUT ROWID;
 
+-- The attempts of the last minute at a host none of whose endpoints has answered.
+CREATE INDEX delivery_attempts_recent ON delivery_attempts (webhook_id, at);
 -- How many attempts of an endpoint are under way.
 CREATE INDEX delivery_attempts_open ON delivery_attempts (webhook_id) WHERE finished_at IS NULL;
 

@@ -72,6 +72,14 @@ CREATE TABLE model_usage (
   PRIMARY KEY (company_id, day)
 ) STRICT, WITHOUT ROWID;
 
+-- One row is the use of language models on a day by all companies together, which has a ceiling. Written in the batch that
+-- charges the company.
+CREATE TABLE model_days (
+  -- YYYY-MM-DD, UTC.
+  day TEXT PRIMARY KEY,
+  tokens INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- One row is a company's own allowance in place of the general one. The operator writes and removes rows.
 CREATE TABLE model_allowances (
   company_id TEXT PRIMARY KEY REFERENCES companies (id),

@@ -13,6 +13,8 @@ interface Env {
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
   DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
+  /** Counts refusals by network in all isolates of a place. */
+  REFUSALS?: RateLimit
   /** Ids of imports whose next part is to be imported. */
   IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
   /** Only in production, and used only where AI_PROVIDER says so. */

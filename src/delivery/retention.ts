@@ -1,5 +1,5 @@
 import type { Retention } from '../platform/retention.ts'
-import { day } from '../platform/time.ts'
+import { day, hour } from '../platform/time.ts'
 
 export const deliveryRetention = {
   /** Completed deliveries are deleted together with their attempts. Pending deliveries stay, however old. */
@@ -17,6 +17,14 @@ export const deliveryRetention = {
     age: 'at',
     keptFor: 30 * day,
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
+  },
+  /** Nobody can ask for these again; an alert that matches everything would otherwise fill the database with them. */
+  idleEvents: {
+    table: 'events',
+    key: 'id',
+    age: 'at',
+    keptFor: hour,
+    where: 'idle = 1 AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
   /**
    * Records of announcements that cannot happen again. Deadlines are announced at most seven days ahead, so 30 days are

@@ -14,6 +14,7 @@ const usage = `npm run admin -- COMMAND
   tenders withdraw ID                       take a tender out of the catalogue
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
+  companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
   users create EMAIL NAME PASSWORD COMPANY ROLE
   users release EMAIL                       switch off a second factor that was lost
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
@@ -24,6 +25,8 @@ const usage = `npm run admin -- COMMAND
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside
+  audit [--company ID] [--person ID] [--before ID]
+                                            what was done, the newest first
   reindex                                   build the search index and that of passages anew
   backup FOLDER                             every table and every file into a new folder
   restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
@@ -136,6 +139,30 @@ function folderOf(given?: string): string {
   return given
 }
 
+/** Shows the quotas of a company, after setting those that are named. */
+async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
+  const path = `/companies/${company}/quotas`
+  if (settings.length === 0) return operator.get(path)
+  const limits = settings.map((setting) => {
+    const [, name = '', limit = ''] = /^(\w+)=(plan|\d+)$/.exec(setting) ?? []
+    if (name === '') throw new Error(`${setting} is not NAME=LIMIT, such as bids=40000 or bids=plan`)
+    return [name, limit === 'plan' ? null : Number(limit)] as const
+  })
+  return operator.put(path, Object.fromEntries(limits))
+}
+
+function auditQuery(words: (string | undefined)[]): URLSearchParams {
+  const { values } = parseArgs({
+    args: words.filter((word) => word !== undefined),
+    options: { company: { type: 'string' }, person: { type: 'string' }, before: { type: 'string' } },
+  })
+  const query = new URLSearchParams()
+  if (values.company) query.set('companyId', values.company)
+  if (values.person) query.set('userId', values.person)
+  if (values.before) query.set('before', values.before)
+  return query
+}
+
 /** A part that failed ends the command with 1, so that a script sees the failure. */
 async function runJob(operator: Operator, name: string): Promise<unknown> {
   const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
@@ -144,7 +171,7 @@ async function runJob(operator: Operator, name: string): Promise<unknown> {
 }
 
 async function main([noun, verb, ...args]: string[]): Promise<void> {
-  const command = [noun, verb].filter(Boolean).join(' ')
+  const command = [noun, verb].filter((word) => word && !word.startsWith('--')).join(' ')
   if (!noun) return say(usage)
   const operator = await connect()
   const [a = '', b = '', c = '', d = '', e = ''] = args
@@ -154,6 +181,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'tenders withdraw': () => operator.remove(`/tenders/${a}`),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
+    'companies quotas': () => quotas(operator, args),
     'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),
@@ -170,6 +198,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
       say('The backup is restored. Switch MAINTENANCE off.')
     },
     reindex: () => reindexAll(operator),
+    audit: () => operator.get(`/audit?${auditQuery([verb, ...args])}`),
     status: () => operator.get('/status'),
   }
   const run = commands[command] ?? commands[noun]

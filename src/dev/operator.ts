@@ -2,6 +2,7 @@
 export interface Operator {
   post: <T>(path: string, body: unknown) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
+  put: <T>(path: string, body: unknown) => Promise<T>
   get: <T>(path: string) => Promise<T>
   remove: <T>(path: string) => Promise<T>
   /** Sends bytes or text as they are. */
@@ -64,6 +65,7 @@ export function operatorOf(baseUrl: string, token: string): Operator {
       if (!response.ok) throw new Error(`GET /operator${path}: ${await response.text()}`)
       return chunksOf(response.body)
     },
+    put: (path, body) => call('PUT', path, JSON.stringify(body)),
     get,
     remove: (path) => call('DELETE', path),
     importNotices: async (source, bytes, { type = 'application/octet-stream', progress } = {}) => {

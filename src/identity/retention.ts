@@ -27,8 +27,11 @@ export const identityRetention = {
     age: 'start',
     keptFor: usageKept + hour,
   },
-  /** Used refresh tokens stay until they expire: the reuse of a deleted token could not be told from noise. */
-  oauthTokens: { table: 'oauth_tokens', key: 'hash', age: 'expires_at', keptFor: 0 },
+  /**
+   * Used refresh tokens stay until they expire: the reuse of a deleted token could not be told from noise. All stay a day
+   * longer, so that an application that is late is told so and does not count as a stranger.
+   */
+  oauthTokens: { table: 'oauth_tokens', key: 'hash', age: 'expires_at', keptFor: day },
   /** Codes stay a day longer than they live, so that their reuse is seen as well. */
   oauthCodes: { table: 'oauth_codes', key: 'hash', age: 'expires_at', keptFor: day },
   /** Connections that were opened stay: they are the company's record. */

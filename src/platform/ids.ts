@@ -77,6 +77,15 @@ export function newId(kind: IdKind, now: Date): string {
   return `${idKinds[kind]}_${base32(bytes)}`
 }
 
+/** The least id of a kind that can be made at this instant: ids from here on are later. */
+export function earliestId(kind: IdKind, now: Date): string {
+  const bytes = new Uint8Array(16)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, Math.floor(now.getTime() / 2 ** 32))
+  view.setUint32(2, now.getTime() % 2 ** 32)
+  return `${idKinds[kind]}_${base32(bytes)}`
+}
+
 /**
  * An id that follows from what it names, for parts that are written anew with each notice and must keep their id
  * (documents, requirements, awards): the first 128 bits of SHA-256 over the parts.

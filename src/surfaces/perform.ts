@@ -1,5 +1,8 @@
 import { type CallerCtx, derive } from '../platform/context.ts'
 import { Accepted, Existing } from '../platform/db/page.ts'
+import type { RecipeName } from '../platform/transaction/recipe.ts'
+import { withSections } from '../workspace/bids/queries.ts'
+import type { Bid } from '../workspace/bids/schema.ts'
 import { keepUnchanged } from '../platform/transaction/commit.ts'
 import { findKept, Kept, retrying } from '../platform/transaction/idempotent.ts'
 
@@ -36,8 +39,14 @@ export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I):
     return await retrying(() => attempt(ctx, work, input))
   } catch (error) {
     if (!(error instanceof Kept)) throw error
-    return { answer: error.answer as A, status: error.status, replayed: true }
+    const answer = error.recipe ? await recipes[error.recipe](ctx, error.answer) : error.answer
+    return { answer: answer as A, status: error.status, replayed: true }
   }
+}
+
+/** How answers are completed that are kept without their long texts. */
+const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<unknown>> = {
+  bid: (ctx, answer) => withSections(ctx, answer as Bid),
 }
 
 /** One attempt. The answer of work that had nothing to commit is kept here, for the next with the same key. */

@@ -54,7 +54,7 @@ function rowOf({ source, place, document }: Line): SearchRow {
   const [notice] = notices
   if (!notice) throw new Error(failed[0]?.error)
   const tenderId = derivedId('tender', source, notice.noticeId)
-  const facts = compose([{ notice, importedAt: today.getTime() * 1000 }])
+  const facts = compose([{ notice, source, importedAt: today.getTime() * 1000 }])
   const publishedAt = new Date(notice.publishedAt ?? today)
   const cents = notice.estimatedValue?.minor ?? null
   const item = itemOf(facts, {

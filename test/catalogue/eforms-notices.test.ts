@@ -176,13 +176,22 @@ describe('real notices', () => {
     const notice = await read('ted-real/2024-OJS198-00612681', 'ted')
     expect([notice.languages, notice.lots.length]).toEqual([['nl', 'fr'], 25])
     expect(Object.keys(notice.title ?? {})).toEqual(['nl', 'fr'])
-    expect(notice.buyers).toEqual([
+    expect(notice.buyers).toMatchObject([
       {
         name: 'FOD Justitie',
         names: ['SPF Justice'],
         country: 'BE',
         registrationNumber: '0308357753_10841',
         sme: null,
+        role: 'buyer',
+        address: {
+          street: 'Willebroekkaai 33',
+          city: 'Brussel',
+          postalCode: '1000',
+          country: 'BE',
+          nuts: 'BE100',
+        },
+        contact: { name: null, email: 'contact@example.org' },
       },
     ])
     expect(new Set(notice.lots.map(({ deadline }) => deadline))).toEqual(

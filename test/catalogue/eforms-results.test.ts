@@ -87,7 +87,7 @@ describe('winners', () => {
       [null, '2024-05-01T00:00:00.000Z'],
       [null, '2024-06-01T00:00:00.000Z'],
     ])
-    expect(withheld).toEqual([{ field: 'win-ten-val', until: '2030-01-01T00:00:00.000Z' }])
+    expect(withheld).toEqual([{ field: 'win-ten-val', until: '2030-01-01T00:00:00.000Z', reason: null }])
   })
 
   it.for([

@@ -188,7 +188,8 @@ describe('parseEforms', () => {
     const until = '2024-12-31T00:00:00.000Z'
     const fields =
       'not-val win-cho buy-rev-typ buy-rev-cou rec-sub-typ rec-sub-cou ten-ran win-ten-var cou-ori sub-con cro-bor-law pro-typ pro-fea awa-cri-wei awa-cri-num awa-cri-typ awa-cri-nam'
-    expect(notice.withheld).toEqual(fields.split(' ').map((field) => ({ field, until })))
+    const reason = 'Publication delayed because of ...'
+    expect(notice.withheld).toEqual(fields.split(' ').map((field) => ({ field, until, reason })))
   })
 
   it('takes masks for nothing where no field is marked', async () => {

@@ -95,7 +95,7 @@ describe('readManual', () => {
       awardCriteria: [{ name: 'Quality', type: null, weight: 40, description: 'Plan' }],
       url: 'https://example.org/tenders/1',
     })
-    expect(notices[0]?.lots).toEqual([
+    expect(notices[0]?.lots).toMatchObject([
       {
         id: '1',
         title: { en: 'Large' },

@@ -62,7 +62,7 @@ describe('GET /market/insights of real notices', () => {
         ['UKI', 2],
         ['UKH', 1],
         ['UKF', 1],
-        ['GB', 3],
+        ['GB', 4],
       ]),
     )
   })

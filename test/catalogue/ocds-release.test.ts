@@ -190,7 +190,10 @@ describe('places, classifications and values of a release', () => {
     [{ region: 'MX09' }, []],
     [{ region: 'DE212', countryName: 'Austria' }, ['AT']],
     [{ region: 'CA', postalCode: '90210', countryName: 'United States' }, ['US']],
-    [{ postalCode: 'BS1 6PN' }, []],
+    [{ postalCode: 'BS1 6PN' }, ['GB']],
+    [{ postalCode: '06720' }, []],
+    [{ postalCode: 'K1A 0B1' }, []],
+    [{ postalCode: 'BS1 6PN', countryName: 'FR' }, ['FR']],
     [{ countryName: 'MÉXICO' }, ['MX']],
     [{ countryName: 'ENG' }, ['GB']],
     [{ countryName: 'DEU' }, ['DE']],
@@ -470,14 +473,16 @@ describe('packages', () => {
       release({ id: '9', tag: [] }),
     ]
     const { notices, skipped, failed } = parse({ releases })
-    expect(notices.length).toBe(1)
+    expect(notices.map(({ noticeId }) => noticeId.replace(/[0-9a-f]{12}$/, 'hash'))).toEqual([
+      `${ocid}:1`,
+      `${ocid}:2024-05-01-tender-hash`,
+    ])
     expect(skipped).toEqual([
       { id: '9', reason: 'the release tells of no planning, tender, award or contract' },
     ])
     expect(failed.toSorted((a, b) => a.index - b.index)).toEqual([
       { index: 0, error: 'the release has no ocid' },
       { index: 2, error: 'the release has no ocid' },
-      { index: 3, error: `the release of ${ocid} has no id` },
       { index: 4, error: 'release 1: /tender/title holds NUL or half of a surrogate pair' },
     ])
   })

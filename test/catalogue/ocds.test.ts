@@ -2,7 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { major, type Money } from '../../src/platform/money.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
-import type { Notice, NoticeAward } from '../../src/catalogue/notices/schema.ts'
+import { emptyAward, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
 import { fixture, fixtureFiles, jsonFixture } from '../support/fixtures.ts'
 
 const folder = 'notices/ocds'
@@ -86,7 +86,11 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
     ({ method, methodDetails }) => method ?? (methodDetails?.trim() || null),
     ({ procedureType }) => procedureType,
   ],
-  deadline: [({ deadline }) => time(deadline), ({ deadline }) => deadline],
+  // The deadline of an engagement stands elsewhere in the release.
+  deadline: [
+    ({ deadline }) => time(deadline),
+    ({ deadline, kind }) => (kind === 'consultation' ? null : deadline),
+  ],
   itemClassifications: [
     ({ itemClassifications: all = [] }) => all.filter((each) => each.startsWith('CPV:')).map(code),
     ({ cpvCodes }, { itemClassifications: all = [] }) =>
@@ -196,8 +200,8 @@ describe('a release of Contracts Finder', () => {
     expect(await places(awards, '-819839')).toEqual(['UKE'])
     // England is no region of NUTS: the country stands.
     expect(await places(tenders, '-819854')).toEqual(['GB'])
-    // `Europe`, `Rest of the World` and postal codes are no countries.
-    expect(await places(awards, '-819865')).toEqual(['IM', 'GB'])
+    // `Europe` and `Rest of the World` are no countries; a British postcode stands for its country.
+    expect(await places(awards, '-819865')).toEqual(['GB', 'IM'])
     expect(
       (await read(awards)).notices
         .flatMap(({ regions }) => regions)
@@ -214,10 +218,26 @@ describe('a release of Contracts Finder', () => {
         country: 'GB',
         registrationNumber: 'sid4gov.cabinetoffice.gov.uk/rFBk7FPE',
         sme: null,
+        role: 'buyer',
+        address: {
+          street: 'Town Hall',
+          city: 'Barnsley, South Yorkshire',
+          postalCode: 'S70 2TA',
+          country: 'GB',
+          nuts: null,
+        },
+        contact: {
+          name: null,
+          email: 'contact@example.org',
+          phone: null,
+          url: 'https://www.barnsley.gov.uk',
+        },
+        profileUrl: null,
       },
     ])
     expect(given).toEqual([
       {
+        ...emptyAward,
         key: 'ocds-b5fd17-cfc38479-88fa-41f2-808d-d1154776ded1-1',
         lotId: null,
         suppliers: [
@@ -349,13 +369,13 @@ describe('a process of several releases', () => {
 
   it('reads organisations written in place, as OCDS 1.0 has them', async () => {
     const { buyers, awards, status } = await only('mx-cdmx-sefin-024-2016-latin1-release-package.json', ':03')
-    expect(buyers).toEqual([
+    expect(buyers).toMatchObject([
       {
         name: 'SECRETARÍA DE FINANZAS',
-        names: [],
         country: 'MX',
         registrationNumber: 'GDF9712054NA',
-        sme: null,
+        address: { street: 'DR. LAVISTA', city: 'MÉXICO D. F.', postalCode: '06720' },
+        contact: { name: 'Contact point', url: 'http://WWW.FINANZAS.DF.GOB.MX' },
       },
     ])
     expect(awards[0]?.suppliers).toEqual([

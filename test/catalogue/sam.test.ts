@@ -216,7 +216,7 @@ describe('an opportunity', () => {
   })
 
   it('ends with the day where no time is given, and has no amount that is none', () => {
-    expect(one({ responseDeadLine: '2026-03-01' })?.deadline).toBe('2026-03-01T23:59:59.000Z')
+    expect(one({ responseDeadLine: '2026-03-01' })?.deadline).toBe('2026-03-02T04:59:59.000Z')
     expect(
       one({ type: 'Award Notice', award: { amount: '', awardee: { name: 'A' } } })?.awards[0],
     ).toMatchObject({ key: 'n1', value: null })

@@ -136,7 +136,14 @@ describe('a page that is not answered as it should be', () => {
 })
 
 describe('a poison page', () => {
-  const poison = { ocid: 'ocds-test-poison', date: '2026-11-18T04:30:00Z', tag: ['tender'], tender: {} }
+  const sound = {
+    ocid: 'ocds-test-poison',
+    id: 'poison-1',
+    date: '2026-11-18T04:30:00Z',
+    tag: ['tender'],
+    tender: {},
+  }
+  const poison = { ...sound, tender: { title: 'a\u0000b' } }
 
   it('that holds a release nobody can read is tried twice more, set aside, and holds up nothing', async () => {
     const feed = newFeed()
@@ -149,7 +156,9 @@ describe('a poison page', () => {
     const [failure, ...more] = await failuresOf(feed.name)
     expect(more).toEqual([])
     expect(failure).toMatchObject({ kind: 'page', attempts: 3, stored: true, resolvedAt: null })
-    expect(failure?.reason).toBe('1 of its notices cannot be read: the release of ocds-test-poison has no id')
+    expect(failure?.reason).toBe(
+      '1 of its notices cannot be read: release poison-1: /tender/title holds NUL or half of a surrogate pair',
+    )
     const { body } = await operate('GET', '/status')
     expect(body.data.sources.failures.newest).toContainEqual(failure)
   })
@@ -166,8 +175,7 @@ describe('a poison page', () => {
     const { results } = await env.DB.prepare('SELECT body_key FROM source_failures WHERE id = ?')
       .bind(failure?.id)
       .all<{ body_key: string }>()
-    const sound = JSON.stringify(packageOf([{ ...poison, id: 'poison-1' }], null))
-    await env.FILES.put(results[0]?.body_key ?? '', sound)
+    await env.FILES.put(results[0]?.body_key ?? '', JSON.stringify(packageOf([sound], null)))
     const { body } = await operate('POST', path)
     expect(body.data.resolvedAt).not.toBeNull()
     expect(await noticeIds(feed.name)).toHaveLength(8)

@@ -116,7 +116,9 @@ describe('POST /alerts', () => {
       Array.from({ length: 10 }, () => call('POST', '/alerts', { name: 'More' })),
     )
     expect(statuses(answers)).toEqual([201, 201, 201, 201, 201, 403, 403, 403, 403, 403])
-    expect(answers.find(({ status }) => status === 403)?.body.error).toContain('at most 1000 alerts')
+    expect(answers.find(({ status }) => status === 403)?.body.error).toBe(
+      'The quota “alerts” is used up: 1,000 of 1,000 alerts are used. Remove what is no longer needed, or ask for a larger quota',
+    )
     expect((await call('GET', '/alerts')).body.pagination.total).toBe(1000)
   })
 })

@@ -4,6 +4,9 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, vi } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { fanOut } from '../../src/delivery/outbox/fan-out.ts'
+import { deliveryRetention } from '../../src/delivery/retention.ts'
+import { deleteExpired } from '../../src/platform/retention.ts'
+import { hour } from '../../src/platform/time.ts'
 import { recordEvents } from '../../src/delivery/outbox/record.ts'
 import { eventTypes } from '../../src/delivery/events/schema.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
@@ -55,6 +58,22 @@ describe('a change of a bid', () => {
       expect(() => new Webhook(secret).verify(body, headers)).not.toThrow()
       expect(Object.keys(JSON.parse(body))).toEqual(['event', 'data', 'timestamp', 'webhookId'])
     }
+  })
+
+  it('is kept a month for a subscriber, and an hour where there is none', async () => {
+    const { company } = await subscriber()
+    const alone = await newCompany()
+    for (const each of [company, alone]) await submit(each, await started(each, { value: 1 }))
+    await fanOut(createCtx(env, () => undefined))
+    const left = async (hours: number) => {
+      const now = new Date(Date.now() + hours * hour)
+      await deleteExpired({ d1: env.DB, now }, deliveryRetention.idleEvents)
+      return Promise.all([company, alone].map(async (each) => (await emitted(each)).length))
+    }
+    expect([await left(0.5), await left(2)]).toEqual([
+      [2, 2],
+      [2, 0],
+    ])
   })
 
   it('tells nobody who did not subscribe, and no other company', async () => {

@@ -5,6 +5,7 @@ import { minute, second } from '../../src/platform/time.ts'
 import { attempt } from '../../src/delivery/webhooks/deliveries/attempt.ts'
 import { claim } from '../../src/delivery/webhooks/deliveries/claim.ts'
 import { consumeDeadLetters } from '../../src/delivery/webhooks/deliveries/dead-letters.ts'
+import { atUnprovenHost } from '../../src/delivery/webhooks/deliveries/limits.ts'
 import { withMethods } from '../support/assets-files.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
@@ -13,6 +14,7 @@ import {
   newWebhook,
   newWorld,
   type TestWebhook,
+  uniqueHost,
   webhookOf,
   type World,
 } from '../support/webhooks.ts'
@@ -360,5 +362,38 @@ describe('an endpoint that hangs', () => {
       answers.push(...(await world.consume(...ids.slice(start, start + 4))))
     expect(answers).toEqual(ids.map(() => 60))
     expect((await webhookOf(company, webhook)).failureStreak).toBe(0)
+  })
+})
+
+describe('a host that has never answered', () => {
+  /** Endpoints of two companies at one host, with so many deliveries each. */
+  async function twoAt(world: World, host: string, each: number) {
+    const companies = [await newCompany(), await newCompany()]
+    const ids: string[] = []
+    for (const company of companies) {
+      for (let n = 0; n < 4; n++) await newWebhook(company, { url: `https://${host}/${n}` })
+      for (let n = 0; n < each / 4; n++) ids.push(...(await happen(world, company)))
+    }
+    return { companies, ids }
+  }
+
+  it('gets so many attempts a minute, of all companies together', async () => {
+    const world = newWorld()
+    world.answer = () => new Response('no', { status: 404 })
+    const { ids } = await twoAt(world, uniqueHost(), 40)
+    for (let at = 0; at < ids.length; at += 5) await world.consume(...ids.slice(at, at + 5))
+    await world.settle()
+    expect(world.requests).toHaveLength(atUnprovenHost)
+    world.pass(61_000)
+    await world.consume(...ids.slice(-5))
+    expect(world.requests).toHaveLength(atUnprovenHost + 5)
+  })
+
+  it('gets all attempts once one endpoint of it has answered', async () => {
+    const world = newWorld()
+    const { ids } = await twoAt(world, uniqueHost(), 40)
+    for (let at = 0; at < ids.length; at += 5) await world.consume(...ids.slice(at, at + 5))
+    await world.settle()
+    expect(world.requests).toHaveLength(ids.length)
   })
 })

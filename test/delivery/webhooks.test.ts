@@ -4,7 +4,7 @@ import { eventTypes } from '../../src/delivery/events/schema.ts'
 import { eventKinds } from '../../src/workspace/event-kinds.ts'
 import { windowKey } from '../../src/platform/limits/limits.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { newCompany, send } from '../support/api.ts'
+import { newCompany, operate, send } from '../support/api.ts'
 import { historyOf, newPerson, newWebhook, uniqueHost, webhookOf } from '../support/webhooks.ts'
 import type { Received } from '../support/webhooks-receivers.ts'
 
@@ -96,6 +96,7 @@ describe('active endpoints at one host', () => {
   /** Endpoints of other companies. */
   async function crowd(host: string, count: number): Promise<void> {
     const { companyId } = await newCompany()
+    await operate('PUT', `/companies/${companyId}/quotas`, { webhooks: count })
     await env.DB.prepare(
       `INSERT INTO webhooks (id, company_id, url, host, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
        SELECT value, ?1, 'https://' || ?3, ?3, '[]', 1, 'test:', 0, 0, 0, 1, 0 FROM json_each(?2)`,
@@ -107,6 +108,15 @@ describe('active endpoints at one host', () => {
       )
       .run()
   }
+
+  it('are at most 25 of one company', async () => {
+    const [company, other, host] = [await newCompany(), await newCompany(), uniqueHost()]
+    const body = { url: `https://${host}/ok`, events: ['tender.new'] }
+    for (let n = 0; n < 25; n++) expect((await company.call('POST', '/webhooks', body)).status).toBe(201)
+    const refused = await company.call('POST', '/webhooks', body)
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining(host)])
+    expect((await other.call('POST', '/webhooks', body)).status).toBe(201)
+  })
 
   it('are at most 200 of all companies, also of more at once', async () => {
     const [company, host] = [await newCompany(), uniqueHost()]
@@ -199,7 +209,9 @@ describe('webhooks', () => {
     await company.call('POST', `/webhooks/${id}/test`)
     await company.call('POST', `/webhooks/${id}/rotate-secret`)
     await company.call('DELETE', `/webhooks/${id}`)
-    const { results } = await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id')
+    const { results } = await env.DB.prepare(
+      "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+    )
       .bind(company.companyId)
       .all<{ action: string }>()
     expect(results.map(({ action }) => action)).toEqual([

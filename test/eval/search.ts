@@ -31,7 +31,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 function rowOf(notice: Parameters<typeof compose>[0][number]['notice'], place: number): SearchRow {
   const tenderId = `tender_${place}`
-  const facts = compose([{ notice, importedAt: 1 }])
+  const facts = compose([{ notice, importedAt: 1, source: 'ted' }])
   const publishedAt = new Date(Date.UTC(2026, 0, 1)).toISOString()
   const item = itemOf(facts, {
     tenderId,

@@ -305,7 +305,8 @@ describe('a password that is replaced while it is being looked at', () => {
   it.for<[string, Begin, string]>([
     [
       'replaces no password',
-      (ctx, session, { password }) => changePassword(ctx, session, { password, newPassword: fresh, network }),
+      (ctx, session, { password }) =>
+        changePassword(ctx, session, { password, newPassword: fresh, network, connectionsToo: true }),
       'FORBIDDEN',
     ],
     [

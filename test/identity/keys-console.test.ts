@@ -86,9 +86,12 @@ describe('a key made in the console', () => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => make(person(company))))
     const refused = results.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
     expect(refused).toHaveLength(3)
-    expect(refused.join()).toContain('at most 100 keys')
+    expect(refused.join()).toContain('The quota “apiKeys” is used up: 100 of 100 API keys are used')
     const operated = await operate('POST', '/keys', { companyId: company.companyId, name: 'One more' })
-    expect([operated.status, operated.body.error]).toEqual([403, expect.stringContaining('at most 100')])
+    expect([operated.status, operated.body.error]).toEqual([
+      403,
+      expect.stringContaining('100 of 100 API keys'),
+    ])
     await revokeOwnKey(person(company), company.keyId)
     await make(person(company))
   })
@@ -162,6 +165,8 @@ describe('a change of a key', () => {
 
   it.for([
     ['another name', { name: 'Other' }, 0],
+    ['fewer requests', { requestLimit: 5 }, 0],
+    ['more requests', { requestLimit: 1_000_000 }, 1],
     ['fewer scopes', { scopes: ['account:read'] }, 0],
     ['a further scope', { scopes: ['account:read', 'bids:write'] }, 1],
     ['an earlier end', { expiresAt: new Date(Date.now() + day) }, 0],

@@ -1,9 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { whyNotRedirect } from '../../src/identity/oauth/redirects.ts'
-import { actionOf, Browser, hiddenFields, newPerson, publicOrigin } from '../support/browser.ts'
+import { actionOf, Browser, hiddenFields, newPerson, type Page, publicOrigin } from '../support/browser.ts'
 import { rpc } from '../support/mcp.ts'
-import { ask, callback, consent, decide, post, redeem, register, resource } from '../support/oauth-client.ts'
+import {
+  ask,
+  callback,
+  consent,
+  decide,
+  post,
+  redeem,
+  refresh,
+  refusal,
+  register,
+  resource,
+} from '../support/oauth-client.ts'
 
 const network = () => ({ 'CF-Connecting-IP': new Browser().network })
 const sendJson = (body: unknown, headers: Record<string, string> = network()) =>
@@ -96,11 +107,13 @@ describe('a request of a client that is proven', () => {
     ['a response in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
     ['a request object', { request: 'eyJ' }, 'request_not_supported'],
     ['a request by reference', { request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
-  ] as const)('with %s is answered there: %s', async ([, change, error]) => {
+  ] as const)('with %s is answered by a page that can lead there: %s', async ([, change, error]) => {
     const { url, state } = await ask(await register(), change)
-    const { status, location } = await new Browser().open(url)
-    expect(status).toBe(303)
-    const target = new URL(location ?? '')
+    const page = await new Browser().open(url)
+    // Anybody can register a client: our address leads nobody to its site without asking.
+    expect([page.status, page.location]).toEqual([400, null])
+    expect(page.text).toContain('Go on to app.example')
+    const target = new URL(wayBack(page))
     expect(target.origin + target.pathname).toBe(callback)
     const { searchParams } = target
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('iss')]).toEqual([
@@ -115,8 +128,9 @@ describe('a request of a client that is proven', () => {
     'names nothing twice: %s',
     async (name) => {
       const { url } = await ask(await register())
-      const { location } = await new Browser().open(`${url}&${name}=a&${name}=b`)
-      expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_request')
+      const page = await new Browser().open(`${url}&${name}=a&${name}=b`)
+      expect(page.location).toBeNull()
+      expect(new URL(wayBack(page)).searchParams.get('error')).toBe('invalid_request')
     },
   )
 })
@@ -285,6 +299,9 @@ describe('the consent page', () => {
   })
 })
 
+const wayBack = ({ text }: Page): string =>
+  (/<a href="([^"]*)">Go on to/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
+
 const tokenOf = (page: Awaited<ReturnType<Browser['open']>>, start = '/oauth/authorize') =>
   hiddenFields(page, actionOf(page, start)).find(([name]) => name === 'token')?.[1] ?? ''
 
@@ -351,6 +368,40 @@ describe('the token endpoint', () => {
     const consented = await consent()
     const tokens = await redeem(consented)
     expect(consented.answer.toString()).not.toContain(tokens.access_token)
+  })
+})
+
+describe('the token endpoint', () => {
+  it('turns away a client of which too much was refused, and no other of the same network', async () => {
+    const network = new Browser().network
+    const [guesser, honest] = [await consent(), await consent()]
+    const asked = ({ client, verifier, code }: typeof honest) =>
+      post(
+        '/oauth/token',
+        {
+          grant_type: 'authorization_code',
+          client_id: client.client_id,
+          code_verifier: verifier,
+          code,
+        },
+        { 'CF-Connecting-IP': network },
+      )
+    const refused = { ...guesser, code: 'tmc_guess' }
+    const answers = []
+    for (let n = 0; n < 21; n++) answers.push((await asked(refused)).status)
+    expect([answers.filter((status) => status === 400).length, answers.at(-1)]).toEqual([20, 429])
+    expect((await asked(guesser)).body.error).toBe('temporarily_unavailable')
+    expect((await asked(honest)).status).toBe(200)
+  })
+
+  it('refreshes a connection so often in an hour', async () => {
+    const made = await consent()
+    let token = (await redeem(made)).refresh_token ?? ''
+    for (let n = 0; n < 60; n++) token = (await refresh(made.client, token)).refresh_token ?? ''
+    expect(await refusal(refresh(made.client, token))).toEqual({
+      error: 'temporarily_unavailable',
+      status: 429,
+    })
   })
 })
 

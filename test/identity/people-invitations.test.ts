@@ -234,7 +234,11 @@ describe('an invitation’s link', () => {
       user: { id: userId, email, name: 'Grace Example' },
       company: { id: owner.companyId, role: 'admin' },
     })
-    expect(await actionsOf(owner.companyId)).toEqual(['invite as admin', 'accept invitation'])
+    expect(await actionsOf(owner.companyId)).toEqual([
+      'invite as admin',
+      'session.began',
+      'accept invitation',
+    ])
     // The password holds.
     expect((await sessionOf({ email, password: account.password })).user.id).toBe(userId)
   })
@@ -363,6 +367,18 @@ describe('foundCompany', () => {
     expect(await actionsOf(first.id)).toEqual(['found company'])
   })
 
+  it('founds ten on the basic plan in all, and says so', async () => {
+    const person = await newPerson()
+    const session = await sessionOf(person)
+    const form = (n: number) => ({ name: `Company ${n}`, country: 'IE', once: `form-${n}` })
+    for (let n = 1; n <= 10; n++)
+      await foundCompany(ctxAt(new Date(Date.now() + Math.floor(n / 5) * 25 * 3_600_000)), session, form(n))
+    const late = ctxAt(new Date(Date.now() + 99 * 3_600_000))
+    await expect(foundCompany(late, session, form(11))).rejects.toThrow('founded 10 companies')
+    // The form of a company that is there already is no further company.
+    expect((await foundCompany(late, session, form(10))).name).toBe('Company 10')
+  })
+
   it('does so five times a day', async () => {
     const session = await sessionOf(await newPerson())
     for (let i = 0; i < 5; i++)
@@ -372,6 +388,18 @@ describe('foundCompany', () => {
     ).rejects.toMatchObject({
       code: 'RATE_LIMIT_EXCEEDED',
     })
+  })
+
+  it('lets a person own twenty companies, of two at once the twentieth once', async () => {
+    const person = await newPerson({ companies: 19 })
+    const session = await sessionOf(person)
+    const found = (n: number) =>
+      foundCompany(ctxAt(), session, { name: `No. ${n}`, country: 'IE', once: `form-no-${n}` })
+    const results = await Promise.allSettled([found(1), found(2)])
+    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toMatchObject([{ code: 'FORBIDDEN', reason: 'limit' }])
+    const again = results[0]?.status === 'fulfilled' ? 1 : 2
+    await expect(found(again)).resolves.toMatchObject({ name: `No. ${again}` })
   })
 })
 

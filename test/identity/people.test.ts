@@ -79,7 +79,7 @@ describe('changeRole', () => {
     await expect(change).rejects.toMatchObject({ code: 'INVALID_DATA', details: [{ path: 'password' }] })
     expect(asked).toBe(1)
     expect((await rolesOf(owner.companyId))[member.userId]).toBe('member')
-    expect(await actionsOf(owner.companyId)).toEqual([])
+    expect(await actionsOf(owner.companyId)).toEqual(['password.failed'])
   })
 
   it('knows nobody of another company', async () => {

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/ids.ts'
 import { importNotices, newCompany } from '../support/api.ts'
@@ -88,6 +89,14 @@ describe('POST /chat', () => {
       'INVALID_DATA',
       'sessionId',
     ])
+  })
+
+  it('ends a conversation at 400 messages', async () => {
+    const { call } = await newCompany()
+    const { sessionId } = (await call('POST', '/chat', { tenderId, message: question })).body.data
+    await env.DB.prepare('UPDATE chat_sessions SET message_count = 400 WHERE id = ?1').bind(sessionId).run()
+    const { status, body } = await call('POST', '/chat', { tenderId, sessionId, message: question })
+    expect([status, body.error]).toEqual([403, 'A conversation has at most 400 messages: begin a new one'])
   })
 
   it('never shows one company the conversation of another', async () => {

@@ -8,7 +8,7 @@ import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { decimal, escapeXml } from '../../src/insight/compliance/espd/xml/element.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
 import { company, complete, innocent, input, minimal, occasion, tender } from '../support/espd.ts'
-import { requirement } from '../support/match.ts'
+import { noLotTerms, requirement } from '../support/match.ts'
 
 const title = (unanswered: { title: string }[]) => unanswered.map((each) => each.title)
 
@@ -43,6 +43,7 @@ const lots = ['LOT-0001', 'LOT-0002'].map((id) => ({
   cpvCodes: [],
   regions: [],
   awardCriteria: [],
+  ...noLotTerms,
 }))
 
 describe('respond', () => {

@@ -4,7 +4,7 @@ import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
 import { type ComponentName, weights } from '../../src/insight/match/schema.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
-import { company, match, requirement, tender } from '../support/match.ts'
+import { company, match, noLotTerms, requirement, tender } from '../support/match.ts'
 
 const years = (currency: string, amount: number) =>
   [2025, 2024, 2023].map((year) => ({ year, amount, currency }))
@@ -262,7 +262,15 @@ describe('the components of a match', () => {
     expect(value('size', { turnover })).toBe(1)
     const lot = { title: null, description: null, status: 'open', deadline: null, currency: 'EUR' } as const
     const lots = [
-      { ...lot, id: 'LOT-0001', estimatedValue: 300_000, cpvCodes: [], regions: [], awardCriteria: [] },
+      {
+        ...lot,
+        ...noLotTerms,
+        id: 'LOT-0001',
+        estimatedValue: 300_000,
+        cpvCodes: [],
+        regions: [],
+        awardCriteria: [],
+      },
     ]
     const small = { turnover: years('EUR', 700_000) }
     expect(value('size', small, { estimatedValue: 9_000_000, lots })).toBe(0.8)

@@ -5,7 +5,7 @@ import { setAllowance } from '../../src/insight/models/budget.ts'
 import { complete } from '../../src/insight/models/complete.ts'
 import type { Model } from '../../src/insight/models/model.ts'
 import { findModel } from '../../src/insight/models/model.ts'
-import { newCompany } from '../support/api.ts'
+import { newCompany, type TestCompany } from '../support/api.ts'
 import {
   type Behaviour,
   chatReply,
@@ -266,6 +266,47 @@ describe('complete, of Workers AI', () => {
 })
 
 describe('the daily allowance', () => {
+  it('has a ceiling over all companies, beyond which nobody’s model is asked', async () => {
+    const stand = endpoint(says(value))
+    const today =
+      (await env.DB.prepare('SELECT tokens FROM model_days WHERE day = ?')
+        .bind(new Date().toISOString().slice(0, 10))
+        .first<number>('tokens')) ?? 0
+    const variables = openAiVariables({ AI_DAILY_TOKENS_TOTAL: String(today + 500) })
+    const kinds = []
+    for (let n = 0; n < 5; n++) {
+      const done = await complete(modelCtx(await newCompany(), variables, stand.fetch), openAi, prompt)
+      kinds.push(done.ok ? 'ok' : done.kind)
+    }
+    // Each is charged 150; the estimate of the fourth does not fit any more.
+    expect(kinds).toEqual(['ok', 'ok', 'ok', 'quota', 'quota'])
+    expect(stand.asked).toHaveLength(3)
+  })
+
+  it('is one for all companies of the basic plan that a person has founded', async () => {
+    const stand = endpoint(says(value))
+    const variables = openAiVariables({ AI_DAILY_TOKENS: '400' })
+    const companies = await Promise.all([1, 2, 3].map(() => newCompany({ plan: 'basic' })))
+    const founded = companies.map(({ companyId }) => companyId)
+    await env.DB.prepare('UPDATE companies SET founded_by = ? WHERE id IN (SELECT value FROM json_each(?))')
+      .bind(companies[0]?.userId ?? '', JSON.stringify(founded))
+      .run()
+    const asked = async (company: TestCompany) =>
+      (await complete(modelCtx(company, variables, stand.fetch), openAi, prompt)).ok
+    const [a, b, c] = companies
+    if (!a || !b || !c) throw new Error('There are three')
+    expect([await asked(a), await asked(b), await asked(c), await asked(a)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    // Another person’s company, and a company that pays, have allowances of their own.
+    expect(await asked(await newCompany({ plan: 'basic' }))).toBe(true)
+    await env.DB.prepare("UPDATE companies SET plan = 'enterprise' WHERE id = ?").bind(c.companyId).run()
+    expect(await asked(c)).toBe(true)
+  })
+
   it('admits exactly as many of 50 calls at once as fit, and refuses the rest without asking', async () => {
     const company = await newCompany()
     // Each takes ceil(9 / 3.2) + 100 = 103 and uses just as much.

@@ -42,7 +42,7 @@ async function allNotices(): Promise<Notice[]> {
 type Subject = Pick<EspdInput, 'tender' | 'requirements'>
 
 function subjectOf(notice: Notice): Subject {
-  const facts = compose([{ notice, importedAt: issued.getTime() }])
+  const facts = compose([{ notice, source: 'ted', importedAt: issued.getTime() }])
   const id = derivedId('tender', notice.noticeId, notice.version)
   const { procedureId, contractNature, reservedFor } = facts
   return {

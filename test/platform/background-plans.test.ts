@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
 import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { claimDocument } from '../../src/documents/of-tenders/claim.ts'
 import { loadTenderTexts } from '../../src/documents/of-tenders/texts.ts'
 import { sweepDocuments, wantDocuments } from '../../src/documents/of-tenders/request-reading.ts'
 import { fanOut } from '../../src/delivery/outbox/fan-out.ts'
+import { noteFailure } from '../../src/identity/accounts/acts.ts'
+import { listActs, listCompanyActs } from '../../src/identity/audit/queries.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { claim } from '../../src/delivery/webhooks/deliveries/claim.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
@@ -15,13 +18,14 @@ const ctxOn = (d1: D1Database): Ctx => {
   const ctx = createCtx(env, () => undefined)
   return Object.defineProperties(ctx, {
     d1: { value: d1 },
+    db: { value: drizzle(d1) },
     config: { value: { ...ctx.config, DOCUMENT_FETCHING: 'on' } },
   })
 }
 
 /** Tables that grow with use; json_each and what was materialised are small. */
 const large =
-  /^SCAN (events|deliveries|d|e|a|delivery_attempts|document_files|document_pages|documents|notices|notifications)\b/
+  /^SCAN (events|deliveries|d|e|a|delivery_attempts|document_files|document_pages|documents|notices|notifications|audit)\b/
 
 const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['making deliveries of events', fanOut],
@@ -38,6 +42,13 @@ const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['claiming a document', (ctx) => claimDocument(ctx, idExample('document'))],
   ['sweeping documents', sweepDocuments],
   ['reading the texts of a tender', (ctx) => loadTenderTexts(ctx, idExample('tender'))],
+  ['reading what a person did', (ctx) => listActs(ctx, { userId: idExample('user'), limit: 20 })],
+  ['reading what was done of all', (ctx) => listActs(ctx, { limit: 20 })],
+  [
+    'reading the acts of a company that bear on access',
+    (ctx) => listCompanyActs(ctx, idExample('company'), { access: true, before: null, limit: 20 }),
+  ],
+  ['counting a wrong password', (ctx) => noteFailure(ctx, idExample('user'), 'sign_in.failed')],
 ]
 
 describe('what runs behind every answer', () => {

@@ -32,6 +32,13 @@ describe('countAttempts', () => {
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(site.attempts)
   })
 
+  it('writes nothing for attempts beyond the first that is refused', async () => {
+    const window = windowOf(pair, 'stubborn')
+    for (const wait of [0, 0, 10, 10, 10]) expect(await countInAll(at(0), window)).toBe(wait)
+    const row = await env.DB.prepare('SELECT count FROM rate_windows WHERE key = ?1').bind(window.key).first()
+    expect(row).toEqual({ count: pair.attempts + 1 })
+  })
+
   it('tells parties apart, also where their parts join to the same text', async () => {
     for (const of of [['ab', 'c'], ['a', 'bc'], ['abc']])
       for (const wait of [0, 0, 10]) expect(await countInAll(at(0), windowOf(pair, ...of))).toBe(wait)

@@ -67,7 +67,7 @@ describe('deleteExpired', () => {
   })
 
   it('ages rows by the time in their ids', async () => {
-    const audit: Retention = { table: 'audit', key: 'id', age: { idOf: 'audit' }, keptFor: 10 }
+    const audit: Retention = { table: 'audit', key: 'company_id, id', age: { idOf: 'audit' }, keptFor: 10 }
     const ids = [9, 11].map((ago) => newId('audit', new Date(now.getTime() - ago)))
     await env.DB.prepare(
       `INSERT INTO audit (id, company_id, at, user_id, action, target_id)

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import { certificatesIn } from '../../src/reading/requirements/certificates.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'

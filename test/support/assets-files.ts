@@ -82,7 +82,9 @@ export const withMethods = <T extends object>(target: T, methods: Partial<T>): T
 
 /** What the company has done, as the audit has it. */
 export async function auditOf({ companyId }: TestCompany): Promise<string[]> {
-  const rows = await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id')
+  const rows = await env.DB.prepare(
+    "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+  )
     .bind(companyId)
     .all<{ action: string }>()
   return rows.results.map(({ action }) => action)

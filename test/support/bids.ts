@@ -57,5 +57,9 @@ export async function emitted({ companyId }: TestCompany) {
 }
 export const audited = async ({ companyId }: TestCompany) =>
   (
-    await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id').bind(companyId).all()
+    await env.DB.prepare(
+      "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+    )
+      .bind(companyId)
+      .all()
   ).results.map(({ action }) => action)

@@ -17,7 +17,11 @@ export const external = { companyName: 'Südbau', contactEmail: 'bids@suedbau.ex
 
 export const audited = async ({ companyId }: TestCompany) =>
   (
-    await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id').bind(companyId).all()
+    await env.DB.prepare(
+      "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+    )
+      .bind(companyId)
+      .all()
   ).results.map(({ action }) => action)
 
 /** A consortium of a company's, and its path. */

@@ -58,6 +58,19 @@ export const requirement = (members: Partial<Requirement>): Requirement => {
   }
 }
 
+export const noLotTerms = { duration: null, renewals: null, options: null, techniques: null }
+
+const noTerms = {
+  ...noLotTerms,
+  contacts: [],
+  submission: null,
+  additionalInformation: null,
+  procedureFeatures: null,
+  gpaCovered: null,
+  strategic: [],
+  withheld: [],
+}
+
 export const tender = (members: Partial<Tender> = {}): Tender => ({
   id: 'tender',
   title: 'Tender',
@@ -90,6 +103,10 @@ export const tender = (members: Partial<Tender> = {}): Tender => ({
   otherCodes: [],
   reservedFor: [],
   fundedByEu: null,
+  sources: ['manual'],
+  buyers: [],
+  modifications: [],
+  ...noTerms,
   translations: {},
   notices: [],
   awards: [],

@@ -83,7 +83,9 @@ export async function rolesOf(companyId: string): Promise<Record<string, string>
 
 /** What was done in a company, oldest first. */
 export async function actionsOf(companyId: string): Promise<string[]> {
-  const { results } = await env.DB.prepare('SELECT action FROM audit WHERE company_id = ? ORDER BY id')
+  const { results } = await env.DB.prepare(
+    "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+  )
     .bind(companyId)
     .all<{ action: string }>()
   return results.map(({ action }) => action)

@@ -1,6 +1,6 @@
 import type { MarketHistory, OwnOutcome } from '../../src/insight/risk/history.ts'
 import type { NoticeInput } from '../../src/insight/risk/notice/check.ts'
-import { emptyNotice, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
+import { emptyAward, emptyNotice, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
 import { awardExample, tenderDetails } from '../../src/catalogue/tenders/examples.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
 import { Tender, TenderItem } from '../../src/catalogue/tenders/schema.ts'
@@ -37,14 +37,8 @@ const plainNotice: Notice = {
 }
 
 const plainAward: NoticeAward = {
+  ...emptyAward,
   key: '1',
-  lotId: null,
-  suppliers: [],
-  value: null,
-  bidsReceived: null,
-  bidsReceivedIsMinimum: false,
-  awardedAt: null,
-  contractEndsAt: null,
   status: 'awarded',
 }
 

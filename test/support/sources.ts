@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { beforeEach } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
@@ -21,6 +22,11 @@ export function jobCtx(
   const ctx = createCtx(env, () => undefined, new Date(now))
   return Object.assign(ctx, { fetch, config: variables(more) })
 }
+
+/** Names of procedures mean the same in every source: no test finds the tenders of the one before it. */
+beforeEach(async () => {
+  await env.DB.prepare('DELETE FROM tender_refs').run()
+})
 
 let count = 0
 

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { bidStatuses } from '../../src/workspace/bids/schema.ts'
 import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
@@ -161,6 +162,27 @@ describe('POST /bids/:id/submit', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(company, bid, key)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect(await emitted(company)).toHaveLength(2)
+  })
+
+  it('keeps and tells no text of sections, and gives the text again with the first answer', async () => {
+    const company = await newCompany()
+    const text = 'Night work. '.repeat(15_000)
+    const bid = await started(company, { value: 7 })
+    await patch(company, bid, { sections: [{ key: 'a', heading: 'Approach', text }] })
+    const key = { 'Idempotency-Key': 'k' }
+    const first = await submit(company, bid, key)
+    await patch(company, bid, { status: 'won', notes: 'Changed since' })
+    const again = await submit(company, bid, key)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(JSON.stringify(again.body) === JSON.stringify(first.body)).toBe(true)
+    expect(first.body.data.sections[0].text === text).toBe(true)
+    const [told] = await emitted(company)
+    const { text: _text, ...section } = first.body.data.sections[0]
+    expect(told?.data.bid).toEqual({ ...first.body.data, sections: [section] })
+    const kept = await env.DB.prepare(
+      'SELECT max(octet_length(answer)) AS n FROM idempotency WHERE company_id = ?1',
+    )
+    expect(await kept.bind(company.companyId).first<number>('n')).toBeLessThan(8000)
   })
 
   it('of a bid that is changed and submitted at once tells what was true', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/ids.ts'
+import { callTool } from '../support/mcp.ts'
 import { newCompany } from '../support/api.ts'
 import {
   audited,
@@ -187,6 +188,21 @@ describe('PATCH /bids/:id', () => {
     expect((await patch(company, bid, { sections: null })).body.data.sections).toEqual([])
   })
 
+  it('refuses more text than a bid holds', async () => {
+    const company = await newCompany()
+    const bid = await started(company)
+    const write = (length: number) =>
+      patch(company, bid, {
+        sections: ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, heading: 'H', text: 'x'.repeat(length) })),
+      })
+    expect((await write(199_000)).status).toBe(200)
+    const { status, body } = await write(200_000)
+    expect([status, body.details]).toEqual([
+      400,
+      [{ path: 'sections', message: expect.stringContaining('a bid holds at most 1000000') }],
+    ])
+  })
+
   it('refuses sections that share a key, answer what is not asked or say more than they may', async () => {
     const company = await newCompany()
     const bid = await started(company)
@@ -309,6 +325,31 @@ describe('GET /bids', () => {
     const { data } = (await company.call('GET', '/bids?sort=deadline')).body
     expect(data.map(({ deadline }: { deadline: string }) => deadline)).toEqual([past, soon, later, null])
     for (const bid of data) expect((await company.call('GET', `/bids/${bid.id}`)).body.data).toEqual(bid)
+  })
+
+  it('answers no page whose sections would fill the memory, and says what to do', async () => {
+    const company = await newCompany()
+    for (let n = 0; n < 7; n++) await started(company)
+    const section = (length: string) =>
+      `json_array(json_object('key', 'a', 'heading', 'A', 'requirementId', NULL, 'text', ${length}, 'updatedAt', '2026-01-01T00:00:00.000Z'))`
+    // 1.4 MB of text in each bid, near the most that a row can hold.
+    await env.DB.prepare(
+      `UPDATE bids SET sections = ${section("replace(hex(zeroblob(700000)), '0', 'x')")} WHERE company_id = ?`,
+    )
+      .bind(company.companyId)
+      .run()
+    const refused = await company.call('GET', '/bids?limit=100')
+    expect([refused.status, refused.body.code, refused.body.details?.[0].path]).toEqual([
+      400,
+      'INVALID_PARAMS',
+      'limit',
+    ])
+    const page = await company.call('GET', '/bids?limit=5')
+    expect([page.status, page.body.pagination.total]).toEqual([200, 7])
+    expect(
+      page.body.data.map((bid: { sections: { text: string }[] }) => bid.sections[0]?.text.length),
+    ).toEqual(Array(5).fill(1_400_000))
+    expect((await callTool(company.key, 'list_bids', {})).status).toBe(200)
   })
 
   it('sorts by the deadline that each bid shows, whatever its lots', async () => {

@@ -11,7 +11,9 @@ const newTeam = async ({ call }: TestCompany, name = 'Roads') => idOf(await call
 
 const audited = async ({ companyId }: TestCompany) =>
   (
-    await env.DB.prepare('SELECT action, target_id FROM audit WHERE company_id = ? ORDER BY id')
+    await env.DB.prepare(
+      "SELECT action, target_id FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
+    )
       .bind(companyId)
       .all()
   ).results.map(({ action, target_id }) => `${action} ${target_id}`)

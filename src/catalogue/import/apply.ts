@@ -2,12 +2,13 @@ import { Conflict } from '../../platform/transaction/conflict.ts'
 import { type Must, transact } from '../../platform/transaction/transact.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
-import { assignTenders, loadRefs, namesOf } from './resolve.ts'
+import { assignTenders, loadRefs, namesOf, scopeOf } from './resolve.ts'
 import { loadStates } from './state.ts'
 import { textTables } from '../tenders/search/forms.ts'
 import { type Ref, transactionOf } from './write.ts'
@@ -38,7 +39,7 @@ export const applyNotices = (
     await write(
       ctx,
       changed,
-      added.map(([ref, tenderId]) => ({ source, ref, tenderId })),
+      added.map(([ref, tenderId]) => ({ source: scopeOf(ref, source), ref, tenderId })),
       beside(outcomes),
     )
     return outcomes
@@ -49,9 +50,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
     const changed = [...states].flatMap(([tenderId, state]) =>
-      state.source && state.doc
-        ? [{ tenderId, source: state.source, state, notices: state.notices, written: [] }]
-        : [],
+      state.doc ? [{ tenderId, state, notices: state.notices, written: [] }] : [],
     )
     await write(ctx, changed, [])
   })
@@ -63,7 +62,7 @@ async function write(
   writes: readonly Must[] = [],
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
-  await loadTables(ctx, [...cpvTables, ...conceptTables, ...textTables])
+  await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
   await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), refs), writes })
 }
 

@@ -8,7 +8,6 @@ export type MergeOutcome = 'created' | 'updated' | 'unchanged'
 /** One tender that this batch changes. */
 export interface ChangedTender {
   tenderId: string
-  source: string
   state: TenderState
   notices: StoredNotice[]
   /** The notices to write: new notices, and notices with new content. */
@@ -33,14 +32,16 @@ export function merge(
 ): Merged {
   const changed = new Map<string, ChangedTender>()
   const outcomes = assigned.map(({ notice, tenderId }, index): MergeOutcome => {
-    const state = states.get(tenderId) ?? { notices: [], source: null, doc: null }
-    const entry = changed.get(tenderId) ?? { tenderId, source, state, notices: state.notices, written: [] }
-    if (isKnown(entry.notices, notice)) return 'unchanged'
+    const state = states.get(tenderId) ?? { notices: [], doc: null }
+    const entry = changed.get(tenderId) ?? { tenderId, state, notices: state.notices, written: [] }
+    const own = entry.notices.filter((other) => other.source === source)
+    if (isKnown(own, notice)) return 'unchanged'
     const isFirst = entry.notices.length === 0
     // A later place in the batch means a later notice: a format without versions has no other order.
-    const stored = { notice, importedAt: now.getTime() * 1000 + index }
-    entry.notices = [...entry.notices.filter((other) => !sameVersion(other.notice, notice)), stored]
-    entry.written = [...entry.written.filter((other) => !sameVersion(other.notice, notice)), stored]
+    const stored = { notice, source, importedAt: now.getTime() * 1000 + index }
+    const isOther = (other: StoredNotice) => other.source !== source || !sameVersion(other.notice, notice)
+    entry.notices = [...entry.notices.filter(isOther), stored]
+    entry.written = [...entry.written.filter(isOther), stored]
     changed.set(tenderId, entry)
     return isFirst ? 'created' : 'updated'
   })
@@ -58,6 +59,6 @@ function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   if (!found || JSON.stringify(found.notice) !== JSON.stringify(notice)) return false
   return (
     isVersioned(notice) ||
-    inOrder(notices).findLast(({ noticeId }) => noticeId === notice.noticeId) === found.notice
+    inOrder(notices).findLast((each) => each.notice.noticeId === notice.noticeId) === found
   )
 }

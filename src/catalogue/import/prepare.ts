@@ -44,7 +44,7 @@ export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepa
   return composed.map(({ change, facts, publishedAt }, index) => {
     const toEur = (value: Money, day: string) => rates.toEur(value, day)
     const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
-    const context = contextOf(ctx, change, publishedAt, cents)
+    const context = contextOf(ctx, { change, facts, publishedAt }, cents)
     const awards = awardsOf(facts, context, majorEur(rates))
     const id = places[index] ?? 0
     const announced = announce(change, itemOf(facts, context))
@@ -84,12 +84,11 @@ const majorEur = (rates: Rates) => (value: Money, day: string) => {
 
 const contextOf = (
   ctx: Ctx,
-  { source, tenderId }: ChangedTender,
-  publishedAt: string,
+  { change, facts, publishedAt }: { change: ChangedTender; facts: Facts; publishedAt: string },
   cents: number | null,
 ): ItemContext => ({
-  tenderId,
-  source,
+  tenderId: change.tenderId,
+  source: facts.source,
   publishedAt,
   valueEur: cents === null ? null : cents / 100,
   updatedAt: ctx.now.toISOString(),

@@ -2,7 +2,16 @@ import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Notice } from '../notices/schema.ts'
 
-/** The tender that each name of a procedure or notice belongs to, within a source. */
+/**
+ * Names that mean the same with every publisher: procedures and notices by UUID, numbers of the Official Journal, and
+ * open contracting ids. One procedure that several sources publish is one tender by them.
+ */
+const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
+
+/** Under which source a name is kept: '' for a name of every source. */
+export const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
+
+/** The tender that each name of a procedure or notice belongs to, for one source. */
 export type KnownRefs = Map<string, string>
 
 /** The names under which a batch of notices may be known already. */
@@ -16,7 +25,8 @@ export async function loadRefs(d1: D1Database, source: string, names: string[]):
     forRows(
       d1,
       names,
-      'SELECT ref, tender_id FROM tender_refs WHERE source = ?2 AND ref IN (SELECT value FROM json_each(?1))',
+      `SELECT ref, tender_id FROM json_each(?1) AS name CROSS JOIN tender_refs
+       WHERE source IN ('', ?2) AND ref = name.value`,
       source,
     ),
   )

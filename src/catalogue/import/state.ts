@@ -1,22 +1,13 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import type { StoredNotice } from '../tenders/compose/order.ts'
-import { readNotice } from '../notices/schema.ts'
+import { noticeColumns, type NoticeRow, storedNotice } from '../tenders/compose/stored.ts'
 
 /** The stored state of one tender. */
 export interface TenderState {
   notices: StoredNotice[]
-  /** The source of its notices; null for a tender that is new. */
-  source: string | null
   /** Its place in the search index; null for a tender that is new. */
   doc: { id: number; version: number; item: string } | null
-}
-
-interface NoticeRow {
-  tender_id: string
-  source: string
-  content: string
-  imported_at: number
 }
 
 interface DocRow {
@@ -31,16 +22,12 @@ export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<M
   const ids = boundList(tenderIds)
   const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
   const [notices, docs] = await d1.batch([
-    d1.prepare(`SELECT tender_id, source, content, imported_at FROM notices ${among}`).bind(ids),
+    d1.prepare(`SELECT tender_id, ${noticeColumns} FROM notices ${among}`).bind(ids),
     d1.prepare(`SELECT tender_id, id, version, item FROM tender_docs ${among}`).bind(ids),
   ])
-  const states = new Map<string, TenderState>(
-    tenderIds.map((id) => [id, { notices: [], source: null, doc: null }]),
-  )
-  for (const { tender_id, source, content, imported_at } of rowsOf<NoticeRow>(notices)) {
-    const state = states.get(tender_id)
-    state?.notices.push({ notice: readNotice(content), importedAt: imported_at })
-    if (state) state.source = source
+  const states = new Map<string, TenderState>(tenderIds.map((id) => [id, { notices: [], doc: null }]))
+  for (const { tender_id, ...row } of rowsOf<NoticeRow & { tender_id: string }>(notices)) {
+    states.get(tender_id)?.notices.push(storedNotice(row))
   }
   for (const { tender_id, ...doc } of rowsOf<DocRow>(docs)) {
     const state = states.get(tender_id)

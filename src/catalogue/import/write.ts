@@ -55,8 +55,8 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
 const putNotices =
   'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at)'
 
-const noticeRows = ({ change: { tenderId, source, written } }: Prepared) =>
-  written.map(({ notice, importedAt }) => [
+const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
+  written.map(({ notice, source, importedAt }) => [
     tenderId,
     notice.noticeId,
     notice.version,

@@ -4,6 +4,7 @@ import { type Json, unstorable } from './json.ts'
 import { ManualTender } from './manual-schema.ts'
 import {
   emptyNotice,
+  noLotTerms,
   type Notice,
   type NoticeDocument,
   type NoticeKind,
@@ -67,7 +68,17 @@ function notice({ tender, documents }: ManualTender): Notice {
     languages: tender.languages,
     title: { [language]: tender.title },
     description: tender.description === null ? null : { [language]: tender.description },
-    buyers: [{ ...tender.buyer, names: [], sme: null }],
+    buyers: [
+      {
+        ...tender.buyer,
+        names: [],
+        sme: null,
+        role: 'buyer',
+        address: null,
+        contact: null,
+        profileUrl: null,
+      },
+    ],
     procedureType: tender.procedureType,
     contractNature: tender.contractNature,
     deadline: tender.deadline,
@@ -81,6 +92,7 @@ function notice({ tender, documents }: ManualTender): Notice {
 }
 
 const readLot = (lot: ManualTender['tender']['lots'][number], language: string): NoticeLot => ({
+  ...noLotTerms,
   ...lot,
   title: lot.title === null ? null : { [language]: lot.title },
   description: lot.description === null ? null : { [language]: lot.description },

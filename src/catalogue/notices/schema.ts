@@ -3,13 +3,14 @@ import type { documentKinds } from '../../reading/document-text.ts'
 import type { AwardCriterion, OtherCode, TenderStatus } from './vocabulary.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
+import type { BuyerDetails, LotTerms, TenderTerms } from './terms-schema.ts'
 
 /**
  * A notice or release of any format, as its parser reads it. Only published facts: nothing is guessed, unknown is null,
  * none is []. It is stored as JSON; a tender is composed from all its notices (`tenders/compose.ts`), so a parser never
  * needs to know what came before.
  */
-export interface Notice {
+export interface Notice extends TenderTerms {
   /** Unique in its source: eForms BT-701, OCDS release id (prefixed with the ocid when short), SAM noticeId, our reference. */
   noticeId: string
   /** Orders the versions of one notice id: eForms BT-757; '01' where the format has none. */
@@ -44,7 +45,7 @@ export interface Notice {
   title: Text | null
   description: Text | null
   /** The first is the buyer shown; all are searched. */
-  buyers: Organisation[]
+  buyers: NoticeBuyer[]
   procedureType: string | null
   contractNature: 'works' | 'supplies' | 'services' | 'mixed' | null
   /** The deadline of the procedure as a whole, if the format has one; lots carry other deadlines. RFC 3339 UTC. */
@@ -71,8 +72,8 @@ export interface Notice {
   awards: NoticeAward[]
   /** The changes that the publisher describes, in a change notice. */
   change: { reason: string | null; description: string | null } | null
-  /** Fields not published yet, by eForms field or privacy code, with the day they will be. */
-  withheld: { field: string; until: string | null }[]
+  /** How contracts were changed, in a notice of their modification. */
+  modifications: NoticeModification[]
 }
 
 export type NoticeKind =
@@ -98,9 +99,19 @@ export interface Organisation {
   sme: boolean | null
 }
 
+export interface NoticeBuyer extends Organisation, BuyerDetails {}
+
+/** A change of contracts, in the publisher's words. */
+export interface NoticeModification {
+  /** The code of the reason: eForms BT-200. */
+  reasonCode: string | null
+  reason: string | null
+  description: string | null
+}
+
 export type Criterion = z.output<typeof AwardCriterion>
 
-export interface NoticeLot {
+export interface NoticeLot extends LotTerms {
   /** As published: LOT-0001, PAR-0001, or the format's own id. */
   id: string
   title: Text | null
@@ -158,8 +169,31 @@ export interface NoticeAward {
   bidsReceivedIsMinimum: boolean
   awardedAt: string | null
   contractEndsAt: string | null
-  status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending'
+  /** Null where the notice says nothing of it: an earlier notice holds. */
+  status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending' | null
+  /** The buyer's number of the contract: eForms BT-150, the contract's id in OCDS. */
+  contractId: string | null
+  /** Why nobody won, in the words of the source: eForms BT-144. */
+  rejectionReason: string | null
+  /** 0 to 1: eForms BT-555, else BT-553 by the value. */
+  subcontractedShare: number | null
+  /** The most that may be called off: eForms BT-709. */
+  frameworkMaximum: Money | null
 }
+
+export const emptyAward = {
+  lotId: null,
+  suppliers: [],
+  value: null,
+  bidsReceived: null,
+  bidsReceivedIsMinimum: false,
+  awardedAt: null,
+  contractEndsAt: null,
+  contractId: null,
+  rejectionReason: null,
+  subcontractedShare: null,
+  frameworkMaximum: null,
+} satisfies Partial<NoticeAward>
 
 /** The answer of a parser: the notices, the parts skipped on purpose, and the parts that failed, with reasons. */
 export interface Parsed {
@@ -167,6 +201,8 @@ export interface Parsed {
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
 }
+
+export const noLotTerms: LotTerms = { duration: null, renewals: null, options: null, techniques: null }
 
 export const emptyNotice = {
   refs: [],
@@ -201,6 +237,14 @@ export const emptyNotice = {
   requirements: [],
   awards: [],
   change: null,
+  modifications: [],
+  ...noLotTerms,
+  contacts: [],
+  submission: null,
+  additionalInformation: null,
+  procedureFeatures: null,
+  gpaCovered: null,
+  strategic: [],
   withheld: [],
 } satisfies Partial<Notice>
 

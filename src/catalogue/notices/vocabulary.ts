@@ -3,7 +3,10 @@ import * as z from 'zod'
 export const statuses = ['planned', 'open', 'closed', 'awarded', 'cancelled', 'unsuccessful'] as const
 export const TenderStatus = z.enum(statuses).meta({
   id: 'TenderStatus',
-  description: 'An open tender is `closed` from the moment its last deadline has passed.',
+  description:
+    'An open tender is `closed` from the moment its last deadline has passed. Without any deadline it closes at the ' +
+    'planned end of its procedure or contract, else one year after its call was last published, or four years for a ' +
+    'qualification or dynamic purchasing system.',
 })
 export type TenderStatus = z.output<typeof TenderStatus>
 

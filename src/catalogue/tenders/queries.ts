@@ -1,9 +1,8 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { readNotice } from '../notices/schema.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { compose, type Facts } from './compose/facts.ts'
+import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
 import { tenderOf } from './compose/views.ts'
 import type { ListRequirements } from './params.ts'
 import { Award, type Tender, TenderItem } from './schema.ts'
@@ -13,22 +12,15 @@ import type * as z from 'zod'
 
 const tenderNotFound = () => notFound('Tender')
 
-interface NoticeRow {
-  content: string
-  imported_at: number
-}
 interface Content {
   content: string
 }
-
-const factsOf = (rows: NoticeRow[]): Facts =>
-  compose(rows.map(({ content, imported_at }) => ({ notice: readNotice(content), importedAt: imported_at })))
 
 /** One tender as it is now, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(id),
-    ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
+    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
     ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
     ctx.d1
       .prepare(

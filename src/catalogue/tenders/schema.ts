@@ -2,6 +2,16 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
 import { documentKinds } from '../../reading/document-text.ts'
+import {
+  BuyerDetails,
+  Contact,
+  Duration,
+  Renewals,
+  StrategicAim,
+  Submission,
+  Techniques,
+  Withheld,
+} from '../notices/terms-schema.ts'
 import { AwardCriterion, ContractNature, OtherCode, TenderStatus } from '../notices/vocabulary.ts'
 import { awardExample, documentExample, itemExample, tenderDetails } from './examples.ts'
 
@@ -21,6 +31,13 @@ export const Buyer = z
   })
   .meta({ id: 'Buyer', description: 'The authority or company that buys' })
 
+const lotTerms = {
+  duration: Duration.nullable(),
+  renewals: Renewals.nullable(),
+  options: z.string().nullable().meta({ description: 'What the buyer may order beyond the contract' }),
+  techniques: Techniques.nullable(),
+}
+
 export const Lot = z
   .object({
     id: z.string().meta({ description: 'As the buyer numbers it', examples: ['LOT-0001'] }),
@@ -33,6 +50,7 @@ export const Lot = z
     cpvCodes: z.array(Cpv),
     regions: z.array(Region),
     awardCriteria: z.array(AwardCriterion),
+    ...lotTerms,
   })
   .meta({ id: 'Lot', description: 'A part of a tender that is awarded on its own' })
 
@@ -60,9 +78,24 @@ export const Award = z
       .nullable()
       .meta({ description: 'At the reference rate of the European Central Bank' }),
     bidsReceived: z.int().nullable(),
+    bidsReceivedIsMinimum: z.boolean().meta({
+      description: 'Whether the source counts only some kinds of bids, so that there may be more',
+    }),
     awardedAt: Time.nullable(),
     contractEndsAt: Time.nullable(),
     status: z.enum(['awarded', 'unsuccessful', 'open', 'cancelled', 'pending']),
+    contractId: z.string().nullable().meta({ description: 'The buyer’s number of the contract' }),
+    rejectionReason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Why nobody won, in the words of its source',
+        examples: ['no-rece'],
+      }),
+    subcontractedShare: z.number().nullable().meta({ description: 'Of the value, 0 to 1' }),
+    frameworkMaximum: z.number().nullable().meta({
+      description: 'The most that may be called off, in major units of `currency`',
+    }),
     source: z.string().meta({ description: 'The tender’s source', examples: ['ted'] }),
   })
   .meta({ id: 'Award', description: 'The outcome of a lot', examples: [awardExample] })
@@ -142,9 +175,34 @@ export const TenderNotice = z
   })
   .meta({ id: 'TenderNotice', description: 'One publication about a tender' })
 
+export const TenderBuyer = Buyer.extend(BuyerDetails.shape).meta({
+  id: 'TenderBuyer',
+  description: 'One of the buyers, with address and contact',
+})
+
+export const Modification = z
+  .object({
+    noticeId: z.string(),
+    publishedAt: Time.nullable(),
+    reasonCode: z
+      .string()
+      .nullable()
+      .meta({ description: 'In the words of its source', examples: ['mod-cir'] }),
+    reason: z.string().nullable(),
+    description: z.string().nullable(),
+    valueBefore: z
+      .number()
+      .nullable()
+      .meta({ description: 'Of the contracts it is about, before the change' }),
+    valueAfter: z.number().nullable(),
+    currency: Currency.nullable(),
+  })
+  .meta({ id: 'Modification', description: 'How contracts were changed after their award' })
+
 export const Tender = z
   .object({
     ...item,
+    sources: z.array(z.string()).meta({ description: 'Everyone who published notices of it' }),
     description: z.string().nullable(),
     procedureId: z.string().nullable().meta({ description: 'What its source calls the procedure' }),
     noticeId: z.string().meta({ description: 'The latest notice' }),
@@ -162,6 +220,18 @@ export const Tender = z
     framework: z.boolean().nullable().meta({ description: 'Whether it leads to a framework agreement' }),
     reservedFor: z.array(z.string()).meta({ description: 'Kinds of bidders it is reserved for' }),
     fundedByEu: z.boolean().nullable().meta({ description: 'Whether EU funds pay for part of it' }),
+    buyers: z.array(TenderBuyer).meta({ description: 'All buyers; the first is `buyer`' }),
+    contacts: z.array(Contact),
+    ...lotTerms,
+    submission: Submission.nullable(),
+    additionalInformation: z.string().nullable(),
+    procedureFeatures: z.string().nullable().meta({ description: 'How the procedure goes on, in words' }),
+    gpaCovered: z.boolean().nullable().meta({
+      description: 'Whether the Agreement on Government Procurement covers it',
+    }),
+    strategic: z.array(StrategicAim),
+    modifications: z.array(Modification),
+    withheld: z.array(Withheld),
     translations: z
       .record(z.string(), z.object({ title: z.string().nullable(), description: z.string().nullable() }))
       .meta({ description: 'Title and description in every language of the notices' }),

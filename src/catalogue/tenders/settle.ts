@@ -5,10 +5,11 @@ import { statusNumber } from './search/tokens.ts'
 import { loadForms } from './search/forms.ts'
 import { termsOf } from './terms.ts'
 
-/** What the database holds was true when it was written; these are tenders of which it no longer is. */
+/** Tenders whose stored state was true when it was written and no longer is: a deadline or a closing has passed. */
 const due = (limit: string) => `
   SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline <= ?1
-  UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1 LIMIT ${limit}`
+  UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1
+  UNION ALL SELECT id FROM tender_numbers WHERE closes_at <= ?1 LIMIT ${limit}`
 
 /** Returns a row if a deadline has passed that is not yet settled. Belongs in every batch that filters by state. */
 const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(due('1')).bind(now.getTime())
@@ -71,7 +72,7 @@ const announce = `INSERT INTO tender_changes (tender_id, change, at)
 const writes = [
   `UPDATE tender_numbers
    SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later',
-     updated = s.row ->> 'updated'
+     closes_at = s.row ->> 'closesAt', updated = s.row ->> 'updated'
    FROM (${unchanged}) AS s WHERE tender_numbers.id = s.id`,
   `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.row ->> 'terms' FROM (${unchanged}) AS s`,
   `UPDATE tender_docs SET item = s.row ->> 'item', version = version + 1

@@ -16,6 +16,8 @@ import { words } from './search-words.ts'
 export interface IndexFilters {
   status: TenderStatus
   source: string
+  /** Every source, where there are several: the tender is found by each of them. */
+  sources?: readonly string[]
   /** Eight digits. */
   cpvCodes: string[]
   /** NUTS codes, or ISO alpha-2 codes of countries. */
@@ -111,14 +113,10 @@ function addWord(
 }
 
 function* filterTokens(filters: IndexFilters): Generator<string> {
-  const { status, source, cpvCodes, regions, publishedAt, valueEur, deadline } = filters
+  const { status, source, sources = [source], cpvCodes, regions, publishedAt, valueEur, deadline } = filters
   yield mark.every
-  for (const token of [
-    stateToken(status, source),
-    stateToken(status, undefined),
-    stateToken(undefined, source),
-  ])
-    if (token !== null) yield token
+  const states = sources.flatMap((each) => [stateToken(status, each), stateToken(undefined, each)])
+  for (const token of [stateToken(status, undefined), ...states]) if (token !== null) yield token
   for (const code of cpvCodes) for (const prefix of prefixes(cpvPrefix(code))) yield cpvToken(prefix)
   for (const code of regions) for (const prefix of prefixes(regionPrefix(code))) yield regionToken(prefix)
   yield monthToken(publishedAt)

@@ -7,4 +7,5 @@ export const events = sqliteTable('events', {
   data: text({ mode: 'json' }).notNull(),
   at: integer().notNull(),
   fannedOutAt: integer('fanned_out_at'),
+  idle: integer({ mode: 'boolean' }).notNull().default(false),
 })

@@ -26,7 +26,8 @@ export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): P
     const { statements, deliveryIds } = await fanOutStatements(ctx, results)
     const marked = ctx.d1
       .prepare(
-        `UPDATE events SET fanned_out_at = ?2
+        `UPDATE events SET fanned_out_at = ?2,
+           idle = NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)
          WHERE id IN (SELECT value FROM json_each(?1)) AND fanned_out_at IS NULL`,
       )
       .bind(boundList(results.map(({ id }) => id)), ctx.now.getTime())

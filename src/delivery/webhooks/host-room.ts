@@ -3,27 +3,39 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 
+type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>
+
 /**
  * The most active endpoints at one host, of all companies together, so that several companies cannot flood somebody
  * else's server.
  */
 export const mostOfHost = 200
+/** Of one company: the most that a company has use for at a service that takes webhooks. */
+export const mostOfCompanyAtHost = 25
 
 /** The host name of an address, in one spelling: lower case, without a final point. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '')
 
 const activeAt = (host: string) => sql`(SELECT count(*) FROM webhooks WHERE host = ${host} AND active = 1)`
+const ownAt = ({ caller }: RoomCtx, host: string) =>
+  sql`(SELECT count(*) FROM webhooks WHERE host = ${host} AND active = 1 AND company_id = ${caller.company.id})`
 
-/** Refuses an active endpoint at a host that has reached its limit. */
-export async function expectRoomAtHost({ d1 }: Pick<CallerCtx, 'd1'>, host: string): Promise<void> {
-  const count = await prepare(d1, sql`SELECT ${activeAt(host)} AS n`).first<number>('n')
-  if ((count ?? 0) >= mostOfHost)
+/** Refuses an active endpoint at a host that has as many as it may. */
+export async function expectRoomAtHost(ctx: RoomCtx, host: string): Promise<void> {
+  const found = await prepare(
+    ctx.d1,
+    sql`SELECT ${activeAt(host)} AS active, ${ownAt(ctx, host)} AS own`,
+  ).first<{ active: number; own: number }>()
+  if ((found?.own ?? 0) >= mostOfCompanyAtHost)
+    throw forbidden('limit', `At most ${mostOfCompanyAtHost} active webhooks of a company may go to ${host}`)
+  if ((found?.active ?? 0) >= mostOfHost)
     throw forbidden('limit', `At most ${mostOfHost} active webhooks of all companies may go to ${host}`)
 }
 
-/**
- * A guard against several endpoints made at once. If the host would exceed its limit, the commit fails and the command
- * runs anew.
- */
-export const stillRoomAtHost = ({ d1 }: Pick<CallerCtx, 'd1'>, host: string) =>
-  guard(d1, sql`${activeAt(host)} < ${mostOfHost}`, 'the host has all the webhooks it may have')
+/** Of several made at once none takes the host over its limits: the commit fails and the command is run anew. */
+export const stillRoomAtHost = (ctx: RoomCtx, host: string) =>
+  guard(
+    ctx.d1,
+    sql`${activeAt(host)} < ${mostOfHost} AND ${ownAt(ctx, host)} < ${mostOfCompanyAtHost}`,
+    'the host has all the webhooks it may have',
+  )

@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { prepare, raw, sql } from '../../platform/db/sql.ts'
+import { raw, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { ListWebhooks, Webhook } from './schema.ts'
 import { webhooks } from './table.ts'
@@ -82,9 +82,4 @@ export function listWebhooks(ctx: CallerCtx, { page, limit }: ListWebhooks): Pro
   return listRows(ctx, list, (row: Stored) =>
     shownWebhook({ ...row, events: JSON.parse(row.events) as Webhook['events'], active: row.active === 1 }),
   )
-}
-
-export async function countWebhooks(ctx: CallerCtx): Promise<number> {
-  const query = sql`SELECT count(*) AS n FROM webhooks WHERE company_id = ${ctx.caller.company.id}`
-  return (await prepare(ctx.d1, query).first<number>('n')) ?? 0
 }

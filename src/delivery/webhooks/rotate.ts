@@ -49,6 +49,7 @@ export async function rotateSecret(
   const answer = { id, url, events, description, active, createdAt, secretTakesOverAt: iso(from) }
   await commit(ctx, {
     action: 'POST /webhooks/:id/rotate-secret',
+    access: true,
     targetId: id,
     writes: [
       ctx.db

@@ -17,6 +17,7 @@ export const webhooks = sqliteTable('webhooks', {
   failureStreak: integer('failure_streak').notNull(),
   streakBeganAt: integer('streak_began_at'),
   lastDeliveryAt: integer('last_delivery_at'),
+  answeredAt: integer('answered_at'),
   slowFailures: integer('slow_failures').notNull(),
   crowded: integer({ mode: 'boolean' }).notNull(),
   revision: integer().notNull(),

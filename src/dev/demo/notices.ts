@@ -13,6 +13,10 @@ const sources: [prefix: string, source: string][] = [
   ['ocds/uk-contracts-finder', 'contracts-finder'],
   ['ocds/', 'ocds'],
   ['sam-gov/', 'sam'],
+  ['found/eforms/Contract', 'doffin'],
+  ['found/eforms/', 'ted'],
+  ['found/ocds/0', 'find-a-tender'],
+  ['found/ocds/', 'ocds'],
 ]
 
 /** Imports the real notices as production would. What a file is refused for is no failure of the demo. */

@@ -5,6 +5,7 @@ import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
+import type { Statement } from '../../platform/db/statement.ts'
 import { newId } from '../../platform/ids.ts'
 import { findTender } from '../../catalogue/tenders/reference.ts'
 import { type AssetRow, findAssetRow, findBidOf, shownAsset, wordsOf } from './queries.ts'
@@ -76,19 +77,23 @@ export async function updateAsset(
   })
   if (!change) return shownAsset(current)
   const row = { ...current, ...change, version: current.version + 1, updatedAt: ctx.now.getTime() }
-  return replaceRow(ctx, 'PATCH /assets/:id', current, { ...row, words: wordsOf(row) })
+  return replaceRow(ctx, 'PATCH /assets/:id', { current, row: { ...row, words: wordsOf(row) } })
+}
+
+interface Replacement {
+  current: AssetRow
+  row: AssetRow
+  /** What stands before the write in its transaction. */
+  first?: Statement[]
 }
 
 /** Puts a row in the place of the version that was read. */
-export const replaceRow = (
-  ctx: CallerCtx,
-  action: string,
-  current: AssetRow,
-  { id, companyId: _company, ...change }: AssetRow,
-): Promise<Asset> =>
-  commit(ctx, {
+export function replaceRow(ctx: CallerCtx, action: string, { current, row, first = [] }: Replacement) {
+  const { id, companyId: _company, ...change } = row
+  return commit(ctx, {
     action,
     targetId: id,
+    guards: first,
     writes: [
       ctx.db
         .update(assets)
@@ -97,6 +102,7 @@ export const replaceRow = (
     ],
     answer: shownAsset({ ...current, ...change }),
   })
+}
 
 /** Deletes the record, then its bytes; should the second fail, the sweep finds bytes that nobody refers to. */
 export async function deleteAsset(ctx: CallerCtx, id: string) {

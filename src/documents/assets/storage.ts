@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { invalidData, Problem } from '../../platform/errors.ts'
 import { headLength, safeType } from '../../platform/files/content-type.ts'
+import { countUpload, forgetUpload } from './in-flight.ts'
 import { digestMismatch, type Incoming, type StoredFile } from './file.ts'
 
 type Sink = WritableStreamDefaultWriter<Uint8Array>
@@ -19,12 +20,19 @@ interface Seen {
 export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<StoredFile> {
   const { fileName, declaredType, size, expected } = incoming
   const fileKey = `${filePrefix}${ctx.caller.company.id}/${crypto.randomUUID()}`
-  const { sha256, head } = await put(ctx.env.FILES, fileKey, incoming)
-  if (expected !== null && expected !== sha256) {
+  await countUpload(ctx, fileKey, size)
+  // When the client goes away the runtime may stop the work where it stands.
+  ctx.signal?.addEventListener('abort', () => ctx.later(forgetUpload(ctx, fileKey)), { once: true })
+  try {
+    const { sha256, head } = await put(ctx.env.FILES, fileKey, incoming)
+    if (expected === null || expected === sha256)
+      return { fileKey, fileName, contentType: safeType(declaredType, head), size, sha256 }
     await discard(ctx, fileKey)
     throw digestMismatch()
+  } catch (error) {
+    await forgetUpload(ctx, fileKey)
+    throw error
   }
-  return { fileKey, fileName, contentType: safeType(declaredType, head), size, sha256 }
 }
 
 /** What every key begins with. */

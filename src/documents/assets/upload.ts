@@ -6,6 +6,7 @@ import { type CallerCtx, derive } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { replaceRow } from './commands.ts'
 import type { Incoming, StoredFile } from './file.ts'
+import { forgetUpload, uploadOver } from './in-flight.ts'
 import { findAssetRow, wordsOf } from './queries.ts'
 import type { Asset } from './schema.ts'
 import { digestOf, discard, storeFile } from './storage.ts'
@@ -46,7 +47,10 @@ async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Prom
   } catch (error) {
     // After any other failure nobody knows whether the commit took place. The sweep decides later whether the bytes
     // have a row.
-    if ([Problem, Conflict, Kept].some((kind) => error instanceof kind)) await discard(ctx, file.fileKey)
+    if ([Problem, Conflict, Kept].some((kind) => error instanceof kind)) {
+      await discard(ctx, file.fileKey)
+      await forgetUpload(ctx, file.fileKey)
+    }
     throw error
   }
 }
@@ -59,7 +63,9 @@ async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise
   expectVersion(ctx, current.version)
   const at = ctx.now.getTime()
   const next = { ...current, ...file, uploadedAt: at, version: current.version + 1, updatedAt: at }
-  const answer = await replaceRow(ctx, 'POST /assets/:id/upload', current, { ...next, words: wordsOf(next) })
+  const row = { ...next, words: wordsOf(next) }
+  const first = [uploadOver(ctx, file.fileKey)]
+  const answer = await replaceRow(ctx, 'POST /assets/:id/upload', { current, row, first })
   if (current.fileKey) await discard(ctx, current.fileKey)
   return answer
 }

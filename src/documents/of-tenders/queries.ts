@@ -4,9 +4,8 @@ import { loadTables } from '../../platform/tables.ts'
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { readNotice } from '../../catalogue/notices/schema.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { compose, type Facts } from '../../catalogue/tenders/compose/facts.ts'
+import { factsOf, noticeColumns, type NoticeRow } from '../../catalogue/tenders/compose/stored.ts'
 import { noticePages } from '../../catalogue/tenders/compose/notice-text.ts'
 import { noticeOfDocument } from '../../catalogue/tenders/compose/parts.ts'
 import type { ListDocuments } from '../../catalogue/tenders/params.ts'
@@ -14,14 +13,6 @@ import type { TenderDocument } from '../../catalogue/tenders/schema.ts'
 import { all, prepare, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
-
-interface NoticeRow {
-  content: string
-  imported_at: number
-}
-
-export const factsOf = (found: NoticeRow[]): Facts =>
-  compose(found.map(({ content, imported_at }) => ({ notice: readNotice(content), importedAt: imported_at })))
 
 /** The documents of a tender: its notices first, then what they name. */
 export async function listDocuments(
@@ -81,7 +72,7 @@ export async function readDocumentText(
       )
       .bind(documentId, limit, (page - 1) * limit),
     ctx.d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
-    ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(id),
+    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
   ])
   if (rowsOf(notices).length === 0) throw notFound('Tender')
   const [row] = rowsOf<DocumentRow>(documents)

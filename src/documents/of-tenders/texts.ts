@@ -3,7 +3,7 @@ import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
-import { factsOf } from './queries.ts'
+import { factsOf, noticeColumns, type NoticeRow } from '../../catalogue/tenders/compose/stored.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
@@ -20,10 +20,9 @@ export interface TenderTexts {
 const pageLimit = 1500
 
 const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
-  ctx.d1.prepare('SELECT content, imported_at FROM notices WHERE tender_id = ?1').bind(tenderId)
+  ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId)
 
 type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
-type NoticeRow = Parameters<typeof factsOf>[0][number]
 
 /** The notices of a tender that hold now, as documents; none of a tender that does not exist. */
 export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {

@@ -7,6 +7,7 @@ export const companies = sqliteTable('companies', {
   plan: text({ enum: ['basic', 'enterprise'] }).notNull(),
   profile: text({ mode: 'json' }),
   profileVersion: integer('profile_version').notNull().default(0),
+  foundedBy: text('founded_by'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
 })

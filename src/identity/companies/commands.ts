@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidData, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { noteGates, tellGates } from '../keys/commands.ts'
 import { apiKeys } from '../keys/table.ts'
 import { iso } from '../../platform/time.ts'
@@ -38,12 +39,13 @@ export async function updateCompany(
     issuedAt: issuedAt === null ? null : Date.parse(issuedAt),
     expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
   }))
-  await ctx.db.batch([
+  const written = ctx.db.batch([
     ctx.db.update(companies).set(change).where(eq(companies.id, id)),
     noteGates(ctx, eq(apiKeys.companyId, id)),
     ...(list ? [ctx.db.delete(certifications).where(own)] : []),
     ...rows.map((row) => ctx.db.insert(certifications).values(row)),
   ])
+  await withinQuota(written)
   await tellGates(ctx, eq(apiKeys.companyId, id))
   return getCompany(ctx, id)
 }
@@ -55,7 +57,7 @@ export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
   const id = newId('user', ctx.now)
   const createdAt = ctx.now.getTime()
   const passwordHash = await hashPassword(password)
-  const [inserted] = await ctx.db.batch([
+  const written = ctx.db.batch([
     ctx.db
       .insert(users)
       .values({ ...person, id, passwordHash, createdAt })
@@ -74,6 +76,7 @@ export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
         .where(eq(users.id, id)),
     ),
   ])
+  const [inserted] = await withinQuota(written)
   if (inserted.length === 0) throw invalidData('email', 'belongs to a user already')
   return { ...person, id, companyId, role, createdAt: iso(createdAt) }
 }

@@ -2,7 +2,10 @@ import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { eq } from 'drizzle-orm'
+import { forbidden, Problem } from '../../platform/errors.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { chooseCompany } from '../sessions/commands.ts'
 import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
@@ -12,6 +15,8 @@ import { companies, memberships } from '../accounts/table.ts'
 import { actingAs } from '../people/accept.ts'
 import type { FoundCompany } from '../people/schema.ts'
 
+/** Companies of the basic plan that one person may found in all: each has room of its own for data. */
+export const mostFounded = 10
 const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
 
 /**
@@ -33,12 +38,16 @@ export async function foundCompany(
     plan: 'basic' as const,
   }
   const membership = { companyId: company.id, userId: session.user.id, role: 'owner' as const, createdAt: at }
-  await foundOnce(() =>
+  await foundOnce(ctx, company.id, () =>
     commit(actingAs(ctx, { user: { ...session.user, role: 'owner' }, company }), {
       action: 'found company',
+      access: true,
       targetId: company.id,
+      guards: [mayFound(ctx, session.user.id)],
       writes: [
-        ctx.db.insert(companies).values({ ...company, createdAt: at, updatedAt: at }),
+        ctx.db
+          .insert(companies)
+          .values({ ...company, foundedBy: session.user.id, createdAt: at, updatedAt: at }),
         ctx.db.insert(memberships).values(membership),
       ],
       answer: null,
@@ -49,10 +58,25 @@ export async function foundCompany(
 }
 
 /** Where the company is there already, the same form has founded it. */
-async function foundOnce(found: () => Promise<unknown>): Promise<void> {
+async function foundOnce(ctx: Ctx, id: string, found: () => Promise<unknown>): Promise<void> {
   try {
     await found()
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
+    const known = await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).get()
+    if (!known) throw tooMany()
   }
 }
+
+const tooMany = () =>
+  forbidden(
+    'limit',
+    `You have founded ${mostFounded} companies on the basic plan. Ask us where you need more`,
+  )
+
+const mayFound = ({ d1 }: Pick<Ctx, 'd1'>, userId: string) =>
+  guard(
+    d1,
+    sql`(SELECT count(*) FROM companies WHERE founded_by = ${userId} AND plan = 'basic') < ${mostFounded}`,
+    'the person has founded all the companies there may be',
+  )

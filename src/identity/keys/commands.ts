@@ -5,15 +5,15 @@ import { memberships } from '../accounts/table.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { generateKey, hashKey, previewOf } from './key.ts'
 import { keyView } from './queries.ts'
 import { gateOf } from './stub.ts'
 import type { Scope } from './schema.ts'
 import { apiKeys, gateNotices } from './table.ts'
 
-/** So many keys that are not revoked. */
-export const keysPerCompany = 100
-/** Revoked keys have gates too: a company that has made thousands over the years is told of in so many turns at most. */
+/** So many gates are told at once, and in so many turns: revoked keys have gates too, thousands over the years. */
+const perRound = 100
 const rounds = 50
 
 export interface NewKey {
@@ -28,13 +28,9 @@ export interface NewKey {
 /** Makes a key for a user of the company, its owner unless another is named. The key itself is in this answer only. */
 export async function createKey(ctx: Ctx, input: NewKey) {
   const { row, secret } = newKeyRow(ctx, input, await findHolder(ctx.db, input.companyId, input.userId))
-  const { meta } = await insertKey(ctx, row)
-  if (meta.changes === 0) throw tooManyKeys()
+  await withinQuota(insertKey(ctx, row))
   return { ...keyView(row), key: secret, companyId: row.companyId, userId: row.userId, revokedAt: null }
 }
-
-export const tooManyKeys = () =>
-  forbidden('limit', `A company has at most ${keysPerCompany} keys; revoke one first`)
 
 /** The row of a new key, and the key itself, which is kept nowhere. */
 export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
@@ -57,13 +53,12 @@ export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: strin
   return { row, secret }
 }
 
-/** Inserts a key unless the company has as many as it may, or a further condition fails; then no row changes. */
+/** Inserts a key, unless a condition fails; then no row changes. */
 export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?: SQL) =>
   ctx.db.insert(apiKeys).select(
     expression`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
       ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt}
-      WHERE (SELECT count(*) FROM api_keys WHERE company_id = ${row.companyId} AND revoked_at IS NULL) < ${keysPerCompany}
-        AND ${condition ?? expression`true`}`,
+      WHERE ${condition ?? expression`true`}`,
   )
 
 async function findHolder(db: DrizzleD1Database, companyId: string, userId: string | undefined) {
@@ -146,10 +141,10 @@ export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
       .from(gateNotices)
       .innerJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
       .where(keys)
-      .limit(keysPerCompany)
+      .limit(perRound)
     const done = await tell(ctx, due)
     told += done
-    if (done === 0 || due.length < keysPerCompany) break
+    if (done === 0 || due.length < perRound) break
   }
   return told
 }

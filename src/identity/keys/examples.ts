@@ -33,4 +33,8 @@ export const usageExample = {
     { endpoint: 'GET /tenders', requests: 520 },
     { endpoint: 'GET /tenders/:id', requests: 120 },
   ],
+  quotas: [
+    { name: 'bids', used: 212, limit: 20_000, unit: 'rows' },
+    { name: 'storedBytes', used: 1_204_511, limit: 500_000_000, unit: 'bytes' },
+  ],
 }

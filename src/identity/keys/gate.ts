@@ -31,7 +31,7 @@ export class KeyGate extends DurableObject<Env> {
   #changes = 0
   #lastUsed: number | null = null
   #store: Store | null = null
-  #flush: ReturnType<typeof setTimeout> | null = null
+  #flush: { at: number; timer: ReturnType<typeof setTimeout> } | null = null
   #alarm = false
 
   /** Counts a request to `route` (`'GET /tenders'`) if the key may make it. */
@@ -41,9 +41,11 @@ export class KeyGate extends DurableObject<Env> {
     const { record, now } = checked
     const { api, usage } = this.#open()
     const taken = api.take(record.limit, now)
-    this.#scheduleFlush()
+    if (taken.admitted) this.#scheduleFlush()
     if (!taken.admitted) {
       usage.limited(now)
+      // Whoever is refused must not go on writing.
+      this.#scheduleFlush(minute)
       return { admitted: false, code: 'RATE_LIMIT_EXCEEDED', window: taken.window }
     }
     usage.admitted(now, route)
@@ -56,8 +58,13 @@ export class KeyGate extends DurableObject<Env> {
     if ('refusal' in checked) return checked.refusal
     const { record, now } = checked
     const taken = this.#open().connector.take(limit, now, requests)
-    this.#scheduleFlush()
+    if (taken.admitted) this.#scheduleFlush()
     return { ...taken, caller: this.#use(record, now) }
+  }
+
+  /** Whether the key may make requests, the limit aside. Nothing is counted. */
+  async lives(): Promise<boolean> {
+    return 'record' in (await this.#check())
   }
 
   async #check(): Promise<{ refusal: Unknown } | { record: KeyRecord; now: number }> {
@@ -135,15 +142,19 @@ export class KeyGate extends DurableObject<Env> {
     const row = sql.exec('SELECT at FROM last_use').toArray()[0]
     if (row) this.#lastUsed = Number(row.at)
     this.#store = {
-      api: new HourWindow(sql, 1),
-      connector: new HourWindow(sql, 2),
+      api: new HourWindow(sql, 'api'),
+      connector: new HourWindow(sql, 'connector'),
       usage: new UsageLog(sql),
     }
     return this.#store
   }
 
-  #scheduleFlush(): void {
-    this.#flush ??= setTimeout(() => {
+  /** Writes the counts after a while, unless they are to be written earlier already. */
+  #scheduleFlush(after = flushAfter): void {
+    const at = Date.now() + after
+    if (this.#flush && this.#flush.at <= at) return
+    if (this.#flush) clearTimeout(this.#flush.timer)
+    const timer = setTimeout(() => {
       this.#flush = null
       const { api, connector, usage } = this.#open()
       api.flush()
@@ -154,6 +165,7 @@ export class KeyGate extends DurableObject<Env> {
       if (this.#alarm) return
       this.#alarm = true
       void this.ctx.storage.setAlarm(Date.now() + lastUsedEvery)
-    }, flushAfter)
+    }, after)
+    this.#flush = { at, timer }
   }
 }

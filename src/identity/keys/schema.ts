@@ -3,6 +3,7 @@ import { type Caller, scopes } from '../../platform/caller.ts'
 import { Plan, Role } from '../accounts/schema.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/time.ts'
+import { Quota } from '../quotas/schema.ts'
 import { meExample, usageExample } from './examples.ts'
 
 export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'What a key may be used for' })
@@ -51,25 +52,33 @@ export type ConnectorVerdict =
   | { admitted: boolean; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
 
-export const Usage = z
-  .object({
-    window: z.object({
-      startedAt: Time.nullable().meta({ description: 'Null before the first request' }),
-      resetsAt: Time.nullable().meta({ description: 'When the window ends' }),
-      limit: z.int().meta({ description: 'Requests the key may make in it' }),
-      used: z.int().meta({ description: 'Requests made in it' }),
-      remaining: z.int().meta({ description: 'Requests left in it' }),
+/** The use of one key. */
+const KeyUsage = z.object({
+  window: z.object({
+    startedAt: Time.nullable().meta({ description: 'Null before the first request' }),
+    resetsAt: Time.nullable().meta({ description: 'When the window ends' }),
+    limit: z.int().meta({ description: 'Requests the key may make in it' }),
+    used: z.int().meta({ description: 'Requests made in it' }),
+    remaining: z.int().meta({ description: 'Requests left in it' }),
+  }),
+  total: z.int().meta({ description: 'Requests admitted between `from` and `to`' }),
+  series: z.array(
+    z.object({
+      start: Time.meta({ description: 'Start of the hour or day, in UTC' }),
+      requests: z.int().meta({ description: 'Requests admitted' }),
+      errors: z.int().meta({ description: 'Admitted requests that were answered with 400 or above' }),
+      limited: z.int().meta({ description: 'Requests refused because the limit was used up' }),
     }),
-    total: z.int().meta({ description: 'Requests admitted between `from` and `to`' }),
-    series: z.array(
-      z.object({
-        start: Time.meta({ description: 'Start of the hour or day, in UTC' }),
-        requests: z.int().meta({ description: 'Requests admitted' }),
-        errors: z.int().meta({ description: 'Admitted requests that were answered with 400 or above' }),
-        limited: z.int().meta({ description: 'Requests refused because the limit was used up' }),
-      }),
-    ),
-    byEndpoint: z.array(z.object({ endpoint: z.string(), requests: z.int() })),
-  })
-  .meta({ id: 'Usage', description: 'The use of the calling key', examples: [usageExample] })
+  ),
+  byEndpoint: z.array(z.object({ endpoint: z.string(), requests: z.int() })),
+})
+export type KeyUsage = z.output<typeof KeyUsage>
+
+export const Usage = KeyUsage.extend({
+  quotas: z.array(Quota).meta({ description: 'What the company holds of each thing, and may hold' }),
+}).meta({
+  id: 'Usage',
+  description: 'The use of the calling key, and the quotas of its company',
+  examples: [usageExample],
+})
 export type Usage = z.output<typeof Usage>

@@ -2,8 +2,9 @@ import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { invalidParams } from '../../platform/errors.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import type { ReadUsage } from './params.ts'
+import { listQuotas } from '../quotas/queries.ts'
 import { readMe } from './queries.ts'
-import type { Usage } from './schema.ts'
+import type { KeyUsage, Usage } from './schema.ts'
 import { gateOf } from './stub.ts'
 import type { Series } from './usage.ts'
 
@@ -12,16 +13,20 @@ const steps = {
   day: { size: day, standard: 30 * day, most: 400 * day },
 }
 
-/** The calling key's requests by hour or day, every step of the span present, zeros too. */
-export const readUsage = (ctx: CallerCtx, query: ReadUsage): Promise<Usage> =>
-  readUsageOf(ctx, { hash: ctx.keyHash, requestLimit: readMe(ctx.caller).key.requestLimit }, query)
+/** The calling key's requests by hour or day, every step of the span present, zeros too, and its company's quotas. */
+export async function readUsage(ctx: CallerCtx, query: ReadUsage): Promise<Usage> {
+  const { key, company } = readMe(ctx.caller)
+  const own = { hash: ctx.keyHash, requestLimit: key.requestLimit }
+  const [usage, quotas] = await Promise.all([readUsageOf(ctx, own, query), listQuotas(ctx, company.id)])
+  return { ...usage, quotas }
+}
 
-/** The same of any key, by the hash that names its gate. */
+/** The use of any key, by the hash that names its gate. */
 export async function readUsageOf(
   ctx: Ctx,
   { hash, requestLimit }: { hash: string; requestLimit: number },
   query: ReadUsage,
-): Promise<Usage> {
+): Promise<KeyUsage> {
   const { size, standard, most } = steps[query.interval]
   const to = (query.to ?? ctx.now).getTime() + 1
   const from = floor(query.from?.getTime() ?? to - standard, size)
@@ -51,7 +56,7 @@ const sum = (rows: Series[], count: 'requests' | 'errors' | 'limited') =>
 
 const refuse = (path: string, message: string) => invalidParams([{ path, message }])
 
-function seriesOf(hours: Series[], from: number, end: number, size: number): Usage['series'] {
+function seriesOf(hours: Series[], from: number, end: number, size: number): KeyUsage['series'] {
   const steps = Map.groupBy(hours, (row) => floor(row.start, size))
   return Array.from({ length: (end - from) / size }, (_, index) => {
     const start = from + index * size
@@ -66,7 +71,7 @@ function seriesOf(hours: Series[], from: number, end: number, size: number): Usa
 }
 
 /** Busiest first. Refused requests are counted for no endpoint. */
-function byEndpoint(hours: Series[]): Usage['byEndpoint'] {
+function byEndpoint(hours: Series[]): KeyUsage['byEndpoint'] {
   return [...Map.groupBy(hours, (row) => row.endpoint)]
     .map(([endpoint, rows]) => ({ endpoint, requests: sum(rows, 'requests') }))
     .filter(({ requests }) => requests > 0)

@@ -9,19 +9,19 @@ const ahead = 16
  *
  * The disk holds an upper bound of the count, raised before a request beyond it is admitted and lowered to the true
  * count shortly after. A restart resumes from the bound, so that whatever crashes, never more than the limit is admitted.
- * An object may hold several windows, each under a number of its own.
+ * An object may hold several windows, each under a name of its own.
  */
 export class HourWindow {
   readonly #sql: SqlStorage
-  readonly #id: number
+  readonly #id: string
   #current: { startedAt: number; used: number } | null = null
   #bound = 0
 
-  constructor(sql: SqlStorage, id: number) {
+  constructor(sql: SqlStorage, id: string) {
     this.#sql = sql
     this.#id = id
-    sql.exec('CREATE TABLE IF NOT EXISTS window (id INTEGER PRIMARY KEY, started_at INTEGER, bound INTEGER)')
-    const row = sql.exec('SELECT started_at, bound FROM window WHERE id = ?', id).toArray()[0]
+    sql.exec('CREATE TABLE IF NOT EXISTS windows (id TEXT PRIMARY KEY, started_at INTEGER, bound INTEGER)')
+    const row = sql.exec('SELECT started_at, bound FROM windows WHERE id = ?', id).toArray()[0]
     if (!row) return
     this.#current = { startedAt: Number(row.started_at), used: Number(row.bound) }
     this.#bound = this.#current.used
@@ -55,13 +55,17 @@ export class HourWindow {
     this.#bound = bound
     const startedAt = this.#current?.startedAt ?? 0
     this.#sql.exec(
-      'INSERT INTO window (id, started_at, bound) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET started_at = ?2, bound = ?3',
+      'INSERT INTO windows (id, started_at, bound) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET started_at = ?2, bound = ?3',
       this.#id,
       startedAt,
       bound,
     )
   }
 }
+
+/** Drops the windows that are over, for an object that meets ever new names. */
+export const forgetWindows = (sql: SqlStorage, now: number): void =>
+  void sql.exec('DELETE FROM windows WHERE started_at <= ?', now - hour)
 
 const view = ({ startedAt, used }: { startedAt: number; used: number }, limit: number): KeyWindow => ({
   limit,

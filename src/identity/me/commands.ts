@@ -1,4 +1,5 @@
 import { and, eq, sql as expression } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Problem } from '../../platform/errors.ts'
 import { noteGates, tellGates } from '../keys/commands.ts'
@@ -79,7 +80,12 @@ export async function confirmAddress(
   const own = and(eq(users.id, user.id), eq(users.email, user.email))
   const written = await tryTransact(ctx, {
     writes: [useLink(ctx, link), ctx.db.update(users).set({ email: link.email }).where(own)],
-    also: [dropLinks(ctx, user.id), noteGates(ctx, keys), mailRow(ctx, changedAddressMail(user.email))],
+    also: [
+      dropLinks(ctx, user.id),
+      noteGates(ctx, keys),
+      mailRow(ctx, changedAddressMail(user.email)),
+      personAct(ctx, { userId: user.id, action: 'address.changed', targetId: user.id }),
+    ],
   })
   if (!written) return false
   await tellGates(ctx, keys)

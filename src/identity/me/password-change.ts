@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
+import { endConnectionsOf } from '../oauth/commands.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import type { Session } from '../sessions/schema.ts'
 import { sessions } from '../sessions/table.ts'
@@ -11,15 +13,24 @@ import { marked, passwordStands, verifyOwnPassword } from '../passwords/check.ts
 import { replacePassword } from '../password-reset/commands.ts'
 import { whyNotPassword } from '../passwords/rules.ts'
 
+interface PasswordChange {
+  password: string
+  newPassword: string
+  network: string
+  /** Whether the connections that the person has made end as well. */
+  connectionsToo: boolean
+}
+
 /**
- * Replaces the password of somebody who is signed in and knows the current one; all the other sessions end.
+ * Replaces the password of somebody who is signed in and knows the current one; all the other sessions end, and the
+ * connections of assistants where the person wants that.
  *
  * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `newPassword`.
  */
 export async function changePassword(
   ctx: Ctx,
   session: Session,
-  { password, newPassword, network }: { password: string; newPassword: string; network: string },
+  { password, newPassword, network, connectionsToo }: PasswordChange,
 ): Promise<void> {
   const { id, email } = session.user
   const objection = whyNotPassword(newPassword, { email })
@@ -31,7 +42,9 @@ export async function changePassword(
     guards: [passwordStands(ctx, id, stored)],
     also: [
       ...replacePassword(ctx, id, passwordHash),
+      personAct(ctx, { userId: id, action: 'password.changed', targetId: id }),
       ctx.db.delete(sessions).where(others),
+      ...(connectionsToo ? [endConnectionsOf(ctx, id)] : []),
       mailRow(ctx, changedPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
     ],
   })

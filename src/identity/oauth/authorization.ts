@@ -22,12 +22,12 @@ export interface AuthorizationRequest {
 }
 
 /**
- * What became of a request: one to ask consent for; a redirect that tells the application what is wrong with it; or a
+ * What became of a request: one to ask consent for; a refusal with the redirect that would tell the application; or a
  * refusal for the person alone, because nobody is proven to whom one could redirect.
  */
 export type AuthorizationReading =
   | { request: AuthorizationRequest }
-  | { redirect: string }
+  | { redirect: string; refused: OAuthError }
   | { refused: OAuthError }
 
 export async function readAuthorization(
@@ -48,7 +48,7 @@ export async function readAuthorization(
     return { request: { ...proven, state, ...readRest(ctx, form) } }
   } catch (error) {
     if (error instanceof OAuthError)
-      return { redirect: errorRedirect(ctx, { ...proven, state }, error.code, error.message) }
+      return { redirect: errorRedirect(ctx, { ...proven, state }, error.code, error.message), refused: error }
     throw error
   }
 }

@@ -1,9 +1,8 @@
-import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import { audit } from '../../platform/transaction/table.ts'
+import { and, eq, inArray, isNull, type SQL, sql as expression } from 'drizzle-orm'
+import { actRow } from '../../platform/transaction/audit.ts'
+import { memberships } from '../accounts/table.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, invalidData } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { getConnection, type Member, visibleTo } from './queries.ts'
 import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
 import { connections } from './table.ts'
@@ -14,6 +13,22 @@ export const endConnections = (ctx: Ctx, which: SQL | undefined, because: Revoca
     .update(connections)
     .set({ revokedAt: ctx.now.getTime(), revokedBecause: because })
     .where(and(which, isNull(connections.revokedAt)))
+
+/**
+ * Ends all connections of a person, whose password is another one now. Found by the companies' index: those of a company
+ * that the person has left have ended already.
+ */
+export function endConnectionsOf(ctx: Ctx, userId: string) {
+  const own = ctx.db
+    .select({ id: memberships.companyId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+  return endConnections(
+    ctx,
+    and(inArray(connections.companyId, own), eq(connections.userId, userId)),
+    'password',
+  )
+}
 
 /** Ends a connection. Ending it twice keeps the first time. */
 export async function revokeConnection(ctx: Ctx, member: Member, id: string): Promise<ConnectionView> {
@@ -67,13 +82,5 @@ const holds = (left: Grant[]) =>
     ),
   )
 
-const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string): BatchItem<'sqlite'> =>
-  ctx.db.insert(audit).values({
-    action,
-    targetId,
-    companyId: member.companyId,
-    userId: member.userId,
-    keyId: null,
-    id: newId('audit', ctx.now),
-    at: ctx.now.getTime(),
-  })
+const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string) =>
+  actRow(ctx, { action, targetId, companyId: member.companyId, userId: member.userId, access: true })

@@ -1,5 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { audit } from '../../platform/transaction/table.ts'
+import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
+import type { Statement } from '../../platform/db/statement.ts'
+import { hour } from '../../platform/time.ts'
+import { actRow } from '../../platform/transaction/audit.ts'
+import { type Transaction, tryTransact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Membership } from '../sessions/schema.ts'
@@ -7,6 +11,7 @@ import { hashSecret, newSecret } from '../sessions/secret.ts'
 import { type AuthorizationRequest, errorRedirect } from './authorization.ts'
 import { issuerOf } from './metadata.ts'
 import { placeOf, withParameters } from './redirects.ts'
+import { stillRoom, whoseAreFull } from './room.ts'
 import { type Grant, grantsOfRole } from './schema.ts'
 import { connections, oauthClients, oauthCodes } from './table.ts'
 import { codePrefix, lifetimes } from './tokens/secrets.ts'
@@ -15,34 +20,84 @@ import { codePrefix, lifetimes } from './tokens/secrets.ts'
 export const grantable = ({ requested }: AuthorizationRequest, { role }: Membership): Grant[] =>
   requested.filter((grant) => grantsOfRole[role].includes(grant))
 
+/** Decisions of a person in an hour. A connection whose code is never fetched leaves a row too. */
+const perPerson: Limit = { name: 'consents', attempts: 60, span: hour }
+
+/** The person who allows, for which company, and the boxes that were ticked. */
+export interface Decision {
+  userId: string
+  company: Membership
+  ticked: readonly string[]
+}
+
+/** What would be granted: what is ticked, asked for and within the role. */
+export const granted = (request: AuthorizationRequest, { company, ticked }: Decision): Grant[] =>
+  grantable(request, company).filter((grant) => ticked.includes(grant))
+
+/** Whether a session alone may give these grants. What can change or delete something needs the person. */
+export const needsProof = (given: readonly Grant[]): boolean => given.some((grant) => grant !== 'read')
+
+export type AllowOutcome =
+  | { redirect: string }
+  /** Person or company has all the connections there may be. */
+  | { full: 'person' | 'company' }
+  /** The password was changed meanwhile, or the code used: nothing was written. */
+  | { refused: 'proof' }
+  /** `seconds` until the person may decide again. */
+  | { refused: 'limited'; seconds: number }
+
 /**
- * Makes a connection and gives the redirect that carries its code. `ticked` beyond what can be given is ignored; with
- * nothing left there is nothing to allow, and null is the answer.
+ * Makes a connection and gives the redirect that carries its code. `proof` is what the transaction rests on where the
+ * grants need a proof of the person.
  */
 export async function allow(
   ctx: Ctx,
   request: AuthorizationRequest,
-  { userId, company, ticked }: { userId: string; company: Membership; ticked: readonly string[] },
-): Promise<string | null> {
-  const granted = grantable(request, company).filter((grant) => ticked.includes(grant))
-  if (granted.length === 0) return null
+  decision: Decision,
+  proof: Transaction = {},
+): Promise<AllowOutcome> {
+  const seconds = await countInAll(ctx, windowOf(perPerson, decision.userId))
+  if (seconds > 0) return { refused: 'limited', seconds }
+  const { userId, company } = decision
+  const { client, redirectUri, state } = request
+  const replaces = client.kind === 'registered' ? client.id : ''
+  const newcomer = { companyId: company.id, userId, replaces }
+  const full = await whoseAreFull(ctx, newcomer)
+  if (full !== null) return { full }
   const code = newSecret(codePrefix)
+  const written = await tryTransact(ctx, {
+    guards: [stillRoom(ctx, newcomer), ...(proof.guards ?? [])],
+    writes: proof.writes ?? [],
+    also: [...connectionRows(ctx, request, decision, code), ...(proof.also ?? [])],
+  })
+  if (written)
+    return { redirect: withParameters(redirectUri, { code, state, iss: issuerOf(ctx.config.PUBLIC_ORIGIN) }) }
+  const fullNow = await whoseAreFull(ctx, newcomer)
+  return fullNow === null ? { refused: 'proof' } : { full: fullNow }
+}
+
+function connectionRows(
+  ctx: Ctx,
+  request: AuthorizationRequest,
+  decision: Decision,
+  code: string,
+): Statement[] {
+  const { userId, company } = decision
+  const { client, redirectUri, challenge, audience } = request
   const at = ctx.now.getTime()
-  const { client, redirectUri, challenge, audience, state } = request
   const id = newId('connection', ctx.now)
-  const connection = {
-    id,
-    userId,
-    audience,
-    companyId: company.id,
-    clientId: client.id,
-    clientName: client.name,
-    redirectHost: placeOf(redirectUri).name,
-    grants: granted,
-    createdAt: at,
-  }
-  await ctx.db.batch([
-    ctx.db.insert(connections).values(connection),
+  return [
+    ctx.db.insert(connections).values({
+      id,
+      userId,
+      audience,
+      companyId: company.id,
+      clientId: client.id,
+      clientName: client.name,
+      redirectHost: placeOf(redirectUri).name,
+      grants: granted(request, decision),
+      createdAt: at,
+    }),
     ctx.db.insert(oauthCodes).values({
       connectionId: id,
       redirectUri,
@@ -54,17 +109,14 @@ export async function allow(
       .update(oauthClients)
       .set({ allowedAt: at })
       .where(and(eq(oauthClients.id, client.id), isNull(oauthClients.allowedAt))),
-    ctx.db.insert(audit).values({
-      companyId: company.id,
-      at,
+    actRow(ctx, {
       userId,
-      keyId: null,
+      companyId: company.id,
       targetId: id,
-      id: newId('audit', ctx.now),
       action: 'POST /oauth/authorize',
+      access: true,
     }),
-  ])
-  return withParameters(redirectUri, { code, state, iss: issuerOf(ctx.config.PUBLIC_ORIGIN) })
+  ]
 }
 
 export const deny = (ctx: Ctx, request: AuthorizationRequest): string =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import { users } from '../accounts/table.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { ConnectionView } from './schema.ts'
-import { connections } from './table.ts'
+import { connections, oauthTokens } from './table.ts'
 
 /** Somebody at work for a company, in the console or by a key. */
 export interface Member {
@@ -49,6 +49,22 @@ export async function listConnections(
     ctx.db.$count(connections, where),
   ])
   return { items: rows.map(view), total }
+}
+
+/** Living connections that were used least lately, of those that the member may end. */
+export async function listLeastUsed(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  member: Member,
+  { ownOnly, limit }: { ownOnly: boolean; limit: number },
+): Promise<ConnectionView[]> {
+  const living = expression`EXISTS (SELECT 1 FROM ${oauthTokens} WHERE ${oauthTokens.connectionId} = ${connections.id}
+    AND ${oauthTokens.expiresAt} > ${ctx.now.getTime()})`
+  const own = ownOnly ? eq(connections.userId, member.userId) : undefined
+  const rows = await select(ctx)
+    .where(and(visibleTo(member), isNull(connections.revokedAt), own, living))
+    .orderBy(expression`coalesce(${connections.lastUsedAt}, ${connections.createdAt})`)
+    .limit(limit)
+  return rows.map(view)
 }
 
 export async function getConnection(

@@ -15,7 +15,14 @@ export const grantsOfRole = {
   member: grants,
 } satisfies Record<z.output<typeof Role>, readonly Grant[]>
 
-export const revocationReasons = ['person', 'client', 'replaced', 'code_reused', 'token_reused'] as const
+export const revocationReasons = [
+  'person',
+  'client',
+  'replaced',
+  'code_reused',
+  'token_reused',
+  'password',
+] as const
 export type RevocationReason = (typeof revocationReasons)[number]
 
 /** A connection as the console shows it. */

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { and, eq, isNull, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
-import { endConnections } from '../oauth/commands.ts'
-import { connections } from '../oauth/table.ts'
+import { endConnectionsOf } from '../oauth/commands.ts'
 import { type Begun, newSession } from '../sessions/begin.ts'
 import { sessions, signInSteps } from '../sessions/table.ts'
 import { countMailRequest } from '../email-links/limits.ts'
@@ -10,7 +9,8 @@ import { dropLinks, type Link, linkOfAddress, newLink, useLink } from '../email-
 import { newPasswordMail, resetMail } from '../email-links/mails.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from '../passwords/password.ts'
-import { memberships, users } from '../accounts/table.ts'
+import { personAct } from '../accounts/acts.ts'
+import { users } from '../accounts/table.ts'
 import { checkCode } from '../totp/check.ts'
 import { findTotp } from '../totp/queries.ts'
 import { totp } from '../totp/table.ts'
@@ -54,14 +54,15 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
   const check = await checkFactor(ctx, userId, reset)
   if ('refused' in check) return check
   const passwordHash = await hashPassword(reset.password)
-  const { row, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
+  const { rows, ...begun } = newSession(ctx, { userId, userAgent: reset.userAgent })
   const written = await tryTransact(ctx, {
     writes: [useLink(ctx, link), ...(check.spend ? [check.spend] : [])],
     also: [
       ...replacePassword(ctx, userId, passwordHash),
       ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
-      endConnections(ctx, connectionsOf(ctx, userId), 'person'),
-      row,
+      endConnectionsOf(ctx, userId),
+      personAct(ctx, { userId, action: 'password.reset', targetId: userId }),
+      ...rows,
       mailRow(ctx, newPasswordMail(email, ctx.config.PUBLIC_ORIGIN)),
     ],
   })
@@ -74,12 +75,6 @@ export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise
 async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
   const nothing = { spend: null, forgive: () => Promise.resolve() }
   return (await findTotp(ctx, userId)) ? checkCode(ctx, { userId, typed: code, network }) : nothing
-}
-
-/** Found by the companies' index; of a company that the person has left they have ended already. */
-function connectionsOf({ db }: Ctx, userId: string) {
-  const own = db.select({ id: memberships.companyId }).from(memberships).where(eq(memberships.userId, userId))
-  return and(inArray(connections.companyId, own), eq(connections.userId, userId))
 }
 
 /**

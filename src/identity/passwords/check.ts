@@ -1,3 +1,4 @@
+import { noteFailure } from '../accounts/acts.ts'
 import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -41,7 +42,10 @@ export async function verifyOwnPassword(
     throw new Problem('RATE_LIMIT_EXCEEDED', text)
   }
   const right = stored !== null && password !== '' && (await verifyPassword(password, stored))
-  if (!right) throw marked('password', 'The password is wrong.')
+  if (!right) {
+    await noteFailure(ctx, user.id, 'password.failed')
+    throw marked('password', 'The password is wrong.')
+  }
   await ctx.d1.batch(windows.map((window) => forgiveAttempt(ctx, window)))
   return stored
 }

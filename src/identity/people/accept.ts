@@ -41,6 +41,7 @@ export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Pro
     const { company, role, id } = invited
     await commit(actingAs(ctx, { user: { ...user, role }, company }), {
       action: 'accept invitation',
+      access: true,
       targetId: id,
       writes: [take(ctx, invited, user.id)],
       also: [
@@ -75,10 +76,11 @@ export async function signUpByInvitation(
   return retrying(async () => {
     const invited = expectNew(await mustRead(ctx, token))
     const userId = newId('user', ctx.now)
-    const { row, ...begun } = newSession(ctx, { userId, userAgent })
+    const { rows, ...begun } = newSession(ctx, { userId, userAgent })
     const user = { id: userId, name, email: invited.email, role: invited.role }
     return commit(actingAs(ctx, { user, company: invited.company }), {
       action: 'accept invitation',
+      access: true,
       targetId: invited.id,
       writes: [
         ctx.db
@@ -86,8 +88,8 @@ export async function signUpByInvitation(
           .values({ id: userId, email: invited.email, name, passwordHash, createdAt: ctx.now.getTime() }),
         take(ctx, invited, userId),
         ctx.db.insert(memberships).values(joining(ctx, invited, userId)),
-        row,
       ],
+      also: rows,
       answer: begun,
     })
   })

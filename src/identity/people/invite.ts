@@ -54,6 +54,7 @@ export async function invitePerson(
   const url = `${ctx.config.PUBLIC_ORIGIN}/invitations/accept?token=${token}`
   const answer = await commit(proven, {
     action: `invite as ${role}`,
+    access: true,
     targetId: id,
     writes: [
       stillMay(ctx, { email, least: highest('admin', role) }),
@@ -164,6 +165,7 @@ export async function withdrawInvitation(ctx: CallerCtx, id: string) {
   const least = highest('admin', found.role)
   return commit(ctx, {
     action: 'withdraw invitation',
+    access: true,
     targetId: id,
     writes: [
       ctx.db.delete(invitations).where(and(mine, eq(invitations.role, found.role), ranksAs(ctx, least))),

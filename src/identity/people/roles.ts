@@ -38,6 +38,7 @@ export async function changeRole(
   const toSelf = userId === ctx.caller.user.id
   const answer = await commit(proven, {
     action: `change role to ${role}`,
+    access: true,
     targetId: userId,
     writes: [
       ctx.db

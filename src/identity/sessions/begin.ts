@@ -1,5 +1,7 @@
 import { sql as expression } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Statement } from '../../platform/db/statement.ts'
 import { newId } from '../../platform/ids.ts'
 import { minute } from '../../platform/time.ts'
 import { expiryOf } from './commands.ts'
@@ -14,9 +16,12 @@ export interface Begun {
   userId: string
 }
 
-/** A new session and the statement that makes it. It is about the person's company where there is just one. */
+/**
+ * A new session of somebody who has just given or chosen the password, and the statements that make it, after those that make person and membership. The session is about the
+ * person's company where there is just one.
+ */
 export function newSession(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'd1' | 'now'>,
   { userId, userAgent }: { userId: string; userAgent: string | null },
 ) {
   const token = newSecret(sessionPrefix)
@@ -24,17 +29,20 @@ export function newSession(
   const expiresAt = expiryOf(now, now)
   const companyId = expression<string | null>`(SELECT CASE WHEN count(*) = 1 THEN min(company_id) END
     FROM memberships WHERE user_id = ${userId})`
+  const id = newId('signIn', ctx.now)
   const row = ctx.db.insert(sessions).values({
     hash: hashSecret(token),
-    id: newId('signIn', ctx.now),
+    id,
     userId,
     companyId,
     expiresAt,
     userAgent: userAgent?.slice(0, 300) ?? null,
     createdAt: now,
     lastSeenAt: now,
+    provenAt: now,
   })
-  return { token, expiresAt, userId, row }
+  const rows: Statement[] = [row, personAct(ctx, { userId, action: 'session.began', targetId: id })]
+  return { token, expiresAt, userId, rows }
 }
 
 /** How long the code may be looked for before the password is asked for again. */

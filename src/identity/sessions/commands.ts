@@ -1,5 +1,8 @@
 import { and, eq, exists, ne } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
 import { memberships } from '../accounts/table.ts'
+import { prepared } from '../../platform/db/statement.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { day, hour } from '../../platform/time.ts'
@@ -39,14 +42,15 @@ export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId
 
 /** Ends one session of the same person, this one or another, from its next request on. */
 export async function endSession(ctx: Ctx, { user }: Session, id: string): Promise<void> {
-  const { meta } = await ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
-  if (meta.changes === 0) throw notFound('Session')
+  const own = ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+  const act = personAct(ctx, { userId: user.id, action: 'session.ended', targetId: id })
+  if (!(await tryTransact(ctx, { writes: [own], also: [act] }))) throw notFound('Session')
 }
 
 /** Ends all sessions of the person but this one; answers how many. For a changed password, and on demand. */
 export async function endOtherSessions(ctx: Ctx, { hash, user }: Session): Promise<number> {
-  const { meta } = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.hash, hash)))
-  return meta.changes
+  const others = ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.hash, hash)))
+  const act = personAct(ctx, { userId: user.id, action: 'sessions.ended' }, 'changes() > 0')
+  const [ended] = await ctx.d1.batch([prepared(ctx.d1, others), act])
+  return ended?.meta.changes ?? 0
 }

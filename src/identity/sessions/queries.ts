@@ -22,12 +22,13 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     .get()
   if (!found) return null
   const { session, user, company, role } = found
-  const { id, hash, createdAt, lastSeenAt, expiresAt } = session
+  const { id, hash, createdAt, lastSeenAt, provenAt, expiresAt } = session
   return {
     id,
     hash,
     createdAt,
     lastSeenAt,
+    provenAt,
     expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
     company: company && role ? membership(company, role) : null,

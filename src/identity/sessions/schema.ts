@@ -27,6 +27,8 @@ export interface Session {
   /** Epoch milliseconds, as all times here. */
   createdAt: number
   lastSeenAt: number
+  /** When password and second factor were last given in this session. */
+  provenAt: number
   expiresAt: number
 }
 

@@ -8,6 +8,7 @@ export const sessions = sqliteTable('sessions', {
   userAgent: text('user_agent'),
   createdAt: integer('created_at').notNull(),
   lastSeenAt: integer('last_seen_at').notNull(),
+  provenAt: integer('proven_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
 })
 

@@ -37,10 +37,10 @@ export async function finishSignIn(
   if (hash === null || userId === null) return { refused: 'ended' }
   const check = await checkCode(ctx, { userId, typed: attempt.code, network: attempt.network })
   if ('refused' in check) return check
-  const { token, expiresAt, row } = newSession(ctx, { userId, userAgent: attempt.userAgent })
+  const { token, expiresAt, rows } = newSession(ctx, { userId, userAgent: attempt.userAgent })
   const over = ctx.db.delete(signInSteps).where(eq(signInSteps.hash, hash))
   // Of the same code, or the same state, at once: one comes in.
-  if (!(await tryTransact(ctx, { writes: [check.spend, over], also: [row] }))) return { refused: 'code' }
+  if (!(await tryTransact(ctx, { writes: [check.spend, over], also: rows }))) return { refused: 'code' }
   await check.forgive()
   return { token, expiresAt, userId }
 }

@@ -1,3 +1,4 @@
+import { noteFailure } from '../accounts/acts.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { passwordStands } from '../passwords/check.ts'
 import { verifyPassword } from '../passwords/password.ts'
@@ -62,11 +63,13 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome>
   const site = await countForSite(ctx, attempt)
   if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
+  // After the answer: the time of a refusal must not tell whether there is such an account.
+  if (user && !right) ctx.later(noteFailure(ctx, user.id, 'sign_in.failed'))
   if (!user || !right) return { refused: 'credentials' }
   const forgiven = [clearAttempts(ctx, account), forgiveAttempt(ctx, network), ...site.forgive]
   if (user.totp === 1) return beginStep(ctx, user, forgiven)
-  const { token, expiresAt, row } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
-  if (!(await write(ctx, user, [row, ...forgiven]))) return { refused: 'credentials' }
+  const { token, expiresAt, rows } = newSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
+  if (!(await write(ctx, user, [...rows, ...forgiven]))) return { refused: 'credentials' }
   return { token, expiresAt, userId: user.id }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
-import { audit } from '../../platform/transaction/table.ts'
+import { actRow } from '../../platform/transaction/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
@@ -58,27 +58,26 @@ export async function confirmSignUp(
   const passwordHash = await hashPassword(password)
   const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
   const at = ctx.now.getTime()
-  const { row, ...begun } = newSession(ctx, { userId, userAgent })
+  const { rows, ...begun } = newSession(ctx, { userId, userAgent })
   const written = await tryTransact(ctx, {
     writes: [useLink(ctx, link)],
     also: [
       ctx.db.insert(users).values({ id: userId, email: link.email, name, passwordHash, createdAt: at }),
-      ctx.db
-        .insert(companies)
-        .values({ id: companyId, name: companyName, country, plan: 'basic', createdAt: at, updatedAt: at }),
+      ctx.db.insert(companies).values({
+        id: companyId,
+        name: companyName,
+        country,
+        plan: 'basic',
+        foundedBy: userId,
+        createdAt: at,
+        updatedAt: at,
+      }),
       ctx.db.insert(memberships).values({ companyId, userId, role: 'owner', createdAt: at }),
       ctx.db
         .delete(emailLinks)
         .where(and(eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'sign-up'))),
-      ctx.db.insert(audit).values({
-        id: newId('audit', ctx.now),
-        companyId,
-        at,
-        userId,
-        action: 'sign-up',
-        targetId: companyId,
-      }),
-      row,
+      actRow(ctx, { companyId, userId, action: 'sign-up', targetId: companyId, access: true }),
+      ...rows,
     ],
   })
   return written ? begun : null

@@ -1,3 +1,4 @@
+import { noteFailure } from '../accounts/acts.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import {
@@ -58,7 +59,10 @@ export async function checkCode(
   const spend =
     factor &&
     (recovery === null ? spendCode(ctx, userId, factor, typed) : spendRecovery(ctx, userId, factor, hash))
-  if (!spend) return { refused: 'code' }
+  if (!spend) {
+    await noteFailure(ctx, userId, 'code.failed')
+    return { refused: 'code' }
+  }
   const forgive = () =>
     ctx.d1.batch([
       clearAttempts(ctx, windows.account),

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
@@ -58,7 +59,11 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
   const mail = factorOnMail(email, ctx.config.PUBLIC_ORIGIN)
   const written = await tryTransact(ctx, {
     writes: [on],
-    also: [...replaceCodes(ctx, userId, codes), mailRow(ctx, mail)],
+    also: [
+      ...replaceCodes(ctx, userId, codes),
+      mailRow(ctx, mail),
+      personAct(ctx, { userId, action: 'second_factor.on', targetId: userId }),
+    ],
   })
   if (!written) throw forbidden('stale', 'The second factor was changed meanwhile. Open this page again.')
   pokeMail(ctx)
@@ -78,7 +83,8 @@ export async function disableTotp(ctx: Ctx, person: Person, proof: Proof): Promi
   const { id, email } = person.user
   const off = ctx.db.delete(totp).where(eq(totp.userId, id))
   const mail = factorOffMail(email, ctx.config.PUBLIC_ORIGIN)
-  await change(ctx, person, proof, { writes: [off], also: [mailRow(ctx, mail)] })
+  const act = personAct(ctx, { userId: id, action: 'second_factor.off', targetId: id })
+  await change(ctx, person, proof, { writes: [off], also: [mailRow(ctx, mail), act] })
 }
 
 /** New recovery codes in the place of all there were. @throws Problem as `disableTotp`. */
@@ -86,7 +92,8 @@ export async function renewRecoveryCodes(ctx: Ctx, person: Person, proof: Proof)
   const { id, email } = person.user
   const codes = newRecoveryCodes()
   const mail = newCodesMail(email, ctx.config.PUBLIC_ORIGIN)
-  await change(ctx, person, proof, { also: [...replaceCodes(ctx, id, codes), mailRow(ctx, mail)] })
+  const act = personAct(ctx, { userId: id, action: 'recovery_codes.renewed', targetId: id })
+  await change(ctx, person, proof, { also: [...replaceCodes(ctx, id, codes), mailRow(ctx, mail), act] })
   return codes
 }
 

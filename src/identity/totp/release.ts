@@ -1,4 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { personAct } from '../accounts/acts.ts'
+import { operator } from '../../platform/transaction/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
@@ -32,6 +34,12 @@ export async function releaseSecondFactor(
     also: [
       ctx.db.delete(sessions).where(eq(sessions.userId, found.id)),
       ctx.db.delete(signInSteps).where(eq(signInSteps.userId, found.id)),
+      personAct(ctx, {
+        userId: found.id,
+        by: operator,
+        action: 'second_factor.released',
+        targetId: found.id,
+      }),
       mailRow(ctx, releasedFactorMail(email, ctx.config.PUBLIC_ORIGIN)),
     ],
   })

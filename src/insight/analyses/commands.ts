@@ -1,5 +1,6 @@
 import { commit } from '../../platform/transaction/commit.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../platform/context.ts'
@@ -62,7 +63,7 @@ interface Basis {
 }
 
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
-  await loadTables(ctx, cpvTables)
+  await loadTables(ctx, [...cpvTables, ...eformsTables])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
     id: newId('analysis', ctx.now),

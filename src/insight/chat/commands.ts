@@ -5,12 +5,15 @@ import { reserving } from '../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadNoticeTexts } from '../../documents/of-tenders/texts.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerFrom } from './answer.ts'
 import { findSession } from './queries.ts'
 import type { AskTender, ChatAnswer } from './schema.ts'
 import { chatMessages, chatSessions } from './table.ts'
+
+/** The oldest conversations make room for new ones; one conversation alone must not fill the company’s quota. */
+const mostMessages = 400
 
 /** Answers a question about a tender and keeps both in the conversation. */
 export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> =>
@@ -21,6 +24,8 @@ async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
   const notices = await loadNoticeTexts(ctx, tenderId)
   if (notices.length === 0) throw notFound('Tender')
   const known = sessionId ? await findSession(ctx, sessionId, tenderId) : null
+  if ((known?.session.messageCount ?? 0) >= mostMessages)
+    throw forbidden('limit', `A conversation has at most ${mostMessages} messages: begin a new one`)
   wantLater(ctx, tenderId)
   const answered = await answerFrom(ctx, {
     tenderId,

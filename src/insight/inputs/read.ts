@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { factsOf } from '../../documents/of-tenders/queries.ts'
+import { factsOf, type NoticeRow } from '../../catalogue/tenders/compose/stored.ts'
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import type { Notice } from '../../catalogue/notices/schema.ts'
 import { noticesQuery } from '../../catalogue/tenders/lots.ts'
@@ -16,10 +16,7 @@ import { placeOf } from './cite.ts'
 
 /** The notices of a tender as they were stored, oldest first. */
 export async function loadNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<Notice[]> {
-  const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<{
-    content: string
-    imported_at: number
-  }>()
+  const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<NoticeRow>()
   return results.length > 0 ? factsOf(results).notices : []
 }
 

@@ -65,28 +65,57 @@ export async function charged(
   return reply
 }
 
-/** Takes the tokens from the day's allowance; false if not enough are left. */
+/** The person whose companies of the basic plan share one allowance, as SQL; null where the company has its own. */
+const founder = `(SELECT founded_by FROM companies WHERE id = ?1 AND plan = 'basic'
+  AND NOT EXISTS (SELECT 1 FROM model_allowances WHERE company_id = ?1))`
+
+/** What those companies have used together on the day, as SQL: founding another company gives no further tokens. */
+const usedByFounder = `coalesce((SELECT sum(u.tokens) FROM companies c
+  JOIN model_usage u ON u.company_id = c.id AND u.day = ?3
+  WHERE c.founded_by = ${founder} AND c.plan = 'basic'), 0)`
+
+const usedByAll = 'coalesce((SELECT tokens FROM model_days WHERE day = ?3), 0)'
+
+/** Takes the tokens from the day of the company, of its founder and of all; false if any has not enough left. */
 async function reserve({ d1, caller, config, now }: CallerCtx, tokens: number): Promise<boolean> {
-  const taken = await d1
-    .prepare(
-      `INSERT INTO model_usage (company_id, day, tokens, calls) SELECT ?1, ?3, ?4, 1 WHERE ?4 <= ${allowance}
-       ON CONFLICT DO UPDATE SET tokens = tokens + excluded.tokens, calls = calls + 1
-       WHERE tokens + excluded.tokens <= ${allowance} RETURNING tokens`,
-    )
-    .bind(caller.company.id, config.AI_DAILY_TOKENS, dayOf(now), tokens)
-    .first()
-  return taken !== null
+  const day = dayOf(now)
+  const [taken] = await d1.batch([
+    d1
+      .prepare(
+        `INSERT INTO model_usage (company_id, day, tokens, calls) SELECT ?1, ?3, ?4, 1
+           WHERE ?4 <= ${allowance} AND ${usedByAll} + ?4 <= ?5
+             AND (${founder} IS NULL OR ${usedByFounder} + ?4 <= ?2)
+         ON CONFLICT DO UPDATE SET tokens = tokens + excluded.tokens, calls = calls + 1
+         WHERE tokens + excluded.tokens <= ${allowance} RETURNING tokens`,
+      )
+      .bind(caller.company.id, config.AI_DAILY_TOKENS, day, tokens, config.AI_DAILY_TOKENS_TOTAL),
+    d1
+      .prepare(
+        `INSERT INTO model_days (day, tokens) SELECT ?1, ?2 WHERE changes() > 0
+         ON CONFLICT DO UPDATE SET tokens = tokens + excluded.tokens`,
+      )
+      .bind(day, tokens),
+  ])
+  return (taken?.results.length ?? 0) > 0
 }
 
 async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void> {
   if (by === 0) return
+  const day = dayOf(now)
   await d1
-    .prepare('UPDATE model_usage SET tokens = max(0, tokens + ?3) WHERE company_id = ?1 AND day = ?2')
-    .bind(caller.company.id, dayOf(now), by)
-    .run()
+    .batch([
+      d1
+        .prepare('UPDATE model_usage SET tokens = max(0, tokens + ?3) WHERE company_id = ?1 AND day = ?2')
+        .bind(caller.company.id, day, by),
+      d1.prepare('UPDATE model_days SET tokens = max(0, tokens + ?2) WHERE day = ?1').bind(day, by),
+    ])
     // The answer has been given already, so if the correction fails, the estimate stays charged.
     .catch(() => undefined)
 }
+
+/** The statement that reads what all companies have used of models today. */
+export const readModelDay = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>): D1PreparedStatement =>
+  d1.prepare('SELECT tokens FROM model_days WHERE day = ?1').bind(dayOf(now))
 
 function usedBy(reply: Reply, input: number, reserved: number): number {
   if (reply.usage) return Math.min(total(reply.usage), mostTokens)

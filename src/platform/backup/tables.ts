@@ -31,10 +31,10 @@ interface ReferenceRow {
 }
 
 /**
- * Tables of the platform and of the migrations, which every database makes for itself, and the mark of a restore that is
- * going on.
+ * The tables of the service. Left out are tables that D1, the migrations and triggers fill by themselves (the limits of
+ * the plans, and the counters of quotas, which count the restored rows again), and the mark of a restore that is going on.
  */
-const ours = `l.schema = 'main' AND l.type = 'table' AND l.name <> 'restoring' AND l.name <> 'd1_migrations'
+const ours = `l.schema = 'main' AND l.type = 'table' AND l.name NOT IN ('restoring', 'd1_migrations', 'quotas', 'quota_use')
   AND substr(l.name, 1, 7) <> 'sqlite_' AND substr(l.name, 1, 4) <> '_cf_'`
 
 /**

@@ -17,4 +17,6 @@ export const connectorSettings = {
   MCP_ALLOWED_ORIGINS: origins,
   /** Requests of one connection or key in an hour, counted apart from the API's. */
   MCP_REQUEST_LIMIT: z.coerce.number().int().min(1).default(1000),
+  /** Requests of all connections of a company together in an hour. */
+  MCP_COMPANY_REQUEST_LIMIT: z.coerce.number().int().min(1).default(10_000),
 }

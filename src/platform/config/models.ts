@@ -23,6 +23,8 @@ export const modelSettings = {
     .optional(),
   /** So many tokens a company may use a day, unless it has an allowance of its own; 0: none but those. */
   AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
+  /** So many tokens all companies together may use a day. Beyond them the built-in engine answers alone. */
+  AI_DAILY_TOKENS_TOTAL: z.coerce.number().int().min(0).default(10_000_000),
   /** For one answer of a model, retries included. Shorter than duplicates of a request wait for the first. */
   AI_DEADLINE_MS: z.coerce
     .number()

@@ -27,7 +27,7 @@ export const windowKey = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\u0000')).digest('hex')
 
 /**
- * Counts one attempt in each window, in one round trip. Gives for each the seconds until another attempt is allowed; 0
+ * Counts one attempt in each window, in one round trip; a full window takes another. Gives for each the seconds until another attempt is allowed; 0
  * while the window has room. Of many attempts at once each finds another count.
  */
 export async function countAttempts(
@@ -35,11 +35,30 @@ export async function countAttempts(
   ...windows: RateWindow[]
 ): Promise<number[]> {
   const results = await ctx.d1.batch<Counted>(windows.map((window) => counting(ctx, window)))
-  return windows.map(({ limit }, index) => {
-    const counted = results[index]?.results[0]
-    if (!counted) throw new Error('The database left a statement of a batch unanswered')
-    return secondsToWait(ctx, counted, limit)
-  })
+  return Promise.all(
+    windows.map((window, index) =>
+      results[index]?.results.length === 0
+        ? secondsRefused(ctx, window)
+        : secondsIn(ctx, results[index], window),
+    ),
+  )
+}
+
+/** The seconds of a window that was full when the attempt came: at least one, because the attempt was not counted. */
+const secondsRefused = async (ctx: Pick<Ctx, 'd1' | 'now'>, window: RateWindow): Promise<number> =>
+  Math.max(1, await secondsUntilRoom(ctx, window))
+
+/**
+ * What the answer to `counting` says: the seconds until the window has room; 0 while there is room. Without a row the
+ * window was full before, and ends within its span.
+ */
+export function secondsIn(
+  ctx: Pick<Ctx, 'now'>,
+  answer: D1Result<Counted> | undefined,
+  { limit }: RateWindow,
+): number {
+  const counted = answer?.results[0]
+  return counted ? secondsToWait(ctx, counted, limit) : Math.ceil(limit.span / 1000)
 }
 
 /** Counts one attempt in each window; gives the seconds until all of them have room. */
@@ -58,21 +77,29 @@ export async function secondsUntilRoom(
   return found === null ? 0 : secondsToWait({ now }, { ...found, count: found.count + 1 }, limit)
 }
 
-interface Counted {
+export interface Counted {
   count: number
   resets_at: number
 }
 
-const counting = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, { key, limit }: RateWindow): D1PreparedStatement =>
+/**
+ * The statement that counts an attempt, for a batch of which the attempt is a part. It counts up to the first attempt
+ * beyond the limit and then changes no row: whoever is refused and goes on writes nothing more.
+ */
+export const counting = (
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  { key, limit }: RateWindow,
+): D1PreparedStatement =>
   d1
     .prepare(
       `INSERT INTO rate_windows (key, count, resets_at) VALUES (?1, 1, ?3)
         ON CONFLICT (key) DO UPDATE SET
           count = CASE WHEN resets_at <= ?2 THEN 1 ELSE count + 1 END,
           resets_at = CASE WHEN resets_at <= ?2 THEN excluded.resets_at ELSE resets_at END
+        WHERE resets_at <= ?2 OR count <= ?4
         RETURNING count, resets_at`,
     )
-    .bind(key, now.getTime(), now.getTime() + limit.span)
+    .bind(key, now.getTime(), now.getTime() + limit.span, limit.attempts)
 
 function secondsToWait({ now }: Pick<Ctx, 'now'>, counted: Counted, { attempts }: Limit): number {
   if (counted.count <= attempts) return 0

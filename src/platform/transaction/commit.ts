@@ -1,10 +1,11 @@
 import { sql as expression } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../context.ts'
 import type { Statement } from '../db/statement.ts'
-import { newId } from '../ids.ts'
 import { day } from '../time.ts'
+import type { RecipeName } from './recipe.ts'
+import { actRow } from './audit.ts'
 import { Rehearsed } from './rehearse.ts'
-import { audit, idempotency } from './table.ts'
+import { idempotency } from './table.ts'
 import { must, transact, type Transaction } from './transact.ts'
 
 /** Rows that a change leaves for others to work on, and how these are woken once the rows are committed. */
@@ -18,10 +19,14 @@ export interface Change<A> extends Transaction {
   /** What was done, as the endpoint table names it: `POST /bids`. */
   action: string
   targetId: string
+  /** Whether the change bears on who may do what: a key, a person's role, the secret of a webhook. */
+  access?: boolean
   writes: NonNullable<Transaction['writes']>
   outgoing?: Outgoing
   /** What the caller is answered, known before the commit; kept as the first answer to an Idempotency-Key. */
   answer: A
+  /** The answer as it is kept, where long texts are left out that can be read again. */
+  kept?: Omit<KeptAnswer, 'status'>
   /** 201 for what makes a resource; 200 by default. */
   status?: 200 | 201
 }
@@ -33,7 +38,7 @@ export interface Change<A> extends Transaction {
 export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   if (ctx.rehearsal) throw new Rehearsed()
   const { guards = [], writes = [], also = [], outgoing, answer } = change
-  const kept = keepAnswer(ctx, change.status ?? 200, answer)
+  const kept = keepAnswer(ctx, { answer, recipe: null, ...change.kept, status: change.status ?? 200 })
   await transact(ctx, {
     guards: [...(ctx.holds ?? []), ...guards],
     writes: [...(ctx.claims ?? []), ...writes, ...(kept ? [must(kept, keyAnswered)] : [])],
@@ -49,37 +54,41 @@ const keyAnswered = 'the Idempotency-Key has its answer'
 
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
 export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unknown): Promise<void> {
-  const kept = keepAnswer(ctx, status, answer)
+  const kept = keepAnswer(ctx, { answer, recipe: null, status })
   if (kept) await transact(ctx, { also: [kept] })
 }
 
 function auditRow(
   ctx: CallerCtx,
-  { action, targetId }: Pick<Change<unknown>, 'action' | 'targetId'>,
+  { action, targetId, access }: Pick<Change<unknown>, 'action' | 'targetId' | 'access'>,
 ): Statement {
   const { company, user, key, connectionId } = ctx.caller
-  return ctx.db.insert(audit).values({
-    id: newId('audit', ctx.now),
-    companyId: company.id,
-    at: ctx.now.getTime(),
-    userId: user.id,
-    keyId: key?.id ?? null,
+  return actRow(ctx, {
     action,
     targetId,
-    connectionId: connectionId ?? null,
+    access,
+    companyId: company.id,
+    userId: user.id,
+    keyId: key?.id,
+    connectionId,
   })
 }
 
+interface KeptAnswer {
+  status: number
+  answer: unknown
+  recipe: RecipeName | null
+}
+
 /** Takes the key, or the place of one that is older than a day; touches nothing while another answer stands there. */
-function keepAnswer(ctx: CallerCtx, status: number, answer: unknown): Statement | null {
+function keepAnswer(ctx: CallerCtx, kept: KeptAnswer): Statement | null {
   if (!ctx.idempotency) return null
   const { key, fingerprint } = ctx.idempotency
   const row = {
     companyId: ctx.caller.company.id,
     key,
     fingerprint,
-    status,
-    answer,
+    ...kept,
     createdAt: ctx.now.getTime(),
   }
   return ctx.db

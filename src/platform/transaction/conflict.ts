@@ -26,11 +26,15 @@ export const breaking = (reason: string): string => `json_extract('{}', ${litera
 
 /** The conflict that a failed batch came to; null for an error of another kind. */
 export function conflictIn(error: unknown): Conflict | null {
-  let inner = error
-  // The query builder wraps the message of D1 and repeats the SQL, in which a guard's reason stands too.
-  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
-  const reason = inner instanceof Error ? reasonIn(inner.message) : null
+  const inner = innermost(error)
+  const reason = inner === null ? null : reasonIn(inner.message)
   return reason === null ? null : new Conflict(reason, { cause: error })
+}
+
+/** What D1 said: the query builder wraps the message of D1 and repeats the SQL, in which a guard's reason stands too. */
+export function innermost(error: unknown): Error | null {
+  if (!(error instanceof Error)) return null
+  return innermost(error.cause) ?? error
 }
 
 function reasonIn(message: string): string | null {

@@ -3,17 +3,21 @@ import type { CallerCtx } from '../context.ts'
 import { invalidData } from '../errors.ts'
 import { day } from '../time.ts'
 import { Conflict } from './conflict.ts'
+import type { RecipeName } from './recipe.ts'
 import { idempotency } from './table.ts'
 
 /** The first answer to an Idempotency-Key, to be given again. A command that meets it throws it: there is nothing to do. */
 export class Kept extends Error {
   readonly status: number
   readonly answer: unknown
+  /** How the answer is completed; null where it is whole. */
+  readonly recipe: RecipeName | null
 
-  constructor(status: number, answer: unknown) {
+  constructor(status: number, answer: unknown, recipe: RecipeName | null = null) {
     super('The Idempotency-Key has its answer')
     this.status = status
     this.answer = answer
+    this.recipe = recipe
   }
 }
 
@@ -38,7 +42,7 @@ export async function findKept(ctx: CallerCtx, fingerprintOf?: () => Promise<str
   if (!found) return null
   if (found.fingerprint !== ((await fingerprintOf?.()) ?? fingerprint))
     throw invalidData('Idempotency-Key', 'was used for another request; use a new key for a new request')
-  return new Kept(found.status, found.answer)
+  return new Kept(found.status, found.answer, found.recipe)
 }
 
 /** Of so many changes of one thing at once each has its turn. */

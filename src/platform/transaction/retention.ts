@@ -11,4 +11,6 @@ export const transactionRetention = {
     age: 'renewed_at',
     keptFor: day,
   },
+  /** What was done is kept for two years, whatever became of the company or the person. */
+  audit: { table: 'audit', key: 'company_id, id', age: { idOf: 'audit' }, keptFor: 731 * day },
 } satisfies Record<string, Retention>

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { RecipeName } from './recipe.ts'
 
 export const idempotency = sqliteTable(
   'idempotency',
@@ -8,21 +9,28 @@ export const idempotency = sqliteTable(
     fingerprint: text().notNull(),
     status: integer().notNull(),
     answer: text({ mode: 'json' }).notNull(),
+    recipe: text().$type<RecipeName>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] })],
 )
 
-export const audit = sqliteTable('audit', {
-  id: text().primaryKey(),
-  companyId: text('company_id').notNull(),
-  at: integer().notNull(),
-  userId: text('user_id').notNull(),
-  keyId: text('key_id'),
-  connectionId: text('connection_id'),
-  action: text().notNull(),
-  targetId: text('target_id').notNull(),
-})
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: text().notNull(),
+    companyId: text('company_id').notNull(),
+    at: integer().notNull(),
+    userId: text('user_id').notNull(),
+    keyId: text('key_id'),
+    connectionId: text('connection_id'),
+    action: text().notNull(),
+    targetId: text('target_id').notNull(),
+    access: integer({ mode: 'boolean' }).notNull().default(false),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
 
 export const reservations = sqliteTable(
   'idempotency_reservations',

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { prepared, type Statement } from '../db/statement.ts'
 import { Conflict, conflictIn, rowChanged } from './conflict.ts'
 import { guardChanged } from './guard.ts'
+import { overQuotaIn } from './over-quota.ts'
 
 /** A write that must change a row, and the reason of the conflict where it changes none. */
 export interface Must {
@@ -28,6 +29,7 @@ export interface Transaction {
  * Writes all of a transaction, or nothing, in one round trip.
  *
  * @throws Conflict where a guard does not hold, a write matches no row, a key is taken or a reference is gone.
+ * @throws Problem FORBIDDEN where a quota of a company does not hold what is written.
  */
 export async function transact(
   { d1 }: Pick<Ctx, 'd1'>,
@@ -42,7 +44,7 @@ export async function transact(
   try {
     await d1.batch(statements)
   } catch (error) {
-    throw conflictIn(error) ?? error
+    throw overQuotaIn(error) ?? conflictIn(error) ?? error
   }
 }
 

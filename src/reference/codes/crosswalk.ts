@@ -1,5 +1,6 @@
-import crosswalkTsv from './eforms-espd-crosswalk.tsv'
-import { once, readTable } from './table.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { crosswalkTable } from './eforms.ts'
+import { readTable } from './table.ts'
 
 /** An ESPD criterion that means the same as an eForms code. */
 export interface EspdCriterion {
@@ -8,10 +9,10 @@ export interface EspdCriterion {
   label: string
 }
 
-const criteria = once(() => {
+const criteria = fromTables([crosswalkTable], (text) => {
   const byCode = new Map<string, EspdCriterion[]>()
   type Column = 'espd_v41_uuid' | 'eforms_code' | 'legacy_eforms_code' | 'label_en'
-  for (const row of readTable<Column>(crosswalkTsv)) {
+  for (const row of readTable<Column>(text)) {
     const criterion = { id: row.espd_v41_uuid, label: row.label_en }
     for (const code of new Set([row.eforms_code, row.legacy_eforms_code])) {
       if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), criterion])

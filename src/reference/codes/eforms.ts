@@ -1,11 +1,16 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from './table.ts'
 
-/** The table of the eForms code lists: load it before a label is read. */
-export const eformsTables = ['eforms-codelists']
+/** The criteria of the ESPD that stand for a code of eForms; see `crosswalk.ts`. */
+export const crosswalkTable = 'eforms-espd-crosswalk'
+
+const codeLists = 'eforms-codelists'
+
+/** The tables of the eForms code lists: load both before a label or a criterion of a code is read. */
+export const eformsTables = [codeLists, crosswalkTable]
 
 const labels = fromTables(
-  eformsTables,
+  [codeLists],
   (text) =>
     new Map(
       readTable<'list' | 'code' | 'label_en'>(text).map((row) => [

@@ -2,10 +2,13 @@ import type { AuthorizationRequest } from '../../identity/oauth/authorization.ts
 import { grantable } from '../../identity/oauth/consent.ts'
 import { placeOf } from '../../identity/oauth/redirects.ts'
 import { grants, grantsOfRole } from '../../identity/oauth/schema.ts'
+import type { ConnectionView } from '../../identity/oauth/schema.ts'
 import type { Membership } from '../../identity/sessions/schema.ts'
 import { grantTexts } from './grant-texts.ts'
 import { FormError, Single } from './layout.tsx'
 import { SignOut } from './sign-out-form.tsx'
+import type { Sent } from './page/sent.ts'
+import { CurrentPassword, OneTimeCode } from './parts/proof-fields.tsx'
 import type { Visitor } from './visitor.ts'
 
 export interface ConsentProps {
@@ -15,14 +18,19 @@ export interface ConsentProps {
   /** Address of the form, which contains the request. */
   action: string
   token: string
-  error: string | null
+  /** What was wrong with the decision. */
+  sent: Sent
+  /** What the person is to type for anything beyond reading. */
+  proof: { password: boolean; code: boolean }
+  /** Connections that could end, where there are all there may be. */
+  full: { connections: ConnectionView[]; company: Membership } | null
   /** What is ticked and chosen as the page opens. */
   ticked: readonly string[]
   companyId: string | null
 }
 
 /** Who asks, for what, and where it leads. Nothing on it is the application's own but its name, which says so. */
-export function ConsentPage({ visitor, request, memberships, action, token, error, ...form }: ConsentProps) {
+export function ConsentPage({ visitor, request, memberships, action, token, sent, ...form }: ConsentProps) {
   const { client, redirectUri } = request
   const only = memberships.length === 1 ? memberships[0] : undefined
   return (
@@ -31,7 +39,8 @@ export function ConsentPage({ visitor, request, memberships, action, token, erro
         <bdi>{client.name}</bdi> wants to connect
       </h1>
       <p>Allow only what you started yourself. You can end the connection at any time.</p>
-      <FormError text={error} />
+      <FormError text={sent.problem?.message ?? null} />
+      {form.full && <CouldEnd visitor={visitor} full={form.full} />}
       <dl class="facts">
         <div>
           <dt>Application</dt>
@@ -72,6 +81,7 @@ export function ConsentPage({ visitor, request, memberships, action, token, erro
           <Companies memberships={memberships} companyId={form.companyId} />
         )}
         <Grants request={request} memberships={memberships} ticked={form.ticked} />
+        {form.proof.password && <ProofFields sent={sent} code={form.proof.code} />}
         <div class="buttons">
           <button type="submit" name="decision" value="deny">
             Don’t allow
@@ -82,6 +92,45 @@ export function ConsentPage({ visitor, request, memberships, action, token, erro
         </div>
       </form>
     </Single>
+  )
+}
+
+/** Nothing is required here: who allows reading alone leaves the fields empty. */
+const ProofFields = ({ sent, code }: { sent: Sent; code: boolean }) => (
+  <fieldset>
+    <legend>To allow more than reading</legend>
+    <CurrentPassword sent={sent} required={false} optional={false} />
+    {code && <OneTimeCode sent={sent} required={false} />}
+  </fieldset>
+)
+
+/** The pages of connections show the company of the session; another company is chosen first. */
+const CouldEnd = ({ visitor, full }: { visitor: Visitor; full: NonNullable<ConsentProps['full']> }) => {
+  const isHere = visitor.session?.company?.id === full.company.id
+  return (
+    <section aria-label="Connections that were not used for the longest time">
+      <p>Not used for the longest time:</p>
+      <ul>
+        {full.connections.map(({ id, clientName, createdAt, lastUsedAt, user }) => (
+          <li>
+            {isHere ? (
+              <a href={`/connections/${id}`}>
+                <bdi>{clientName}</bdi>
+              </a>
+            ) : (
+              <bdi>{clientName}</bdi>
+            )}{' '}
+            of <bdi>{user.name}</bdi>, {lastUsedAt === null ? 'made' : 'last used'} on{' '}
+            {(lastUsedAt ?? createdAt).slice(0, 10)}
+          </li>
+        ))}
+      </ul>
+      {!isHere && (
+        <p>
+          <a href="/choose-company?next=%2Fconnections">Choose {full.company.name} to end one</a>
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,19 +1,27 @@
 import { type AuthorizationRequest, readAuthorization } from '../../identity/oauth/authorization.ts'
-import { allow, deny } from '../../identity/oauth/consent.ts'
+import { allow, type Decision, deny, granted, needsProof } from '../../identity/oauth/consent.ts'
 import type { OAuthError } from '../../identity/oauth/error.ts'
+import { listLeastUsed } from '../../identity/oauth/queries.ts'
+import { placeOf } from '../../identity/oauth/redirects.ts'
+import { mostOfCompany, mostOfPerson } from '../../identity/oauth/room.ts'
 import { networkOf } from '../../identity/sessions/network.ts'
 import { listMemberships } from '../../identity/sessions/queries.ts'
-import type { Membership } from '../../identity/sessions/schema.ts'
+import type { Membership, Session } from '../../identity/sessions/schema.ts'
+import { isProven, prove } from '../../identity/step-up/prove.ts'
+import { findTotp } from '../../identity/totp/queries.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { forbidden, Problem } from '../../platform/errors.ts'
 import { ConsentPage, type ConsentProps } from './consent-page.tsx'
 import { readForm } from './form.ts'
 import { NoticePage } from './notice.tsx'
 import { goTo, html } from './serve.ts'
+import { limited, refusal, statusOf } from './sign-in/open-form.tsx'
 import { sentBy, tokenFor, type Visitor } from './visitor.ts'
 
 /** A valid request from a person who is signed in. */
 interface Asked {
   visitor: Visitor
-  userId: string
+  session: Session
   request: AuthorizationRequest
   memberships: Membership[]
   /** Path and query. The form's token holds for this exact address. */
@@ -29,13 +37,13 @@ type Step = { asked: Asked } | { answer: Response }
 async function begin(visitor: Visitor): Promise<Step> {
   const { ctx, url, session } = visitor
   const reading = await readAuthorization(ctx, url.searchParams, networkOf(visitor.request))
+  if ('redirect' in reading) return { answer: offerWayBack(visitor, reading) }
   if ('refused' in reading) return { answer: refuse(visitor, reading.refused) }
-  if ('redirect' in reading) return { answer: goTo(visitor, reading.redirect) }
   const action = `/oauth/authorize${url.search}`
   if (!session) return { answer: goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`) }
   const memberships = await listMemberships(ctx, session.user.id)
   if (memberships.length > 0)
-    return { asked: { visitor, userId: session.user.id, request: reading.request, memberships, action } }
+    return { asked: { visitor, session, request: reading.request, memberships, action } }
   const text = 'An application acts for a company. Ask an owner or admin of yours to add you.'
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }
 }
@@ -45,46 +53,129 @@ export async function showConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
   const companyId = visitor.session?.company?.id ?? null
-  return show(step.asked, 200, { error: null, ticked: ['read'], companyId })
+  return show(step.asked, { ticked: ['read'], companyId })
 }
 
 export async function takeConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
-  const { request, memberships, action, userId } = step.asked
+  const { request, memberships, action } = step.asked
   const form = (await readForm(visitor.request)) ?? new URLSearchParams()
   const ticked = form.getAll('grant')
   const companyId = form.get('company')
-  const again = (status: number, error: string) => show(step.asked, status, { error, ticked, companyId })
+  const again = (problem: Problem, full: ConsentProps['full'] = null) =>
+    show(step.asked, { ticked, companyId, problem, full })
   if (!sentBy(visitor, `consent ${action}`, form))
-    return again(403, 'This form had expired. Please decide again.')
+    return again(forbidden('form', 'This form had expired. Please decide again.'))
   if (form.get('decision') === 'deny') return goTo(visitor, deny(visitor.ctx, request))
-  if (form.get('decision') !== 'allow') return again(422, 'Please choose one of the two buttons.')
+  if (form.get('decision') !== 'allow') return again(refusal('Please choose one of the two buttons.'))
   const company = memberships.find(({ id }) => id === companyId)
-  if (!company) return again(422, 'Please choose the company that the application is to act for.')
-  const redirect = await allow(visitor.ctx, request, { userId, company, ticked })
-  if (redirect === null) return again(422, 'Please tick what the application may do, or do not allow it.')
-  return goTo(visitor, redirect)
+  if (!company) return again(refusal('Please choose the company that the application is to act for.'))
+  try {
+    return await decide(step.asked, { company, ticked, form }, again)
+  } catch (error) {
+    if (error instanceof Problem) return again(error)
+    throw error
+  }
 }
 
-function show(
-  { visitor, request, memberships, action }: Asked,
-  status: number,
-  form: Pick<ConsentProps, 'error' | 'ticked' | 'companyId'>,
-): Response {
-  const token = tokenFor(visitor, `consent ${action}`)
+interface Chosen {
+  company: Membership
+  ticked: readonly string[]
+  form: URLSearchParams
+}
+
+/** Gives what was ticked. Anything beyond reading is given by the person alone, and not by a session that was left open. */
+async function decide(
+  { visitor, session, request }: Asked,
+  { company, ticked, form }: Chosen,
+  again: (problem: Problem, full?: ConsentProps['full']) => Promise<Response>,
+): Promise<Response> {
+  const { ctx } = visitor
+  const decision = { userId: session.user.id, company, ticked }
+  const given = granted(request, decision)
+  if (given.length === 0)
+    return again(refusal('Please tick what the application may do, or do not allow it.'))
+  const typed = {
+    password: form.get('password') ?? '',
+    code: form.get('code') ?? '',
+    network: networkOf(visitor.request),
+  }
+  const proof = needsProof(given) && !isProven(ctx, session) ? await prove(ctx, session, typed) : null
+  const outcome = await allow(ctx, request, decision, proof?.parts)
+  if ('redirect' in outcome) {
+    await proof?.forgive()
+    return goTo(visitor, outcome.redirect)
+  }
+  if ('full' in outcome) return again(...(await fullOf(ctx, decision, outcome.full)))
+  return again(
+    outcome.refused === 'proof'
+      ? refusal('Nothing was allowed. Please decide again.')
+      : limited('You have decided about many connections in the last hour.', outcome.seconds),
+  )
+}
+
+/** What is said where there are all the connections there may be, with those that could end. */
+async function fullOf(
+  ctx: Ctx,
+  { userId, company }: Decision,
+  whose: 'person' | 'company',
+): Promise<[Problem, ConsentProps['full']]> {
+  const member = { userId, companyId: company.id, role: company.role }
+  const connections = await listLeastUsed(ctx, member, { ownOnly: whose === 'person', limit: 5 })
+  const text =
+    whose === 'person'
+      ? `You have ${mostOfPerson} connections for ${company.name}, and nobody may have more. End one of yours first.`
+      : `${company.name} has ${mostOfCompany} connections, and no company may have more. One must end first.`
+  return [forbidden('limit', text), { connections, company }]
+}
+
+async function show(
+  { visitor, session, request, memberships, action }: Asked,
+  {
+    problem = null,
+    ...form
+  }: Pick<ConsentProps, 'ticked' | 'companyId'> & {
+    problem?: Problem | null
+    full?: ConsentProps['full']
+  },
+): Promise<Response> {
+  const { ctx } = visitor
+  const asksProof = !isProven(ctx, session)
+  const sent = { fields: null, problem }
   return html(
     visitor,
-    status,
+    statusOf(sent),
     <ConsentPage
+      {...form}
+      full={form.full ?? null}
       visitor={visitor}
       request={request}
       memberships={memberships}
       action={action}
-      token={token}
-      {...form}
+      token={tokenFor(visitor, `consent ${action}`)}
+      sent={sent}
+      proof={{ password: asksProof, code: asksProof && (await findTotp(ctx, session.user.id)) !== null }}
     />,
   )
+}
+
+/**
+ * The address is registered for the client, but anybody can register a client: a redirect without asking would let our
+ * own address lead people to any site (RFC 9700, section 4.11.2). The person sees the place and decides.
+ */
+function offerWayBack(visitor: Visitor, { redirect, refused }: { redirect: string; refused: OAuthError }) {
+  const { kind, name } = placeOf(redirect)
+  const page = NoticePage({
+    title: 'This application cannot be connected',
+    text: 'Its request is not in order. Nothing was allowed. You can tell the application so, if it was you who asked it to connect.',
+    detail: `${refused.code}: ${refused.message}.`,
+    link: {
+      href: redirect,
+      text: kind === 'host' ? `Go on to ${name}` : `Go back to the application (${name})`,
+    },
+  })
+  return html(visitor, 400, page)
 }
 
 /** Nobody is proven to whom one could go back, so that the person stays here. */

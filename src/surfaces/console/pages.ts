@@ -1,4 +1,5 @@
 import { accountPages } from './account/pages.ts'
+import { activityPages } from './activity/pages.ts'
 import { alertPages } from './alerts/pages.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { assetPages } from './assets/pages.ts'
@@ -22,6 +23,7 @@ import type { Pages } from './page/rows.ts'
 /** The table of the console's pages for people of a company. Pages that need no company stand in `open-pages.ts`. */
 export const pages: Pages = {
   ...accountPages,
+  ...activityPages,
   ...alertPages,
   ...approvalPages,
   ...assetPages,

@@ -46,6 +46,12 @@ export const Limits = ({ document }: { document: OpenApiDocument }) => (
         says what is left. Past the limit the answer is 429 until the hour ends. An answer with 401 or 429
         costs nothing.
       </p>
+      <p>
+        A company may hold so many bytes and records of each kind, by its plan. <code>GET /me/usage</code>{' '}
+        lists these quotas with use and limit. A write beyond a quota is FORBIDDEN and changes nothing; the
+        sentence names quota, use and limit. Of notifications, calls of assistants, analyses and conversations
+        the oldest make room instead.
+      </p>
       <Terms
         columns={['Header', 'Meaning']}
         rows={Object.entries(document.components.headers).map(([name, { description }]) => ({

@@ -1,5 +1,6 @@
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
+import { assetRetention } from '../../documents/assets/retention.ts'
 import { sweepFiles } from '../../documents/assets/sweep.ts'
 import { sweepOriginals } from '../../documents/of-tenders/sweep.ts'
 import { identityRetention } from '../../identity/retention.ts'
@@ -36,12 +37,15 @@ const { sessions, signInSteps, oauthTokens, oauthCodes, unopenedConnections, unu
 /** All that is removed because its time is over: each is a job of its own, and the answer counts it under its name. */
 export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
+  uploadsForgotten: rowsOf(assetRetention.uploads),
   originals: sweepOriginals,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
+  actsForgotten: rowsOf(transactionRetention.audit),
   announcedForgotten: rowsOf(deliveryRetention.announced),
   deliveriesForgotten: rowsByName({
     deliveries: deliveryRetention.deliveries,
     events: deliveryRetention.events,
+    idleEvents: deliveryRetention.idleEvents,
   }),
   notificationsForgotten: rowsOf(deliveryRetention.notifications),
   approvalsExpired: expireApprovals,

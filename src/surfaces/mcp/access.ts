@@ -2,12 +2,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { authorize } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
+import { noteAdmitted, noteUnknown, secondsForStranger, type Shown } from '../../identity/keys/strangers.ts'
+import { networkOf } from '../../identity/sessions/network.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { KeyCaller, KeyWindow } from '../../identity/keys/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { authenticateToken, type Connection, mayUseAt } from '../../identity/oauth/authenticate.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
-import { meterOf } from './meter.ts'
+import { meterLimits, meterOf } from './meter.ts'
 import { challenge, keyRefusals, Refusal } from './refusal.ts'
 import type { AnyTool } from './tool.ts'
 
@@ -35,13 +37,26 @@ export interface Access {
 export async function admit(ctx: Ctx, request: Request, path: ResourcePath): Promise<Access> {
   const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw unauthorized(ctx, path, null)
-  return token.startsWith('tmk_') ? admitKey(ctx, token, path) : admitToken(ctx, token, path)
+  const shown = { hash: hashKey(token), network: networkOf(request) }
+  const wait = await secondsForStranger(ctx, shown)
+  if (wait > 0) throw tooManyUnknown(wait)
+  const admitted = await (token.startsWith('tmk_')
+    ? admitKey(ctx, token, shown, path)
+    : admitToken(ctx, token, shown, path))
+  noteAdmitted(ctx, shown.hash)
+  return admitted
 }
 
-async function admitKey(ctx: Ctx, key: string, path: ResourcePath): Promise<Access> {
+const tooManyUnknown = (seconds: number) =>
+  new Refusal(429, 'temporarily_unavailable', 'Many unknown keys and tokens came from your network', {
+    'Retry-After': String(seconds),
+  })
+
+async function admitKey(ctx: Ctx, key: string, shown: Shown, path: ResourcePath): Promise<Access> {
   if (!isKey(key)) throw unauthorized(ctx, path, keyRefusals.INVALID_AUTH)
-  const hash = hashKey(key)
+  const { hash } = shown
   const verdict = await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT)
+  if (!('window' in verdict) && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, shown)
   if (!('window' in verdict)) throw unauthorized(ctx, path, keyRefusals[verdict.code])
   const { caller } = verdict
   return { ...verdict, hash, holder: caller.key.id, connection: null, barred: whyBarred(caller) }
@@ -57,13 +72,15 @@ function whyBarred(caller: KeyCaller): Refusal | null {
   }
 }
 
-async function admitToken(ctx: Ctx, token: string, path: ResourcePath): Promise<Access> {
+async function admitToken(ctx: Ctx, token: string, shown: Shown, path: ResourcePath): Promise<Access> {
   const found = await authenticateToken(ctx, token)
+  // A token that is over is known for a day more, so that an application that is late is no stranger.
+  if ('reason' in found && found.reason === 'unknown') await noteUnknown(ctx, shown)
   if ('reason' in found) throw unauthorized(ctx, path, refusals[found.reason])
   const { connection } = found
   if (!mayUseAt(ctx, connection, path)) throw unauthorized(ctx, path, 'This token is for another resource')
   const { id, user, company, tokenHash } = connection
-  const taken = await meterOf(ctx.env, id).take(ctx.config.MCP_REQUEST_LIMIT)
+  const taken = await meterOf(ctx.env, company.id).take(id, meterLimits(ctx.config))
   const caller = { user, company, key: null, connectionId: id }
   // The plan is for programs with a key. A connection is a person who works through an assistant, and needs no plan.
   return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
@@ -94,10 +111,9 @@ const unauthorized = (ctx: Ctx, path: ResourcePath, why: string | null) =>
 /** Counts the further messages of one request, because an old client may send several at once. */
 export async function takeMore(ctx: Ctx, access: Access, requests: number): Promise<Access> {
   const { connection, hash } = access
-  const limit = ctx.config.MCP_REQUEST_LIMIT
   const taken = connection
-    ? await meterOf(ctx.env, connection.id).take(limit, requests)
-    : await gateOf(ctx.env, hash).admitConnector(limit, requests)
+    ? await meterOf(ctx.env, connection.companyId).take(connection.id, meterLimits(ctx.config), requests)
+    : await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT, requests)
   return 'window' in taken ? { ...access, admitted: taken.admitted, window: taken.window } : access
 }
 

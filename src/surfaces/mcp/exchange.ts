@@ -7,6 +7,7 @@ import type { Exchange } from './call.ts'
 import { findTool } from './catalogue.ts'
 import type { Entry } from './entry.ts'
 import { callsIn, countMessages, type NamedCall, readMessages, rpcError } from './messages.ts'
+import { meterOf } from './meter.ts'
 import { challenge, Refusal, refusalResponse } from './refusal.ts'
 
 /** Serves the messages of a request that has passed all checks. */
@@ -26,10 +27,7 @@ export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Resp
   const refusal = refuse(entry)
   if (refusal) {
     if (entry.access.admitted) await list(entry, calls, 'refused')
-    else {
-      const named = calls.map(({ tool }) => tool)
-      await recordLimited(ctx, entry.access.caller, named)
-    }
+    else await listLimited(entry, calls)
     return refusal
   }
   const isLegacy = await isLegacyRequest(request, body)
@@ -50,6 +48,14 @@ export function refuse({ access: { admitted, barred } }: Entry): Response | null
   if (!admitted)
     return rpcError(429, 429, 'The requests of this hour are used up; try again after Retry-After')
   return barred && refusalResponse(barred)
+}
+
+/** One row a minute for the whole company: whoever is refused must not go on writing. */
+async function listLimited({ ctx, access: { caller } }: Entry, calls: NamedCall[]): Promise<void> {
+  const [first] = calls
+  if (!first) return
+  const listed = await meterOf(ctx.env, caller.company.id).refused(calls.length)
+  if (listed > 0) await recordLimited(ctx, caller, first.tool, listed)
 }
 
 const codes: Partial<Record<CallOutcome, ErrorCode>> = {

@@ -1,32 +1,89 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
-import { HourWindow } from '../../identity/keys/window.ts'
+import { forgetWindows, HourWindow } from '../../identity/keys/window.ts'
+import { minute } from '../../platform/time.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 const flushAfter = 20
 
-/** Counts the requests of one connection, named by its id: its tokens change, its limit goes on. */
+/** Requests of an hour: of one connection or person, and of all those of a company together. */
+export interface HourLimits {
+  one: number
+  all: number
+}
+
+/** The limits of the connector. */
+export const meterLimits = (config: Config): HourLimits => ({
+  one: config.MCP_REQUEST_LIMIT,
+  all: config.MCP_COMPANY_REQUEST_LIMIT,
+})
+
+/**
+ * Counts the requests of a company's connections, or the forms of its people: each connection or person has an hour,
+ * whatever becomes of tokens and sessions, and all together have one, so that many of them do not multiply the limit.
+ */
 export class ConnectionMeter extends DurableObject<Env> {
-  readonly #window: HourWindow
+  readonly #all: HourWindow
+  readonly #each = new Map<string, HourWindow>()
   #flush: ReturnType<typeof setTimeout> | null = null
+  #refused = { calls: 0, listedIn: 0 }
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
-    this.#window = new HourWindow(state.storage.sql, 1)
+    this.#all = new HourWindow(state.storage.sql, 'company')
+    forgetWindows(state.storage.sql, Date.now())
   }
 
-  take(limit: number, requests = 1): { admitted: boolean; window: KeyWindow } {
+  /** Counts requests if both hours have room for all of them. The window is the one that is nearer its end. */
+  take(id: string, limits: HourLimits, requests = 1): { admitted: boolean; window: KeyWindow } {
     this.#flush ??= setTimeout(() => {
       this.#flush = null
-      this.#window.flush()
+      for (const window of [this.#all, ...this.#each.values()]) window.flush()
     }, flushAfter)
-    return this.#window.take(limit, Date.now(), requests)
+    const now = Date.now()
+    const all = this.#all.at(now, limits.all)
+    if (all && all.used + requests > limits.all) return { admitted: false, window: all }
+    const own = this.#of(id).take(limits.one, now, requests)
+    if (!own.admitted) return own
+    return {
+      admitted: true,
+      window: nearer(own.window, this.#all.take(limits.all, now, requests).window),
+    }
   }
 
-  /** What is used of the running window; null where none runs. */
-  used(limit: number): KeyWindow | null {
-    return this.#window.at(Date.now(), limit)
+  /** The running window of a connection or person, or the company's where that is nearer its end; null where none runs. */
+  used(id: string, limits: HourLimits): KeyWindow | null {
+    const now = Date.now()
+    const own = this.#of(id).at(now, limits.one)
+    const all = this.#all.at(now, limits.all)
+    return own && all ? nearer(own, all) : (own ?? (all && all.used >= all.limit ? all : null))
+  }
+
+  /**
+   * Counts calls over a limit: for how many a row is to be written now, and 0 where this minute has its row. The next row
+   * counts the calls that come in a minute after its row.
+   */
+  refused(calls: number): number {
+    const now = Math.floor(Date.now() / minute)
+    this.#refused.calls += calls
+    if (this.#refused.listedIn === now) return 0
+    const listed = this.#refused.calls
+    this.#refused = { calls: 0, listedIn: now }
+    return listed
+  }
+
+  #of(id: string): HourWindow {
+    const known = this.#each.get(id)
+    if (known) return known
+    const window = new HourWindow(this.ctx.storage.sql, id)
+    this.#each.set(id, window)
+    return window
   }
 }
 
-export const meterOf = (env: Env, connectionId: string): DurableObjectStub<ConnectionMeter> =>
-  env.MCP_METER.get(env.MCP_METER.idFromName(connectionId))
+const left = ({ limit, used }: KeyWindow) => limit - used
+const nearer = (own: KeyWindow, all: KeyWindow): KeyWindow => (left(all) < left(own) ? all : own)
+
+/** The meter of a name: the id of a company for its connections, with `forms:` before the id for its forms. */
+export const meterOf = (env: Env, name: string): DurableObjectStub<ConnectionMeter> =>
+  env.MCP_METER.get(env.MCP_METER.idFromName(name))

@@ -33,8 +33,12 @@ async function answerStreamable(entry: Entry): Promise<Response> {
   })
 }
 
+/**
+ * No stream stays open beyond its answer: nothing is ever announced, because the tools change with a deployment only, and
+ * a subscription would outlive the token it was made with.
+ */
 const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<Response> =>
-  createMcpHandler(() => createServer(exchange)).fetch(request, { parsedBody: body })
+  createMcpHandler(() => createServer(exchange), { maxSubscriptions: 0 }).fetch(request, { parsedBody: body })
 
 /**
  * Turns a finished stream into a plain answer. Clients of older revisions are answered on a stream, but it carries the

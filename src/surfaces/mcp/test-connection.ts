@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import type { ConnectionView } from '../../identity/oauth/schema.ts'
 import { tools } from './catalogue.ts'
-import { meterOf } from './meter.ts'
+import { meterLimits, meterOf } from './meter.ts'
 
 /** Whether an assistant can work right now, and with which tools. */
 export interface ConnectionTest {
@@ -24,9 +24,8 @@ export interface ConnectionTest {
  * as no request.
  */
 export async function testConnection(ctx: CallerCtx, connection: ConnectionView): Promise<ConnectionTest> {
-  const limit = ctx.config.MCP_REQUEST_LIMIT
   const [window, { items }] = await Promise.all([
-    meterOf(ctx.env, connection.id).used(limit),
+    meterOf(ctx.env, ctx.caller.company.id).used(connection.id, meterLimits(ctx.config)),
     listCalls(ctx, { connectionId: connection.id, page: 1, limit: 1 }),
   ])
   const allowed = tools.filter(({ grant }) => connection.grants.includes(grant)).map(({ name }) => name)

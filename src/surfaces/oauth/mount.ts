@@ -7,13 +7,14 @@ import { Problem } from '../../platform/errors.ts'
 import { parseJson, readBytes } from '../../platform/http/body.ts'
 import type { App } from '../rest/mount.ts'
 import { networkOf } from '../../identity/sessions/network.ts'
-import { readCredentials } from '../../identity/oauth/clients/authenticate.ts'
+import { type Credentials, readCredentials } from '../../identity/oauth/clients/authenticate.ts'
 import { registerClient } from '../../identity/oauth/clients/register.ts'
 import { OAuthError } from '../../identity/oauth/error.ts'
 import { type Form, formOf } from '../../identity/oauth/form.ts'
 import { metadataPaths, resourceMetadata, serverMetadata } from '../../identity/oauth/metadata.ts'
 import { redeemCode } from '../../identity/oauth/tokens/redeem.ts'
 import { refreshTokens } from '../../identity/oauth/tokens/refresh.ts'
+import { whileAllowed } from '../../identity/oauth/tokens/limits.ts'
 import { revokeToken } from '../../identity/oauth/tokens/revoke.ts'
 
 /**
@@ -110,6 +111,11 @@ async function formFrom(request: Request): Promise<Form> {
 async function token(ctx: Ctx, request: Request) {
   const form = await formFrom(request)
   const credentials = readCredentials(request.headers, form)
+  const asking = { network: networkOf(request), clientId: credentials.clientId }
+  return whileAllowed(ctx, asking, () => answerGrant(ctx, form, credentials))
+}
+
+async function answerGrant(ctx: Ctx, form: Form, credentials: Credentials) {
   const type = form.get('grant_type')
   if (type === 'authorization_code') return redeemCode(ctx, form, credentials)
   if (type === 'refresh_token') return refreshTokens(ctx, form, credentials)
@@ -120,7 +126,9 @@ async function token(ctx: Ctx, request: Request) {
 
 async function revoke(ctx: Ctx, request: Request): Promise<undefined> {
   const form = await formFrom(request)
-  await revokeToken(ctx, form, readCredentials(request.headers, form))
+  const credentials = readCredentials(request.headers, form)
+  const asking = { network: networkOf(request), clientId: credentials.clientId }
+  await whileAllowed(ctx, asking, () => revokeToken(ctx, form, credentials))
 }
 
 async function register(ctx: Ctx, request: Request) {

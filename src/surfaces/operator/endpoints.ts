@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
+import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
+import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
@@ -49,6 +51,8 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.output<typeof ImportReport>
 
+const Quotas = z.object({ quotas: z.array(Quota) })
+
 export const JobReport = z.object({
   job: z.string(),
   done: z.record(z.string(), z.unknown()),
@@ -77,6 +81,8 @@ export const Status = z.object({
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
+  /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
+  models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
   sizes: z.record(z.string(), z.int()),
   database: z.object({ bytes: z.int() }),
   /** Work that was given up and is still kept, whatever its age. */
@@ -130,6 +136,18 @@ export const operatorEndpoints = {
       json: z.strictObject({ dailyTokens: z.int().min(0).max(1_000_000_000).nullable() }),
     },
     z.object({ dailyTokens: z.int().nullable() }),
+  ),
+  'GET /companies/:id/quotas': read(
+    null,
+    'Show what a company holds and may hold',
+    { param: z.strictObject({ id: idOf('company') }) },
+    Quotas,
+  ),
+  'PUT /companies/:id/quotas': act(
+    null,
+    'Give a company limits of its own; null for the limit of the plan',
+    { param: z.strictObject({ id: idOf('company') }), json: SetQuotas },
+    Quotas,
   ),
   'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
   'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),
@@ -188,6 +206,12 @@ export const operatorEndpoints = {
     z.object({ indexed: z.int(), next: z.string().nullable() }),
   ),
   ...backupEndpoints,
+  'GET /audit': read(
+    null,
+    'Show what was done, the newest first: of all, of a company, or of a person as far as it bears on access',
+    { query: ActFilter },
+    ActPage,
+  ),
   'GET /status': read(null, 'Show lags and sizes', {}, Status),
   'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
 } as const satisfies Record<string, Endpoint>

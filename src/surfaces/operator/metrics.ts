@@ -30,6 +30,16 @@ function metricsOf(status: Status): Metric[] {
       samples: known(status, [[{}, status.rates.newestDay]]),
     },
     {
+      name: 'tender_model_tokens_today',
+      help: 'Tokens of language models used today (UTC) by all companies.',
+      samples: [{ value: status.models.tokensToday }],
+    },
+    {
+      name: 'tender_model_tokens_ceiling',
+      help: 'Tokens that all companies may use in a day; beyond them the built-in engine answers alone.',
+      samples: [{ value: status.models.ceiling }],
+    },
+    {
       name: 'tender_given_up',
       help: 'Things that were given up and are still kept, by kind.',
       samples: byName('kind', status.givenUp),

@@ -1,8 +1,9 @@
 import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
+import { setQuotas } from '../../identity/quotas/commands.ts'
+import { listQuotas } from '../../identity/quotas/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
 import { type App, mount } from '../rest/mount.ts'
-import { workAlone } from '../rest/run.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
 import { withdrawTender } from '../../catalogue/import/withdraw.ts'
@@ -15,9 +16,11 @@ import { listSources } from '../../catalogue/sources/known.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
 import { importDocument } from './import.ts'
+import { listActs } from '../../identity/audit/queries.ts'
 import { readImport } from '../../catalogue/import/queued/queries.ts'
 import { runJob } from '../jobs/ask.ts'
 import { metricsAnswer } from './metrics.ts'
+import { workRecorded } from './record.ts'
 import { readStatus } from './status.ts'
 
 const handlers: OperatorHandlers = {
@@ -31,6 +34,13 @@ const handlers: OperatorHandlers = {
     await setAllowance(ctx, param.id, json.dailyTokens)
     return json
   },
+  'GET /companies/:id/quotas': async (ctx, { param }) => {
+    await getCompany(ctx, param.id)
+    return { quotas: await listQuotas(ctx, param.id) }
+  },
+  'PUT /companies/:id/quotas': async (ctx, { param, json }) => ({
+    quotas: await setQuotas(ctx, param.id, json),
+  }),
   'POST /users': (ctx, { json }) => createUser(ctx, json),
   'POST /users/release-second-factor': (ctx, { json }) => releaseSecondFactor(ctx, json.email),
   'POST /keys': (ctx, { json }) => createKey(ctx, json),
@@ -43,6 +53,7 @@ const handlers: OperatorHandlers = {
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
   'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
   ...backupHandlers,
+  'GET /audit': (ctx, { query }) => listActs(ctx, query),
   'GET /status': (ctx) => readStatus(ctx),
   'GET /metrics': async (ctx) => metricsAnswer(await readStatus(ctx)),
 }
@@ -57,6 +68,6 @@ export const mountOperator = (app: App): void =>
     handlers,
     publicHandlers: {},
     guard: guardByToken,
-    work: workAlone,
+    work: workRecorded,
     bodyLimit: operatorBodyLimit,
   })

@@ -1,3 +1,4 @@
+import { readModelDay } from '../../insight/models/budget.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -27,14 +28,15 @@ const givenUp = `
 /** How much background work waits, and since when. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
   const [
-    [waiting, due, rates, events, deliveries, documents, mails, imports, jobs, lost, ...sizes],
+    [waiting, due, rates, events, deliveries, documents, mails, imports, jobs, lost, models, ...sizes],
     sources,
   ] = await Promise.all([
     ctx.d1.batch<Record<string, number | string | null>>([
       ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
       ctx.d1
         .prepare(
-          'SELECT count(*) AS n FROM tender_numbers WHERE (status = 1 OR later = 1) AND deadline <= ?1',
+          `SELECT count(*) AS n FROM tender_numbers
+           WHERE ((status = 1 OR later = 1) AND deadline <= ?1) OR closes_at <= ?1`,
         )
         .bind(ctx.now.getTime()),
       ctx.d1.prepare("SELECT max(day) AS day FROM exchange_rates WHERE source = 'ecb'"),
@@ -57,6 +59,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
       ),
       readJobs(ctx.d1),
       ctx.d1.prepare(givenUp),
+      readModelDay(ctx),
       ...counted.map((table) => ctx.d1.prepare(`SELECT count(*) AS n FROM ${table}`)),
     ]),
     readSources(ctx),
@@ -82,6 +85,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     deadlines: { due: number(due, 'n') },
     rates: { newestDay: typeof day === 'string' ? day : null },
     sources,
+    models: { tokensToday: number(models, 'tokens'), ceiling: ctx.config.AI_DAILY_TOKENS_TOTAL },
     sizes: Object.fromEntries(counted.map((table, index) => [table, number(sizes[index], 'n')])),
     database: { bytes: waiting?.meta.size_after ?? 0 },
     givenUp: {

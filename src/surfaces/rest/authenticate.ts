@@ -2,6 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
+import { isKnown, noteAdmitted, noteRefused, noteUnknown, type Shown } from '../../identity/keys/strangers.ts'
+import { networkOf } from '../../identity/sessions/network.ts'
 import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
 
 const sentences = {
@@ -10,14 +12,7 @@ const sentences = {
   KEY_EXPIRED: 'This API key has expired',
 }
 
-/**
- * Hashes of keys that this isolate admitted a moment ago. They only tell which work may start early and permit nothing.
- */
-const admittedLately = new Set<string>()
-const hintsKept = 10_000
-
-export interface Credential {
-  hash: string
+export interface Credential extends Shown {
   /** Whether the gate is likely to admit the key. */
   likely: boolean
 }
@@ -31,22 +26,17 @@ export function readCredential(request: Request): Credential {
   const key = match?.[1]
   if (!key || !isKey(key)) throw new Problem('INVALID_AUTH', sentences.INVALID_AUTH)
   const hash = hashKey(key)
-  return { hash, likely: admittedLately.has(hash) }
+  return { hash, likely: isKnown(hash), network: networkOf(request) }
 }
 
 /** Asks the key's gate in one round trip whether the key is valid and has a request left. */
-export async function passGate(ctx: Ctx, { hash }: Credential, route: string): Promise<Verdict> {
+export async function passGate(ctx: Ctx, credential: Credential, route: string): Promise<Verdict> {
+  const { hash } = credential
   const verdict: Verdict = await gateOf(ctx.env, hash).admit(route)
-  remember(hash, verdict.admitted)
+  if (verdict.admitted) noteAdmitted(ctx, hash)
+  else noteRefused(hash)
+  if (!verdict.admitted && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, credential)
   return verdict
-}
-
-function remember(hash: string, admitted: boolean): void {
-  if (!admitted) admittedLately.delete(hash)
-  else if (!admittedLately.has(hash)) {
-    if (admittedLately.size >= hintsKept) admittedLately.clear()
-    admittedLately.add(hash)
-  }
 }
 
 /** The caller of an admitted request. A refusal is thrown with its code. */

@@ -1,6 +1,8 @@
 import { callerCtx, type CallerCtx } from '../../platform/context.ts'
 import { addWindow, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
+import { secondsForStranger } from '../../identity/keys/strangers.ts'
+import { Problem } from '../../platform/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { Routed, Surface } from './mount.ts'
 import { type Answer, workForCaller } from './run.ts'
@@ -9,6 +11,14 @@ import { type Answer, workForCaller } from './run.ts'
 export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const { c, ctx, headers, route, row, work } = request
   const credential = readCredential(c.req.raw)
+  const wait = await secondsForStranger(ctx, credential)
+  if (wait > 0) {
+    headers['Retry-After'] = String(wait)
+    throw new Problem(
+      'RATE_LIMIT_EXCEEDED',
+      'Many unknown keys came from your network. Try again in a minute',
+    )
+  }
   const early = startEarly(request, credential)
   const verdict = await passGate(ctx, credential, route)
   if ('window' in verdict) addWindow(headers, verdict.window, ctx.now)

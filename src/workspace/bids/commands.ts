@@ -12,6 +12,7 @@ import { grow } from './outline.ts'
 import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
 import { findReferred } from './references.ts'
 import type { Bid, BidStatus, CreateBid } from './schema.ts'
+import { expectFits } from './size.ts'
 import { whyNotDelete } from './states.ts'
 import { bidChanges, bids } from './table.ts'
 import { exactly } from './value.ts'
@@ -50,6 +51,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
     createdAt: at,
     updatedAt: at,
   }
+  expectFits(row.sections)
   return commit(ctx, {
     action: 'POST /bids',
     targetId: row.id,
@@ -92,6 +94,7 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
   const { row, item } = next.current
   const changed = differing(row, next.change)
   if (!changed) return shownBid(next.current, ctx.now)
+  if (changed.sections) expectFits(changed.sections)
   const change = { ...changed, version: row.version + 1, updatedAt: ctx.now.getTime() }
   const answer = shownBid({ row: { ...row, ...change }, item }, ctx.now)
   const { status: from } = row
@@ -113,6 +116,8 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
     ]),
     answer,
+    // A bid may have a megabyte of text, and a form that moves it is sent in a moment.
+    kept: { answer: { ...answer, sections: [] }, recipe: 'bid' },
   })
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
-import { bidExample } from './examples.ts'
-import { Bid, BidStatus } from './schema.ts'
+import { bidOfEventExample } from './examples.ts'
+import { BidOfEvent, BidStatus } from './schema.ts'
 
-const submitted = { ...bidExample, status: 'submitted', submittedAt: bidExample.updatedAt }
+const submitted = { ...bidOfEventExample, status: 'submitted', submittedAt: bidOfEventExample.updatedAt }
 const words = (status: string) => status.replaceAll('_', ' ')
 
 export const bidSubmitted = eventKind({
   type: 'bid.submitted',
-  data: z.object({ bid: Bid }),
+  data: z.object({ bid: BidOfEvent }),
   tell: ({ bid }) => ({
     ...aboutNothing,
     title: `Bid submitted: ${bid.title}`,
@@ -22,7 +22,7 @@ export const bidSubmitted = eventKind({
 
 export const bidStatusChanged = eventKind({
   type: 'bid.status_changed',
-  data: z.object({ bid: Bid, from: BidStatus, to: BidStatus }),
+  data: z.object({ bid: BidOfEvent, from: BidStatus, to: BidStatus }),
   tell: ({ bid, from, to }) => ({
     ...aboutNothing,
     title: `Bid ${words(to)}: ${bid.title}`,

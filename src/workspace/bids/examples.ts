@@ -33,3 +33,7 @@ export const bidExample = {
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-12-14T16:02:00.000Z',
 }
+
+const { text: _text, ...sectionOfEvent } = sectionExample
+/** The same bid as an event holds it. */
+export const bidOfEventExample = { ...bidExample, sections: [sectionOfEvent] }

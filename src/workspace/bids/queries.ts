@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalidParams, notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import { major } from '../../platform/money.ts'
 import type { Page } from '../../platform/db/page.ts'
@@ -12,7 +12,7 @@ import {
   shownItem,
   type StoredItem,
 } from '../../catalogue/tenders/search/item.ts'
-import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { Bid, BidChange, BidStatus, ListBids, ListHistory, Section } from './schema.ts'
 import type { bids } from './table.ts'
@@ -20,13 +20,20 @@ import type { bids } from './table.ts'
 export type BidRow = typeof bids.$inferSelect
 
 /** Assets that have been deleted are left out. */
-const columns = sql`${raw(`b.id, b.company_id AS companyId, b.tender_id AS tenderId, b.lot_ids AS lotIds, b.title,
-  b.status, b.value, b.currency, b.team_id AS teamId, b.consortium_id AS consortiumId, b.sections,
+const columnsWith = (sections: Sql): Sql =>
+  sql`${raw(`b.id, b.company_id AS companyId, b.tender_id AS tenderId, b.lot_ids AS lotIds, b.title,
+  b.status, b.value, b.currency, b.team_id AS teamId, b.consortium_id AS consortiumId,
   (SELECT json_group_array(id.value ORDER BY id.key) FROM json_each(b.asset_ids) AS id
     JOIN assets AS a ON a.id = id.value AND a.company_id = b.company_id) AS assetIds,
   b.notes, b.external_reference AS externalReference, b.submitted_at AS submittedAt,
   b.submitted_by AS submittedBy, b.decided_at AS decidedAt, b.version, b.created_at AS createdAt,
-  b.updated_at AS updatedAt`)}, ${itemOf('b.tender_id')} AS item`
+  b.updated_at AS updatedAt`)}, ${sections} AS sections, ${itemOf('b.tender_id')} AS item`
+
+const whole = raw('b.sections')
+/** Every section with the first characters of its text. */
+const cut =
+  raw(`(SELECT json_group_array(json_set(s.value, '$.text', substr(s.value ->> 'text', 1, 100)) ORDER BY s.key)
+  FROM json_each(b.sections) AS s)`)
 
 type Stored = Omit<BidRow, 'lotIds' | 'sections' | 'assetIds'> & {
   lotIds: string
@@ -67,7 +74,7 @@ export function shownBid({ row, item }: ReadBid, now: Date): Bid {
 }
 
 export async function readBid(ctx: CallerCtx, id: string): Promise<ReadBid> {
-  const query = sql`SELECT ${columns} FROM bids AS b WHERE b.company_id = ${ctx.caller.company.id} AND b.id = ${id}`
+  const query = sql`SELECT ${columnsWith(whole)} FROM bids AS b WHERE b.company_id = ${ctx.caller.company.id} AND b.id = ${id}`
   const stored = await prepare(ctx.d1, query).first<Stored>()
   if (!stored) throw notFound('Bid')
   return readBidOf(stored)
@@ -76,32 +83,81 @@ export async function readBid(ctx: CallerCtx, id: string): Promise<ReadBid> {
 export const getBid = async (ctx: CallerCtx, id: string): Promise<Bid> =>
   shownBid(await readBid(ctx, id), ctx.now)
 
+/**
+ * A kept answer with the sections of the bid, which are not kept with it: after its submission they change no more. Of a
+ * bid that is worked on they are the present ones; of a bid that is gone there are none.
+ */
+export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
+  const query = sql`SELECT sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND id = ${kept.id}`
+  const sections = await prepare(ctx.d1, query).first<string>('sections')
+  return sections === null ? kept : { ...kept, sections: JSON.parse(sections) as Section[] }
+}
+
 const sortColumns = { createdAt: 'b.created_at', updatedAt: 'b.updated_at', deadline: 'due' }
 
-/** The company's bids, each with its tender as it is now. */
+/** Bytes of sections on one page: a whole page must fit the memory of a request several times over. */
+const mostBytes = 8 * 1024 * 1024
+
+interface ListedBid extends Omit<Stored, 'sections'> {
+  due: string | null
+  /** Null where the sections of the page are too large together. */
+  sections: string | null
+}
+
+/**
+ * The company's bids, each with its tender as it is now.
+ *
+ * @throws Problem INVALID_PARAMS where the bids of the page are too large to be answered together.
+ */
 export function listBids(ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> {
-  const { status, tenderId, teamId, sort, order, page, limit } = query
-  const when = (value: string | undefined, condition: (value: string) => Sql) =>
-    value === undefined ? null : condition(value)
-  const due = sort === 'deadline' ? lotsDeadlineOf('b.tender_id', 'b.lot_ids', ctx.now) : raw('NULL')
+  const list = bidsOf(ctx, query)
+  const page = sql`SELECT length(CAST(b.sections AS BLOB)) AS bytes, ${list.due} AS due FROM bids AS b
+    WHERE ${all(list.where)} ORDER BY ${list.orderBy} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`
+  const fitting = sql`CASE WHEN (SELECT sum(bytes) FROM (${page})) <= ${mostBytes} THEN b.sections END`
+  return listed(ctx, query, fitting)
+}
+
+/** The company's bids with the first 100 characters of every section, for who shows no whole texts. */
+export const listBidsInBrief = (ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> =>
+  listed(ctx, query, cut)
+
+/** Which bids a query means, and their order. */
+function bidsOf(ctx: CallerCtx, { status, tenderId, teamId, sort, order }: ListBids) {
+  const where = [sql`b.company_id = ${ctx.caller.company.id}`]
+  if (status !== undefined) where.push(sql`b.status = ${status}`)
+  if (tenderId !== undefined) where.push(sql`b.tender_id = ${tenderId}`)
+  if (teamId !== undefined) where.push(sql`b.team_id = ${teamId}`)
+  return {
+    where,
+    due: sort === 'deadline' ? lotsDeadlineOf('b.tender_id', 'b.lot_ids', ctx.now) : raw('NULL'),
+    orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 'b.id'),
+  }
+}
+
+function listed(ctx: CallerCtx, query: ListBids, sections: Sql): Promise<Page<Bid>> {
+  const { where, due, orderBy } = bidsOf(ctx, query)
+  const { page, limit } = query
   return listRows(
     ctx,
     {
-      select: sql`${columns}, ${due} AS due`,
+      select: sql`${columnsWith(sections)}, ${due} AS due`,
       from: sql`bids AS b`,
-      where: [
-        sql`b.company_id = ${ctx.caller.company.id}`,
-        when(status, (value) => sql`b.status = ${value}`),
-        when(tenderId, (value) => sql`b.tender_id = ${value}`),
-        when(teamId, (value) => sql`b.team_id = ${value}`),
-      ],
-      orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 'b.id'),
+      where,
+      orderBy,
       page,
       limit,
     },
-    ({ due: _due, ...stored }: Stored & { due: string | null }) => shownBid(readBidOf(stored), ctx.now),
+    ({ due: _due, sections: read, ...stored }: ListedBid) => {
+      if (read === null) throw tooLarge()
+      return shownBid(readBidOf({ ...stored, sections: read }), ctx.now)
+    },
   )
 }
+
+const tooLarge = () =>
+  invalidParams([
+    { path: 'limit', message: `must be lower: the sections of this page have more than ${mostBytes} bytes` },
+  ])
 
 interface ChangeRow {
   id: string

@@ -3,7 +3,7 @@ import { idOf } from '../../platform/ids.ts'
 import { nameOf, order, paging, Text } from '../../platform/http/params.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/time.ts'
-import { bidExample, sectionExample } from './examples.ts'
+import { bidExample, bidOfEventExample, sectionExample } from './examples.ts'
 
 export const bidStatuses = ['draft', 'in_review', 'ready', 'submitted', 'won', 'lost', 'withdrawn'] as const
 export const BidStatus = z.enum(bidStatuses).meta({
@@ -55,6 +55,15 @@ export const Bid = z
   })
   .meta({ id: 'Bid', description: 'A company’s bid for a tender', examples: [bidExample] })
 export type Bid = z.output<typeof Bid>
+
+/** A bid as its events hold it: they are kept for weeks and sent to every endpoint, and its text may be a megabyte. */
+export const BidOfEvent = Bid.omit({ sections: true })
+  .extend({ sections: z.array(Section.omit({ text: true })) })
+  .meta({
+    id: 'BidOfEvent',
+    description: 'A bid without the text of its sections, which `GET /bids/:id` has',
+    examples: [bidOfEventExample],
+  })
 
 const unique = (items: string[]) => [...new Set(items)]
 const LotIds = z

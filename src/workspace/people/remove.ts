@@ -39,6 +39,7 @@ export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof)
   const least: Role = isSelf ? target : highest('admin', target)
   const answer = await commit(proven, {
     action: isSelf ? 'leave company' : 'remove person',
+    access: true,
     targetId: userId,
     writes: [
       ctx.db

@@ -488,3 +488,19 @@ describe('approvals', () => {
     expect((await listApprovalMatters(ctxOf(other), 'past', all)).total).toBe(0)
   })
 })
+
+describe('the page of usage', () => {
+  it('shows what the company holds of each quota, whatever its plan, with the fullest first', async () => {
+    const { browser, companyId } = await signed()
+    await operate('PUT', `/companies/${companyId}/quotas`, { teams: 4 })
+    await operate('PATCH', `/companies/${companyId}`, { plan: 'basic' })
+    await browser.send(await browser.open('/teams'), '/teams', [['name', 'North']])
+    const page = await browser.open('/usage')
+    const [, , first = ''] = page.text.split('<tr')
+    const cells = [...first.matchAll(/<(?:th|td)[^>]*>(?:<div>)?([^<]*)/g)].map(([, text]) => text)
+    expect(cells.slice(0, 3)).toEqual(['Teams', '1', '4'])
+    expect(first).toContain('25 %')
+    expect(words(page)).toContain('Stored records')
+    expect(words(page)).toContain('25 MB')
+  })
+})

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { derive } from '../../../src/platform/context.ts'
 import { etagOf } from '../../../src/platform/transaction/version.ts'
@@ -146,6 +147,40 @@ describe('the page of a bid', () => {
     expect(found.text.match(/<option[^>]*>[^<]*<\/option>/g)).toHaveLength(1)
     expect(found.text).toContain('>Zebra</option>')
     expect((await browser.open(`/bids/${id}?files=nothing`)).text).toContain('No file fits this.')
+  })
+})
+
+describe('moving a bid', () => {
+  it('leaves little behind each time, whatever text the bid has', async () => {
+    const { browser, colleague } = await atWork()
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId }))
+    const text = 'x'.repeat(199_000)
+    const sections = Array.from({ length: 5 }, (_, n) => ({ key: `s${n}`, heading: 'H', text }))
+    await colleague.act((ctx) => updateBid(ctx, id, { sections }))
+    const stored = async () =>
+      (await env.DB.prepare(
+        `SELECT (SELECT sum(octet_length(data)) FROM events WHERE company_id = ?1)
+           + (SELECT sum(octet_length(answer)) FROM idempotency WHERE company_id = ?1)
+           + (SELECT sum(octet_length(title) + octet_length(body) + octet_length(data)) FROM notifications
+               WHERE company_id = ?1) AS n`,
+      )
+        .bind(colleague.companyId)
+        .first<number>('n')) ?? 0
+    const move = async (from: string, to: string) => {
+      const page = await browser.open(`/bids/${id}`)
+      const fields: [string, string][] = [
+        ['from', from],
+        ['to', to],
+      ]
+      expect((await browser.send(page, `/bids/${id}/status`, fields)).status).toBe(303)
+    }
+    await move('draft', 'in_review')
+    const before = await stored()
+    for (let n = 0; n < 4; n++) {
+      await move('in_review', 'draft')
+      await move('draft', 'in_review')
+    }
+    expect((await stored()) - before).toBeLessThan(8 * 8000)
   })
 })
 

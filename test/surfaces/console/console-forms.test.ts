@@ -1,9 +1,12 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Existing } from '../../../src/platform/db/page.ts'
 import { createAlert } from '../../../src/delivery/alerts/commands.ts'
 import { createAsset } from '../../../src/documents/assets/commands.ts'
 import { createWebhook } from '../../../src/delivery/webhooks/commands.ts'
+import { formLimits } from '../../../src/surfaces/console/page/form-limit.ts'
 import { pages } from '../../../src/surfaces/console/pages.ts'
+import { type HourLimits, meterOf } from '../../../src/surfaces/mcp/meter.ts'
 import { createBid } from '../../../src/workspace/bids/commands.ts'
 import { updateBid } from '../../../src/workspace/bids/update.ts'
 import { createConsortium } from '../../../src/workspace/consortiums/commands.ts'
@@ -13,7 +16,7 @@ import { partNames } from '../../../src/workspace/profile/parts.ts'
 import { createTeam } from '../../../src/workspace/teams/commands.ts'
 import { operate } from '../../support/api.ts'
 import { lot, newTender } from '../../support/bids.ts'
-import { Browser, newPerson } from '../../support/browser.ts'
+import { Browser, join, newPerson } from '../../support/browser.ts'
 import { type Form, type FormField, formsOf } from '../../support/forms.ts'
 import { addStaff } from '../../support/people.ts'
 import { uniqueHost } from '../../support/webhooks.ts'
@@ -75,6 +78,53 @@ const addressesOf = (ids: Record<string, string>): string[] =>
       return [path.replace(/:\w+/, id ?? '')]
     })
     .map((path) => (path.endsWith('/section') ? `${path}?key=a` : path))
+
+describe('the limit of the hour', () => {
+  const take = (companyId: string, userId: string, limits: HourLimits, n: number) =>
+    meterOf(env, `forms:${companyId}`).take(userId, limits, n)
+  const makeTeam = async (sender: Browser, name: string) =>
+    sender.send(await sender.open('/teams'), '/teams', [['name', name]])
+
+  /** Two people of one company, signed in. */
+  async function two() {
+    const people = [await newPerson(), await newPerson()] as const
+    const [{ userId, companies }, colleague] = people
+    const companyId = companies[0]?.id ?? ''
+    await join(companyId, colleague.userId, 'member')
+    const browsers = [new Browser(), new Browser()] as const
+    await browsers[0].signIn(people[0])
+    await browsers[1].signIn(colleague)
+    const page = await browsers[1].open('/choose-company')
+    await browsers[1].send(page, '/choose-company', [['company', companyId]])
+    return { userId, companyId, browsers }
+  }
+
+  it('ends the forms of a person, with all that was typed and when to go on, and those of nobody else', async () => {
+    const { userId, companyId, browsers } = await two()
+    await take(companyId, userId, formLimits, formLimits.one - 1)
+    expect((await makeTeam(browsers[0], 'North')).status).toBe(303)
+    const refused = await makeTeam(browsers[0], 'South')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
+    expect(refused.text).toContain(
+      'as many forms as an hour allows. Nothing was done. Try again in 60 minutes.',
+    )
+    expect(refused.text).toContain('value="South"')
+    expect((await makeTeam(browsers[1], 'West')).status).toBe(303)
+    const teams = (await browsers[1].open('/teams')).text
+    expect(['North', 'South', 'West'].map((name) => teams.includes(`>${name}</`))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('ends the forms of a company, whoever sends them', async () => {
+    const { companyId, browsers } = await two()
+    const { all } = formLimits
+    await take(companyId, 'somebody else', { one: all, all }, all)
+    for (const browser of browsers) expect((await makeTeam(browser, 'North')).status).toBe(429)
+  })
+})
 
 beforeAll(async () => {
   const person = await newPerson()

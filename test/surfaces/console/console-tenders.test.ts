@@ -13,8 +13,9 @@ import { countSearches } from '../../../src/catalogue/tenders/search/count.ts'
 import { searchTenders } from '../../../src/catalogue/tenders/search/search.ts'
 import { SearchTenders } from '../../../src/catalogue/tenders/params.ts'
 import { newId } from '../../../src/platform/ids.ts'
-import { newCompany, type TestCompany } from '../../support/api.ts'
+import { importNotices, newCompany, type TestCompany } from '../../support/api.ts'
 import { importTender } from '../../support/bids.ts'
+import { fixture } from '../../support/fixtures.ts'
 import { Browser, newPerson, type Person } from '../../support/browser.ts'
 import { award, company as marketCompany, importDeals } from '../../support/market.ts'
 
@@ -187,6 +188,37 @@ describe('a tender’s pages', () => {
     expect(first).toContain(`href="/tenders/${id}?lots=2#lots"`)
     expect(last?.match(/<details class="lot"/g)).toHaveLength(15)
     expect(last).toContain('Numbered 95')
+  })
+
+  it('show how long the contract runs, whom to call, and how the contract was changed', async () => {
+    const company = await newCompany()
+    const { browser } = await signed()
+    const page = async (source: string, file: string) => {
+      await importNotices(source, await fixture(`notices/${file}`))
+      const { data } = (await company.call('GET', `/tenders?source=${source}`)).body
+      return (await browser.open(`/tenders/${data[0].id}`)).text
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+    }
+    const changed = await page('console-changed', 'found/eforms/can-modif_24_duration.xml')
+    for (const words of [
+      'Duration 120 months from 1 Jun 2016',
+      'contract BSO/2010/REV-01',
+      'Changes of the contract 7 Oct 2010 £105,000,000 Extension of six (6) months',
+      'Clooney Road, BT47 6YZ Londonderry, United Kingdom contact@example.org',
+      'Mediation Example Mediator',
+    ])
+      expect(changed).toContain(words)
+    const call = await page('console-terms', 'eforms/sdk-examples/cn_24_maximal.xml')
+    for (const words of [
+      'Renewals At most 3 Renewal description ---',
+      'Options Options description ---',
+      'Electronic auction Yes',
+      'Guarantee Required',
+      'Environment Clim mitig Strategic procurement description ---',
+    ])
+      expect(call).toContain(words)
+    expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
   })
 
   it('save once, and again without a change', async () => {

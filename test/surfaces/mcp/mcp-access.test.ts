@@ -6,6 +6,7 @@ import { caller, newCompany, operate, send } from '../../support/api.ts'
 import { publicOrigin } from '../../support/browser.ts'
 import { tenders } from '../../support/bids.ts'
 import { callTool, listed, older, outcomesOf, rpc } from '../../support/mcp.ts'
+import { meterOf } from '../../../src/surfaces/mcp/meter.ts'
 import { connect } from '../../support/mcp-people.ts'
 
 const challengeOf = ({ headers }: { headers: Headers }) => headers.get('www-authenticate') ?? ''
@@ -182,6 +183,16 @@ describe('the origin of a page', () => {
   })
 })
 
+describe('a subscription', () => {
+  it('is refused: its stream would outlive the token', async () => {
+    const { token } = await connect()
+    const { status, message } = await rpc(token, 'subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    })
+    expect([status, message.error.message]).toEqual([200, 'Subscription limit reached'])
+  })
+})
+
 describe('the limit of the hour', () => {
   it('refuses request 1001, lists it, and leaves the API alone', async () => {
     const company = await newCompany()
@@ -211,7 +222,7 @@ describe('the limit of the hour', () => {
     expect(await listed(company)).toMatchObject([{ tool: 'list_bids', outcome: 'rate_limited', calls: 3 }])
   })
 
-  it('lists what it refuses in one row a minute, which counts the calls', async () => {
+  it('writes one row a minute for a company, which counts the calls since the last row', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:20:05Z') })
     try {
       const [company, other] = [await newCompany(), await newCompany()]
@@ -220,13 +231,24 @@ describe('the limit of the hour', () => {
         (await rpc(key, 'tools/call', { name, arguments: {} })).status
       const tries = [...Array.from({ length: 12 }, (_, n) => call(company.key, `made_up_${n}`))]
       expect(new Set(await Promise.all(tries))).toEqual(new Set([429]))
+      expect((await listed(company)).map(({ calls }) => calls)).toEqual([1])
       vi.setSystemTime(new Date('2026-11-23T10:21:00Z'))
       for (const { key } of [company, company, other]) await call(key, 'list_bids')
       const counts = async (whose: typeof company) => (await listed(whose)).map(({ calls }) => calls)
-      expect([await counts(company), await counts(other)]).toEqual([[12, 2], [1]])
+      expect([await counts(company), await counts(other)]).toEqual([[1, 12], [1]])
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('is the company’s too: many connections do not multiply it', async () => {
+    const [first, stranger] = [await connect(), await connect()]
+    const second = await connect(['read'], first.person)
+    const all = readConfig(env).MCP_COMPANY_REQUEST_LIMIT
+    await meterOf(env, first.companyId).take('connection_other', { one: all, all }, all - 1)
+    const statusOf = async ({ token }: typeof first) => (await rpc(token, 'tools/list')).status
+    expect(await statusOf(first)).toBe(200)
+    expect([await statusOf(first), await statusOf(second), await statusOf(stranger)]).toEqual([429, 429, 200])
   })
 
   it('is each connection’s own', async () => {

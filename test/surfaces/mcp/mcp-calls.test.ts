@@ -127,7 +127,8 @@ describe('a test of a connection', () => {
     expect([tried.window?.used, tried.lastCall?.tool]).toEqual([1, 'list_bids'])
 
     const limit = readConfig(env).MCP_REQUEST_LIMIT
-    await meterOf(env, connectionId).take(limit, limit - 1)
+    const limits = { one: limit, all: 10 * limit }
+    await meterOf(env, connected.companyId).take(connectionId, limits, limit - 1)
     expect((await test()).reason).toContain('used up until')
     expect((await rpc(connected.token, 'tools/list')).status).toBe(429)
     await env.DB.prepare("UPDATE connections SET revoked_at = 1, revoked_because = 'person' WHERE id = ?")

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { hashKey } from '../../../src/identity/keys/key.ts'
-import { newCompany, origin, send } from '../../support/api.ts'
+import { newCompany, operate, origin, send } from '../../support/api.ts'
 import { tenders } from '../../support/bids.ts'
 import { outcomesOf } from '../../support/mcp.ts'
 import { connect } from '../../support/mcp-people.ts'
@@ -75,6 +75,36 @@ describe('the transport of 2024', () => {
     })
     expect(await outcomesOf(company)).toEqual(['get_tender done'])
     await stream.close()
+  })
+
+  it('ends with the token, and with the key: a review of every minute sees both', async () => {
+    const streamed = () => connect(['read'], undefined, '/api/mcp/sse')
+    const [company, first, second] = [await newCompany(), await streamed(), await streamed()]
+    const streams = {
+      revoked: await open(first.token),
+      expired: await open(second.token),
+      key: await open(company.key),
+    }
+    const review = async ({ endpoint }: { endpoint: string }) => {
+      const id = new URL(endpoint, origin).searchParams.get('sessionId') ?? ''
+      await env.MCP_MAILBOX.get(env.MCP_MAILBOX.idFromString(id)).review()
+    }
+    for (const stream of Object.values(streams)) await review(stream)
+    expect((await post(streams.revoked.endpoint, first.token, hello)).status).toBe(202)
+    await streams.revoked.next()
+    await env.DB.batch([
+      env.DB.prepare("UPDATE connections SET revoked_at = 1, revoked_because = 'person' WHERE id = ?").bind(
+        first.connectionId,
+      ),
+      env.DB.prepare('UPDATE oauth_tokens SET expires_at = 1 WHERE connection_id = ?').bind(
+        second.connectionId,
+      ),
+    ])
+    await operate('POST', `/keys/${company.keyId}/revoke`, {})
+    for (const stream of Object.values(streams)) {
+      await review(stream)
+      await expect(stream.next()).rejects.toThrow('The stream has ended')
+    }
   })
 
   it('takes notifications without an answer', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { newCompany, operate } from '../../support/api.ts'
+import { generateKey } from '../../../src/identity/keys/key.ts'
+import { mostUnknown } from '../../../src/identity/keys/strangers.ts'
+import { caller, newCompany, operate } from '../../support/api.ts'
+import { Browser } from '../../support/browser.ts'
+import { rpc } from '../../support/mcp.ts'
+import { connect } from '../../support/mcp-people.ts'
 
 /*
  * A catalogue search may run beside the key's gate once the key was admitted in this isolate. Whatever it finds, the
@@ -28,5 +33,40 @@ describe('a search that runs beside the gate', () => {
     expect((await planned.call('GET', '/tenders')).status).toBe(200)
     await operate('PATCH', `/companies/${planned.companyId}`, { plan: 'basic' })
     expect((await planned.call('GET', '/tenders')).body.code).toBe('FORBIDDEN')
+  })
+})
+
+/** Requests from one network, with keys whose form and checksum are right. */
+function from(network: string) {
+  const headers = { 'CF-Connecting-IP': network }
+  const madeUp = async () => {
+    const { status, headers: given } = await caller(generateKey())('GET', '/me', undefined, headers)
+    return { status, retryAfter: Number(given.get('retry-after') ?? 0) }
+  }
+  const honest = async (key: string) => (await caller(key)('GET', '/me', undefined, headers)).status
+  return { headers, madeUp, honest }
+}
+
+describe('a network that makes up keys', () => {
+  it('is turned away before a key costs a Durable Object, and honest keys go on working there', async () => {
+    const [known, elsewhere] = [await newCompany(), await newCompany()]
+    const { madeUp, honest } = from(new Browser().network)
+    expect(await honest(known.key)).toBe(200)
+    for (let n = 0; n < mostUnknown; n++) expect((await madeUp()).status).toBe(401)
+    const turned = await madeUp()
+    expect([turned.status, turned.retryAfter > 0, turned.retryAfter <= 60]).toEqual([429, true, true])
+    // The gate would admit this key: it is not asked.
+    expect(await honest((await newCompany()).key)).toBe(429)
+    expect(await honest(known.key)).toBe(200)
+    expect(await from(new Browser().network).honest(elsewhere.key)).toBe(200)
+  })
+
+  it('is turned away from the connector too, but for who was there before', async () => {
+    const { token } = await connect()
+    const { headers, madeUp } = from(new Browser().network)
+    const statusOf = async (secret: string) => (await rpc(secret, 'tools/list', {}, { headers })).status
+    expect(await statusOf(token)).toBe(200)
+    for (let n = 0; n < mostUnknown; n++) await madeUp()
+    expect([await statusOf(`tma_${'a'.repeat(43)}`), await statusOf(token)]).toEqual([429, 200])
   })
 })

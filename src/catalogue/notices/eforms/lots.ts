@@ -1,9 +1,10 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import type { NoticeLot } from '../schema.ts'
+import type { LotTerms } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { awardCriteria } from './award-criteria.ts'
 import { cpvCodes, regions } from './classification.ts'
-import { instant, periodEnd } from './dates.ts'
+import { periodEnd } from './dates.ts'
 import { all, first, ownText, text } from './query.ts'
 import { multilingual, titles } from './texts.ts'
 import { estimate, frameworkMaximum } from './values.ts'
@@ -35,14 +36,15 @@ export function readLot(
   lot: LotElement,
   official: string | undefined,
   status: TenderStatus | null,
-): NoticeLot {
+  zone: string | null,
+): Omit<NoticeLot, keyof LotTerms> {
   const projects = lot.project ? [lot.project] : []
   return {
     id: lot.id,
     title: titles(lot.project, 'cbc:Name', official),
     description: multilingual(lot.project, 'cbc:Description', official),
     status,
-    deadline: deadline(lot.element),
+    deadline: deadline(lot.element, zone),
     estimatedValue: estimate(lot.project) ?? frameworkMaximum(lot.project),
     cpvCodes: cpvCodes(projects),
     regions: regions(projects),
@@ -51,23 +53,19 @@ export function readLot(
 }
 
 /** BT-131 for tenders, else BT-1311 for requests to participate, else BT-630 for expressions of interest. */
-const deadline = (lot: XmlElement): string | null =>
-  periodEnd(first(lot, 'cac:TenderingProcess/cac:TenderSubmissionDeadlinePeriod')) ??
-  periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod')) ??
-  periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'))
+const deadline = (lot: XmlElement, zone: string | null): string | null =>
+  periodEnd(first(lot, 'cac:TenderingProcess/cac:TenderSubmissionDeadlinePeriod'), zone) ??
+  periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod'), zone) ??
+  periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'), zone)
 
 /** BT-13: until when bidders may ask. The earliest date of all lots, so that nobody asks too late. */
-export const questionsDeadline = (lots: LotElement[]): string | null =>
+export const questionsDeadline = (lots: LotElement[], zone: string | null): string | null =>
   lots
     .map((lot) =>
-      periodEnd(first(lot.element, 'cac:TenderingProcess/cac:AdditionalInformationRequestPeriod')),
+      periodEnd(first(lot.element, 'cac:TenderingProcess/cac:AdditionalInformationRequestPeriod'), zone),
     )
     .filter((end) => end !== null)
     .toSorted()[0] ?? null
-
-/** BT-537: the last day of the planned contract, its end. */
-export const plannedEnd = (lot: LotElement): string | null =>
-  instant(text(lot.project, 'cac:PlannedPeriod/cbc:EndDate'), null, 'end')
 
 /** BT-765: `none`, or how the framework agreement is used (fa-w-rc, fa-wo-rc, fa-mix). Null where the lot is silent. */
 export const frameworkCode = (lot: LotElement): string | null =>

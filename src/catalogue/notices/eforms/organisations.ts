@@ -1,42 +1,49 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import type { Organisation } from '../schema.ts'
+import type { BuyerDetails } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
+import { webAddress } from './links.ts'
 import { all, first, text, textsOf } from './query.ts'
 import { inOfficial, titles } from './texts.ts'
 
-/** The notice's own directory: organisations by technical id (ORG-0001), touch points (TPO-0001) as their company. */
-export type Directory = ReadonlyMap<string, Organisation>
+/** An entry of the directory: whose it is, and how that company or touch point is reached. */
+export interface Party extends Omit<BuyerDetails, 'profileUrl'> {
+  /** A touch point belongs to its company. */
+  organisation: Organisation
+  /** The name of the company, or of the touch point. */
+  name: string | null
+}
+
+/** The notice's own directory: companies by technical id (ORG-0001), touch points by theirs (TPO-0001). */
+export type Directory = ReadonlyMap<string, Party>
 
 export function directory(root: XmlElement, official: string | undefined): Directory {
-  const found = new Map<string, Organisation>()
+  const found = new Map<string, Party>()
   for (const entry of all(root, 'EXT/efac:Organizations/efac:Organization')) {
     const company = first(entry, 'efac:Company')
     if (!company) continue
     const organisation = read(company, official)
-    const ids = ['efac:Company', 'efac:TouchPoint'].flatMap((part) =>
-      textsOf(entry, `${part}/cac:PartyIdentification/cbc:ID`),
-    )
-    for (const id of ids) found.set(id, organisation)
+    const role = roleOf(entry)
+    for (const part of [company, ...all(entry, 'efac:TouchPoint')]) {
+      const party = { organisation, role, ...reached(part, official) }
+      for (const id of textsOf(part, 'cac:PartyIdentification/cbc:ID')) found.set(id, party)
+    }
   }
   return found
 }
 
 /** Organisations by technical id, each once, in the order of the ids. An id that leads nowhere is left out. */
 export const resolve = (known: Directory, ids: string[]): Organisation[] => [
-  ...new Set(ids.flatMap((id) => known.get(id) ?? [])),
+  ...new Set(ids.flatMap((id) => known.get(id)?.organisation ?? [])),
 ]
-
-export const buyers = (root: XmlElement, known: Directory): Organisation[] =>
-  resolve(known, textsOf(root, 'cac:ContractingParty/cac:Party/cac:PartyIdentification/cbc:ID'))
 
 function read(company: XmlElement, official: string | undefined): Organisation {
   const names = titles(company, 'cac:PartyName/cbc:Name', official)
   const name = inOfficial(names)
-  const country = text(company, 'cac:PostalAddress/cac:Country/cbc:IdentificationCode')
   return {
     name,
     names: [...new Set(Object.values(names ?? {}))].filter((other) => other !== name),
-    country: country === null ? null : countryByAlpha3(country),
+    country: countryOf(company),
     registrationNumber: text(company, 'cac:PartyLegalEntity/cbc:CompanyID'),
     sme: sizes.get(text(company, 'efbc:CompanySizeCode') ?? '') ?? null,
   }
@@ -49,3 +56,48 @@ const sizes = new Map([
   ['sme', true],
   ['large', false],
 ])
+
+/** BT-514 */
+function countryOf(part: XmlElement): string | null {
+  const country = text(part, 'cac:PostalAddress/cac:Country/cbc:IdentificationCode')
+  return country === null ? null : countryByAlpha3(country)
+}
+
+/** OPP-050 leads a group of buyers; OPP-051 and OPP-052 are central purchasing bodies. */
+function roleOf(entry: XmlElement): BuyerDetails['role'] {
+  const says = (name: string) => text(entry, `efbc:${name}`) === 'true'
+  if (says('GroupLeadIndicator')) return 'lead_buyer'
+  if (says('AwardingCPBIndicator')) return 'central_purchasing_body'
+  return says('AcquiringCPBIndicator') ? 'wholesale_buyer' : 'buyer'
+}
+
+/** BT-502, 503, 505, 506 and 510 to 514 of a company or touch point; null for what is not given. */
+function reached(
+  part: XmlElement,
+  official: string | undefined,
+): Pick<Party, 'name' | 'contact' | 'address'> {
+  const contact = {
+    name: text(part, 'cac:Contact/cbc:Name'),
+    email: text(part, 'cac:Contact/cbc:ElectronicMail'),
+    phone: text(part, 'cac:Contact/cbc:Telephone'),
+    url: webAddress(text(part, 'cbc:WebsiteURI')),
+  }
+  const street = [...streets.flatMap((path) => textsOf(part, `cac:PostalAddress/${path}`))]
+  const address = {
+    street: street.length > 0 ? street.join(', ') : null,
+    city: text(part, 'cac:PostalAddress/cbc:CityName'),
+    postalCode: text(part, 'cac:PostalAddress/cbc:PostalZone'),
+    country: countryOf(part),
+    nuts: text(part, 'cac:PostalAddress/cbc:CountrySubentityCode'),
+  }
+  return {
+    name: inOfficial(titles(part, 'cac:PartyName/cbc:Name', official)),
+    contact: isEmpty(contact) ? null : contact,
+    address: isEmpty(address) ? null : address,
+  }
+}
+
+/** BT-510(a), (b) and (c) */
+const streets = ['cbc:StreetName', 'cbc:AdditionalStreetName', 'cac:AddressLine/cbc:Line']
+
+const isEmpty = (members: object) => Object.values(members).every((value) => value === null)

@@ -1,4 +1,7 @@
+import { endOf } from '../duration.ts'
+import { noLotTerms } from '../schema.ts'
 import type { Notice, Parsed } from '../schema.ts'
+import type { LotTerms } from '../terms-schema.ts'
 import { parseXml } from '../../../platform/xml.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { cpvCodes, regions } from './classification.ts'
@@ -11,19 +14,25 @@ import {
   noticeIdOf,
   publishedAt,
 } from './document.ts'
+import { buyers } from './contacts.ts'
 import { callDocuments } from './documents.ts'
-import { lotElements, questionsDeadline, readLot } from './lots.ts'
+import { webAddress } from './links.ts'
+import { isFramework, lotElements, questionsDeadline, readLot } from './lots.ts'
 import type { LotElement } from './lots.ts'
-import { buyers, directory } from './organisations.ts'
-import { withheldFields } from './privacy.ts'
+import { lotTerms } from './lot-terms.ts'
+import { modifications } from './modifications.ts'
+import { directory } from './organisations.ts'
+import type { Directory } from './organisations.ts'
 import { procedureFacts, sharedCriteria } from './procedure.ts'
 import { first, text } from './query.ts'
 import { publicationNumber, references } from './references.ts'
 import { requirements } from './requirements.ts'
 import { awards } from './results.ts'
 import { change, kindOf, lotStatus, statusOf } from './state.ts'
+import { tenderTerms } from './tender-terms.ts'
 import { multilingual, titles } from './texts.ts'
 import { noticeValue } from './values.ts'
+import { localZone } from '../zone.ts'
 
 /**
  * Reads one eForms document (SDK 1.7 to 1.15, all subtypes) into one notice. Business registrations are skipped. Throws
@@ -45,8 +54,15 @@ function readNotice(root: XmlElement, source: string): Notice {
   const version = text(root, 'cbc:VersionID') ?? '01'
   const official = languagesOf(root)[0]
   const parts = lotElements(root)
-  const outcome = readOutcome(root, parts, official)
-  const lots = parts.map((part) => readLot(part, official, outcome.lotStatus(part.id)))
+  const known = directory(root, official)
+  const buying = buyers(root, known)
+  const zone = localZone(buying[0]?.country ?? null)
+  const terms = parts.map((part) => lotTerms(part, official))
+  const outcome = readOutcome(root, parts, known, { official, terms })
+  const lots = parts.map((part, i) => ({
+    ...readLot(part, official, outcome.lotStatus(part.id), zone),
+    ...(terms[i] ?? noLotTerms),
+  }))
   const project = first(root, 'cac:ProcurementProject')
   const projects = [project, ...parts.map((part) => part.project)].filter((one) => one !== undefined)
   return {
@@ -58,14 +74,14 @@ function readNotice(root: XmlElement, source: string): Notice {
     status: outcome.status,
     publishedAt: publishedAt(root),
     dispatchedAt: dispatchedAt(root),
-    url: source === 'ted' ? tedPage(root) : null,
+    url: (source === 'ted' ? tedPage(root) : null) ?? webAddress(text(root, 'cbc:URI')),
     languages: languagesOf(root),
     title: titles(project, 'cbc:Name', official),
     description: multilingual(project, 'cbc:Description', official),
-    buyers: outcome.buyers,
+    buyers: buying,
     ...procedureFacts(root, parts),
     deadline: null,
-    questionsDeadline: questionsDeadline(parts),
+    questionsDeadline: questionsDeadline(parts, zone),
     estimatedValue: noticeValue(
       project,
       parts.map((part) => part.project),
@@ -79,22 +95,28 @@ function readNotice(root: XmlElement, source: string): Notice {
     requirements: requirements(root, parts, official),
     awards: outcome.awards,
     change: outcome.change,
-    withheld: withheldFields(root),
+    modifications: modifications(root, official),
+    ...tenderTerms(root, parts, terms, known, official),
   }
 }
 
-/** Buyers, winners, and the state that the notice gives to the tender and its lots. */
-function readOutcome(root: XmlElement, parts: LotElement[], official: string | undefined) {
+/** Winners, and the state that the notice gives to the tender and its lots. */
+function readOutcome(
+  root: XmlElement,
+  parts: LotElement[],
+  known: Directory,
+  { official, terms }: { official: string | undefined; terms: LotTerms[] },
+) {
   const changes = change(root, official)
   const cancelled = changes?.reason === 'cancel'
   const form = formType(root)
-  const known = directory(root, official)
-  const decided = awards(root, parts, known, cancelled)
+  const ends = new Map(parts.map(({ id }, i) => [id, endOf(terms[i]?.duration ?? null)]))
+  const frameworks = new Set(parts.filter(isFramework).map(({ id }) => id))
+  const decided = awards(root, { known, cancelled, ends, frameworks })
   const status = statusOf(form, cancelled, decided)
   return {
     kind: kindOf(form, changes !== null),
     change: changes,
-    buyers: buyers(root, known),
     awards: decided,
     status,
     lotStatus: lotStatus(status, decided),

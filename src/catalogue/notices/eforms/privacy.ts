@@ -1,7 +1,8 @@
-import type { Notice } from '../schema.ts'
+import type { Withheld } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import { all, isNamed, text } from './query.ts'
+import { inOfficial, multilingual } from './texts.ts'
 
 /**
  * Whether the notice marks a field as not published yet, by its code of the list non-publication-identifier. Whatever the
@@ -12,13 +13,19 @@ export const isWithheld = (owner: XmlElement | undefined, code: string): boolean
     (mark) => text(mark, 'efbc:FieldIdentifierCode') === code,
   )
 
-/** Every field that the notice marks as not published yet, once for each day of later publication. */
-export function withheldFields(root: XmlElement): Notice['withheld'] {
-  const found = new Map<string, Notice['withheld'][number]>()
+/**
+ * Every field that the notice marks as not published yet (BT-195, BT-198), once for each day of later publication, with
+ * the reason in words (BT-196), else its code (BT-197).
+ */
+export function withheldFields(root: XmlElement, official: string | undefined): Withheld[] {
+  const found = new Map<string, Withheld>()
   for (const mark of marks(root)) {
     const field = text(mark, 'efbc:FieldIdentifierCode')
     const until = instant(text(mark, 'efbc:PublicationDate'), null, 'start')
-    if (field !== null) found.set(`${field} ${until}`, { field, until })
+    const words = inOfficial(multilingual(mark, 'efbc:ReasonDescription', official))
+    const reason = words ?? text(mark, 'cbc:ReasonCode')
+    if (field !== null && !found.has(`${field} ${until}`))
+      found.set(`${field} ${until}`, { field, until, reason })
   }
   return [...found.values()]
 }

@@ -28,7 +28,12 @@ interface Step {
  */
 export function all(from: XmlElement | undefined, path: string): XmlElement[] {
   let found = from ? [from] : []
-  for (const step of steps(path)) found = found.flatMap((element) => matching(element, step))
+  for (const step of steps(path)) {
+    const next: XmlElement[] = []
+    for (const { children } of found) for (const child of children) if (fits(child, step)) next.push(child)
+    if (next.length === 0) return next
+    found = next
+  }
   return found
 }
 
@@ -71,8 +76,6 @@ export function xpathOf(element: XmlElement): string {
 /** Whether an element is what one step of a path names. */
 export const isNamed = (element: XmlElement, step: string): boolean =>
   steps(step).some((one) => fits(element, one))
-
-const matching = (element: XmlElement, step: Step) => element.children.filter((child) => fits(child, step))
 
 const fits = (element: XmlElement, step: Step) =>
   element.name === step.name &&

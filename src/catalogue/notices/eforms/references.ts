@@ -8,20 +8,32 @@ export function references(root: XmlElement, noticeId: string, version: string) 
   const publication = publicationNumber(root)
   const names: Pick<Notice, 'procedureId' | 'refs' | 'aliases' | 'previous'> = {
     procedureId,
-    refs: [procedureId === null ? `notice:${noticeId}` : `procedure:${procedureId}`],
+    refs: [procedureId === null ? `notice:${noticeId}` : `procedure:${uniform(procedureId)}`],
     aliases: [
       ...(publication === null ? [] : [`publication:${publication}`]),
-      `notice:${noticeId}-${version}`,
+      `notice:${uniform(noticeId)}-${version}`,
+      `notice:${uniform(noticeId)}`,
     ],
-    previous: [...new Set(pointers.flatMap((path) => textsOf(root, path)).map(named))],
+    previous: previous(root),
   }
   return names
 }
 
-/** OPP-010 as TED and its readers write it, without leading zeros: 522031-2023. */
+/** UUIDs are the same in either case. */
+const uniform = (id: string) =>
+  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.test(id) ? id.toLowerCase() : id
+
+const previous = (root: XmlElement): string[] => [
+  ...new Set(pointers.flatMap((path) => textsOf(root, path)).map(named)),
+]
+
+/**
+ * OPP-010 as TED and its readers write it, without leading zeros: 522031-2023. Null for `n.a.` and for a number that the
+ * notice points to: Doffin repeats there the number of the call.
+ */
 export function publicationNumber(root: XmlElement): string | null {
-  const number = text(root, 'EXT/efac:Publication/efbc:NoticePublicationID')
-  return number && withoutZeros(number)
+  const number = published(text(root, 'EXT/efac:Publication/efbc:NoticePublicationID') ?? '')
+  return number === null || previous(root).includes(`publication:${number}`) ? null : number
 }
 
 /**
@@ -35,7 +47,15 @@ const pointers = [
   'cac:ProcurementProjectLot/cac:TenderingProcess/cac:NoticeDocumentReference/cbc:ID',
 ]
 
-/** Publication numbers are `342558-2018`, notice identifiers a UUID with a version. */
-const named = (id: string) => (/^\d+-\d{4}$/.test(id) ? `publication:${withoutZeros(id)}` : `notice:${id}`)
+/** Publication numbers are `342558-2018`; notice identifiers are a UUID with a version, or a number of a national portal. */
+function named(id: string): string {
+  const number = published(id)
+  return number === null ? `notice:${uniform(id)}` : `publication:${number}`
+}
 
-const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '')
+/** The number of a publication in the Official Journal, which older notices write with its issue: `2022/S 207-592756`. */
+function published(id: string): string | null {
+  const [, year, old] = /^(\d{4})\/S \d{1,3}-(\d+)$/.exec(id) ?? []
+  const number = year && old ? `${old}-${year}` : id
+  return /^\d+-\d{4}$/.test(number) ? number.replace(/^0+(?=\d)/, '') : null
+}

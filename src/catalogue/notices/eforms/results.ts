@@ -1,53 +1,65 @@
+import type { Money } from '../../../platform/money.ts'
 import type { NoticeAward } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { bidCount } from './bids.ts'
-import { isFramework, plannedEnd } from './lots.ts'
-import type { LotElement } from './lots.ts'
 import type { Directory } from './organisations.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
 import { contracted, tenders } from './tenders.ts'
-import type { LotTender } from './tenders.ts'
+import type { Contracted, LotTender } from './tenders.ts'
+import { amount } from './values.ts'
 
 /**
  * The decisions on the lots: an award for each winning tender of a LotResult, or an award without a winner. All awards
  * of a cancelled notice are void.
  */
-export function awards(
-  root: XmlElement,
-  lots: LotElement[],
-  known: Directory,
-  cancelled: boolean,
-): NoticeAward[] {
+export function awards(root: XmlElement, given: Given): NoticeAward[] {
   const notice = first(root, 'EXT/efac:NoticeResult')
   if (!notice) return []
+  const results = all(notice, 'efac:LotResult')
   const reading: Reading = {
-    cancelled,
-    tenders: tenders(notice, known),
+    ...given,
+    tenders: tenders(notice, given.known),
     contracted: contracted(notice),
-    frameworks: new Set(lots.filter(isFramework).map(({ id }) => id)),
-    ends: new Map(lots.map((lot) => [lot.id, plannedEnd(lot)])),
+    // The maximum of the whole notice is that of its lot where there is one lot.
+    maximum:
+      results.length === 1
+        ? shown(notice, 'not-max-val', 'efbc:OverallMaximumFrameworkContractsAmount')
+        : null,
   }
   const found = new Map<string, NoticeAward>()
-  for (const result of all(notice, 'efac:LotResult')) {
+  for (const result of results) {
     for (const award of decided(reading, result)) found.set(award.key, award)
   }
   return [...found.values()]
 }
 
-interface Reading {
+interface Given {
+  known: Directory
   cancelled: boolean
-  tenders: Map<string, LotTender>
-  contracted: Map<string, string | null>
+  /** The lots with a framework agreement. */
   frameworks: Set<string>
+  /** When the contract of a lot ends. */
   ends: Map<string, string | null>
 }
+
+interface Reading extends Given {
+  tenders: Map<string, LotTender>
+  contracted: Map<string, Contracted>
+  maximum: Money | null
+}
+
+/** An amount that is not withheld under a code. */
+const shown = (element: XmlElement | undefined, code: string, path: string): Money | null =>
+  isWithheld(element, code) ? null : amount(element, path)
 
 function decided(reading: Reading, result: XmlElement): NoticeAward[] {
   const id = text(result, 'cbc:ID') ?? 'RES'
   const lotId = text(result, 'efac:TenderLot/cbc:ID')
   const code = isWithheld(result, 'win-cho') ? null : text(result, 'cbc:TenderResultCode')
   const bids = bidCount(result)
+  const reason = first(result, 'efac:DecisionReason')
+  const framework = first(result, 'efac:FrameworkAgreementValues')
   const row = (tender: LotTender | null): NoticeAward => ({
     key: [id, lotId, tender?.id].filter(Boolean).join(':'),
     lotId,
@@ -55,9 +67,13 @@ function decided(reading: Reading, result: XmlElement): NoticeAward[] {
     value: tender?.value ?? null,
     bidsReceived: bids.count,
     bidsReceivedIsMinimum: bids.isMinimum,
-    awardedAt: (tender && reading.contracted.get(tender.id)) ?? null,
+    awardedAt: (tender && reading.contracted.get(tender.id)?.day) ?? null,
     contractEndsAt: tender ? (reading.ends.get(lotId ?? '') ?? null) : null,
     status: reading.cancelled ? 'cancelled' : (decisions.get(code ?? '') ?? (tender ? 'awarded' : 'pending')),
+    contractId: (tender && reading.contracted.get(tender.id)?.number) ?? null,
+    rejectionReason: isWithheld(reason, 'no-awa-rea') ? null : text(reason, 'efbc:DecisionReasonCode'),
+    subcontractedShare: tender?.subcontractedShare ?? null,
+    frameworkMaximum: shown(framework, 'max-val', 'cbc:MaximumValueAmount') ?? reading.maximum,
   })
   const won = code === 'clos-nw' || code === 'open-nw' ? [] : winners(reading, result, lotId)
   return won.length > 0 ? won.map(row) : [row(null)]

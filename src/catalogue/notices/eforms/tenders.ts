@@ -14,6 +14,7 @@ export interface LotTender {
   rank: number | null
   value: Money | null
   suppliers: Organisation[]
+  subcontractedShare: number | null
 }
 
 /** The tenders of a NoticeResult by technical id (TEN-0001), with every member of the tendering party. */
@@ -27,24 +28,53 @@ export function tenders(result: XmlElement, known: Directory): Map<string, LotTe
         ? null
         : amount(element, 'cac:LegalMonetaryTotal/cbc:PayableAmount')
       const suppliers = resolve(known, textsOf(party, 'efac:Tenderer/cbc:ID'))
-      return [id, { id, rank: rank === null ? null : Number(rank), value, suppliers }]
+      const subcontractedShare = subcontracted(element, value)
+      return [id, { id, rank: rank === null ? null : Number(rank), value, suppliers, subcontractedShare }]
     }),
   )
 }
 
+/** The share of BT-555, else BT-553 by the value in the same currency; 0 where nothing is subcontracted (BT-773). */
+function subcontracted(tender: XmlElement, value: Money | null): number | null {
+  const term = all(tender, 'efac:SubcontractingTerm').find(
+    (each) => text(each, "efbc:TermCode[@listName='applicability']") !== null,
+  )
+  if (!term || isWithheld(term, 'sub-per')) return null
+  const percent = Number(text(term, 'efbc:TermPercent') ?? Number.NaN)
+  if (percent >= 0 && percent <= 100) return percent / 100
+  const part = isWithheld(term, 'sub-val') ? null : amount(term, 'efbc:TermAmount')
+  if (part && value && part.currency === value.currency && value.minor >= part.minor && value.minor > 0)
+    return Math.round((part.minor / value.minor) * 10_000) / 10_000
+  return text(term, 'efbc:TermCode') === 'no' ? 0 : null
+}
+
+/** What a contract says of the tender that it follows from. */
+export interface Contracted {
+  day: string | null
+  /** BT-150 */
+  number: string | null
+}
+
 /**
  * The tenders that a contract of the NoticeResult names, with the day its winner was decided (BT-1451), else the day it
- * was signed (BT-145); the earliest where several contracts follow from one tender.
+ * was signed (BT-145), and its number; the earliest where several contracts follow from one tender.
  */
-export function contracted(result: XmlElement): Map<string, string | null> {
-  const found = new Map<string, string | null>()
+export function contracted(result: XmlElement): Map<string, Contracted> {
+  const found = new Map<string, Contracted>()
   for (const contract of all(result, 'efac:SettledContract')) {
     const day =
       instant(text(contract, 'cbc:AwardDate'), null, 'start') ??
       instant(text(contract, 'cbc:IssueDate'), null, 'start')
+    const number = text(contract, 'efac:ContractReference/cbc:ID')
     for (const id of textsOf(contract, 'efac:LotTender/cbc:ID')) {
-      const before = found.get(id) ?? null
-      found.set(id, before !== null && (day === null || before < day) ? before : day)
+      const before = found.get(id)
+      const keeps = before && before.day !== null && (day === null || before.day <= day)
+      found.set(
+        id,
+        keeps
+          ? { ...before, number: before.number ?? number }
+          : { day, number: number ?? before?.number ?? null },
+      )
     }
   }
   return found

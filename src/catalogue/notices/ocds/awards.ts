@@ -1,10 +1,10 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import { type Json, objects, text, within } from '../json.ts'
+import { type Json, number, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeAward } from '../schema.ts'
 import { bidCount } from './bids.ts'
 import { organisation } from './organisations.ts'
-import { relatedLots, type Release } from './release.ts'
+import { plain, relatedLots, type Release } from './release.ts'
 import { amount, total } from './values.ts'
 
 /** An award with its contracts. A contract whose award stands in another release counts as an award. */
@@ -17,6 +17,7 @@ interface Decision {
 function decisions(release: Release): Decision[] {
   const found = new Map<string, Decision>()
   for (const [i, award] of release.awards.entries()) {
+    if (isBare(award)) continue
     const own = text(award.id) ?? 'award'
     const id = own === 'award' || found.has(own) ? `${own} ${i + 1}` : own
     found.set(id, { id, award, contracts: [] })
@@ -30,6 +31,11 @@ function decisions(release: Release): Decision[] {
   }
   return [...found.values()]
 }
+
+/** An award that a release only names, to say that something was amended: it neither makes an award nor undoes one. */
+export const isBare = (award: Json): boolean => Object.keys(award).every((member) => bare.has(member))
+
+const bare = new Set(['id', 'amendments', 'amendment'])
 
 /** The awards of a release. If an award has contracts, its amount and its end come from the contracts. */
 export const awards = (release: Release): NoticeAward[] =>
@@ -49,8 +55,13 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
     ...bidCount(release, lotId),
     awardedAt:
       moment(award.date, 'start') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'start'))),
-    contractEndsAt: end(award, contracts),
+    contractEndsAt: end(award, contracts, release.zone),
     status: statusOf(award, contracts),
+    contractId:
+      contracts.filter((each) => each.status !== 'cancelled').map((each) => text(each.id))[0] ?? null,
+    rejectionReason: award.status === 'unsuccessful' ? plain(release, award.statusDetails) : null,
+    subcontractedShare: subcontracted(award),
+    frameworkMaximum: amount(award.maximumValue),
   }
 }
 
@@ -63,13 +74,21 @@ function contractTotal(contracts: Json[]) {
 
 const earliest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
 
-function end(award: Json, contracts: Json[]): string | null {
-  const ends = contracts.map((each) => moment(within(each, 'period').endDate, 'end'))
+/** The share of the subcontracting extension where it is exact; 0 where nothing is subcontracted. */
+function subcontracted(award: Json): number | null {
+  const { minimumPercentage, maximumPercentage } = within(award, 'subcontracting')
+  const share = number(minimumPercentage)
+  if (share !== null && share === number(maximumPercentage) && share >= 0 && share <= 1) return share
+  return award.hasSubcontracting === false ? 0 : null
+}
+
+function end(award: Json, contracts: Json[], zone: string | null): string | null {
+  const ends = contracts.map((each) => moment(within(each, 'period').endDate, 'end', zone))
   return (
     ends
       .filter((time) => time !== null)
       .toSorted()
-      .at(-1) ?? moment(within(award, 'contractPeriod').endDate, 'end')
+      .at(-1) ?? moment(within(award, 'contractPeriod').endDate, 'end', zone)
   )
 }
 
@@ -80,13 +99,16 @@ const statuses: Record<string, NoticeAward['status']> = {
   unsuccessful: 'unsuccessful',
 }
 
-/** Without a status, a contract that stands or a supplier says that the award was made. */
+/**
+ * Without a status, a contract that stands or a supplier says that the award was made. Null for an update of other
+ * members.
+ */
 function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
   const own = statuses[text(award.status) ?? '']
   if (own) return own
   if (contracts.some((contract) => contract.status !== 'cancelled')) return 'awarded'
   if (contracts.length > 0) return 'cancelled'
-  return objects(award.suppliers).length > 0 ? 'awarded' : 'pending'
+  return objects(award.suppliers).length > 0 ? 'awarded' : null
 }
 
 /** The lots of the award: those that the award names, else those that its items name. */

@@ -1,6 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { objects, text, within } from '../json.ts'
 import type { NoticeAward, NoticeKind, NoticeLot } from '../schema.ts'
+import { isBare } from './awards.ts'
 import type { Release } from './release.ts'
 
 /** The kind of a release by its tags. When a release has several tags, the first row that holds one of them decides. */
@@ -18,10 +19,15 @@ const kindsByTag: [NoticeKind, string[]][] = [
  * The kind by tag. A compiled release, or a release without a known tag, is of the furthest stage that it describes.
  */
 export function kindOf(release: Release): NoticeKind | null {
+  if (isAmendment(release)) return 'modification'
   const tagged = kindsByTag.find(([, tags]) => tags.some((tag) => release.tags.includes(tag)))?.[0]
   const kind = tagged ?? stage(release)
   return kind === 'planning' && isMarketEngagement(release) ? 'consultation' : kind
 }
+
+/** A release that only names awards to say that they were amended, whatever its tags are (Find a Tender, UK15). */
+const isAmendment = ({ awards, contracts }: Release) =>
+  awards.length > 0 && contracts.length === 0 && awards.every(isBare)
 
 function stage({ json, tender, awards, contracts }: Release): NoticeKind | null {
   if (awards.length > 0 || contracts.length > 0) return 'result'

@@ -1,11 +1,12 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import { type Json, text, within } from '../json.ts'
+import { type Json, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeLot } from '../schema.ts'
 import { decidedLots } from './awards.ts'
 import { cpvCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
 import { places } from './places.ts'
+import { lotTerms } from './lot-terms.ts'
 import { lotId, multilingual, type Release } from './release.ts'
 import { amount } from './values.ts'
 
@@ -19,11 +20,12 @@ export function lots(release: Release): NoticeLot[] {
       title: multilingual(release, lot, 'title'),
       description: multilingual(release, lot, 'description'),
       status: statusOf(lot, decided.get(id)),
-      deadline: deadline(lot),
+      deadline: deadline(release, lot),
       estimatedValue: amount(lot.value) ?? amount(lot.minValue),
       cpvCodes: cpvCodes(parts),
       regions: places(parts),
       awardCriteria: awardCriteria(release, lot),
+      ...lotTerms(release, lot),
     }
   })
 }
@@ -40,11 +42,20 @@ function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | 
  * Until when a tender or lot takes bids; in selective procedures publishers often give the deadline for requests to
  * participate here. Where there is none, until when it takes expressions of interest.
  */
-export const deadline = (node: Json): string | null =>
-  moment(within(node, 'tenderPeriod').endDate, 'end') ?? moment(node.expressionOfInterestDeadline, 'end')
+export const deadline = ({ zone }: Release, node: Json): string | null =>
+  moment(within(node, 'tenderPeriod').endDate, 'end', zone) ??
+  moment(node.expressionOfInterestDeadline, 'end', zone)
+
+/** Until when a market engagement takes answers (Find a Tender, UK2). */
+export const engagementEnd = ({ json, zone }: Release): string | null =>
+  objects(within(json, 'planning').milestones)
+    .filter((milestone) => milestone.type === 'engagement')
+    .flatMap((milestone) => moment(milestone.dueDate, 'end', zone) ?? [])
+    .toSorted()
+    .at(-1) ?? null
 
 /** Until when bidders may ask: of the tender, else the earliest of its lots, so that nobody asks too late. */
-export function questionsDeadline({ tender, lots }: Release): string | null {
-  const ends = [tender, ...lots].map((node) => moment(within(node, 'enquiryPeriod').endDate, 'end'))
+export function questionsDeadline({ tender, lots, zone }: Release): string | null {
+  const ends = [tender, ...lots].map((node) => moment(within(node, 'enquiryPeriod').endDate, 'end', zone))
   return ends[0] ?? ends.filter((end) => end !== null).toSorted()[0] ?? null
 }

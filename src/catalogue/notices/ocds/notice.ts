@@ -8,11 +8,12 @@ import { cpvCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
 import { documents, noticeUrl } from './documents.ts'
 import { kindOf, statusOf } from './kind.ts'
-import { deadline, lots, questionsDeadline } from './lots.ts'
-import { buyers } from './organisations.ts'
+import { deadline, engagementEnd, lots, questionsDeadline } from './lots.ts'
+import { buyers } from './contacts.ts'
 import { places } from './places.ts'
 import { multilingual, openRelease, plain, type Release } from './release.ts'
 import { requirements } from './requirements.ts'
+import { modifications, tenderTerms } from './tender-terms.ts'
 import { reservedFor } from './terms.ts'
 import { estimatedValue } from './values.ts'
 
@@ -25,39 +26,59 @@ export function readRelease(json: Json, ocid: string, id: string, packaged: stri
   const release = openRelease(json, ocid)
   const kind = kindOf(release)
   if (kind === null) return null
+  const url = noticeUrl(release, kind)
   const date = moment(json.date, 'start') ?? packaged
   const lotList = lots(release)
   const awardList = awards(release)
   const own = awardCriteria(release, release.tender)
   return {
     ...emptyNotice,
-    ...identity(ocid, id, date ?? '01'),
+    ...identity(release, id, date ?? '01', url),
     kind,
     noticeType: release.tags.join(',') || null,
     status: statusOf(release, kind, lotList, awardList),
     publishedAt: published(release, kind) ?? date,
     dispatchedAt: date,
-    url: noticeUrl(release, kind),
+    url,
     ...described(release),
     ...terms(release),
+    deadline: deadline(release, release.tender) ?? (kind === 'consultation' ? engagementEnd(release) : null),
+    ...tenderTerms(release, lotList),
     lots: lotList,
     awardCriteria: own.length > 0 ? own : sharedCriteria(lotList),
     documents: documents(release),
     requirements: requirements(release),
     awards: awardList,
     change: change(release, kind),
+    modifications: kind === 'modification' ? modifications(release) : [],
   }
 }
 
 /**
  * Some publishers number releases within a process, others across all processes. Together with the ocid the id is
- * unique in both cases.
+ * unique in both cases. Publishers of the EU profile keep the identifiers of the official notice behind the release: the
+ * procedure in `tender.id`, the notice in the id of the release; others link to the notice on TED.
  */
-function identity(ocid: string, id: string, version: string) {
+function identity({ ocid, tender }: Release, id: string, version: string, url: string | null) {
   const noticeId = id.includes(ocid) ? id : `${ocid}:${id}`
-  const aliases = [`notice:${noticeId}-${version}`]
-  return { noticeId, version, refs: [`ocid:${ocid}`], aliases, procedureId: ocid }
+  const procedure = text(tender.id)?.toLowerCase() ?? ''
+  const publication = tedNumber.exec(url ?? '')?.[1]
+  return {
+    noticeId,
+    version,
+    refs: [`ocid:${ocid}`],
+    aliases: [
+      `notice:${noticeId}-${version}`,
+      ...(uuid.test(procedure) ? [`procedure:${procedure}`] : []),
+      ...(uuid.test(id.toLowerCase()) ? [`notice:${id.toLowerCase()}`] : []),
+      ...(publication ? [`publication:${publication}`] : []),
+    ],
+    procedureId: ocid,
+  }
 }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const tedNumber = /^https?:\/\/ted\.europa\.eu\/.*?(?:notice\/(?:-\/detail\/)?|TED:NOTICE:)0*(\d+-\d{4})\b/
 
 /** The date of the release, because the date in `tender` is that of the call. */
 const published = (release: Release, kind: NoticeKind) =>
@@ -83,16 +104,14 @@ function described(release: Release) {
 function terms(release: Release) {
   const { json, tender } = release
   const parts = [tender, ...release.lots, ...release.items]
-  const bought = [...release.awards, ...release.contracts].flatMap((node) => objects(node.items))
   const scopes = [tender, ...release.lots]
   return {
     procedureType: text(tender.procurementMethod) ?? text(tender.procurementMethodDetails),
-    contractNature: nature(scopes),
-    deadline: deadline(tender),
+    contractNature: nature(scopes) ?? nature([{}, ...release.awards, ...release.contracts]),
     questionsDeadline: questionsDeadline(release),
     estimatedValue: estimatedValue(release),
-    cpvCodes: cpvCodes([...parts, ...bought]),
-    regions: places(parts),
+    cpvCodes: cpvCodes([...parts, ...release.bought]),
+    regions: places([...parts, ...release.bought]),
     submissionUrl: submissionUrl(scopes),
     accelerated: flag(object(tender.procedure).isAccelerated),
     framework: anyFlag(scopes.map((node) => within(node, 'techniques').hasFrameworkAgreement)),
@@ -128,7 +147,8 @@ const isEuFunder = (party: Json) =>
 
 /** The latest amendment: of the tender in a change, of the contracts in a modification. */
 function change(release: Release, kind: NoticeKind): Notice['change'] {
-  const amended = kind === 'change' ? [release.tender] : kind === 'modification' ? release.contracts : []
+  const contracts = kind === 'modification' ? [...release.contracts, ...release.awards] : []
+  const amended = kind === 'change' ? [release.tender] : contracts
   const amendments = amended.flatMap((node) => objects(node.amendments ?? node.amendment))
   const dated = amendments.map((each) => ({ each, date: moment(each.date, 'start') ?? '' }))
   const latest = dated.reduce<(typeof dated)[number] | null>(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isObject, type Json, objects, text, texts, unstorable } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { Parsed } from '../schema.ts'
@@ -57,14 +58,24 @@ const skipped = (id: string, reason: string): Parsed => ({
   failed: [],
 })
 
+/**
+ * The id of a release whose publisher gives none, as Public Contracts Scotland does: day, tags and a hash of the content, so
+ * that the same release is the same notice whenever it comes.
+ */
+function idOf(release: Json): string {
+  const tags = texts(release.tag)
+  if (tags.includes('compiled')) return 'compiled'
+  const hash = createHash('sha256').update(JSON.stringify(release)).digest('hex').slice(0, 12)
+  return [text(release.date)?.slice(0, 10), ...tags, hash].filter(Boolean).join('-')
+}
+
 function read({ release, index, ocid: recordOcid }: Entry, packaged: string | null): Parsed {
   const url = text(release.url)
   const ocid = text(release.ocid) ?? recordOcid
   if (url !== null && text(release.id) === null)
     return skipped(url, 'a linked release: fetch its address and send the release itself')
   if (ocid === null) return failed(index, 'the release has no ocid')
-  const id = text(release.id) ?? (texts(release.tag).includes('compiled') ? 'compiled' : null)
-  if (id === null) return failed(index, `the release of ${ocid} has no id`)
+  const id = text(release.id) ?? idOf(release)
   const broken = unstorable(release)
   if (broken !== null) return failed(index, `release ${id}: ${broken} holds NUL or half of a surrogate pair`)
   const notice = readRelease(release, ocid, id, packaged)

@@ -2,7 +2,7 @@ import { fromTables } from '../../../platform/tables.ts'
 import { nutsTables } from '../../../reference/codes/lookup/regions.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { type Json, objects, text } from '../json.ts'
-import { country } from './organisations.ts'
+import { country } from './countries.ts'
 
 const nuts = fromTables(nutsTables, (text) => new Set(readTable<'code'>(text).map((row) => row.code)))
 
@@ -24,18 +24,24 @@ const britishRegions = new Map([
 
 const nutsCountries: Record<string, string> = { EL: 'GR', UK: 'GB' }
 
-/** The NUTS code of an address, else its country; a postal code or a free name is no region. */
+/**
+ * The NUTS code of an address, else its country; a postal code or a free name is no region. British releases often give
+ * a postcode alone, whose form says the country.
+ */
 function place(address: Json): string | null {
-  const at = country(address)
+  const at = country(address) ?? (postcode.test(text(address.postalCode) ?? '') ? 'GB' : null)
   const region = text(address.region)
   return (region === null ? null : nutsCode(region, at)) ?? at
 }
+
+/** A British postcode with both its halves. Other countries have codes like one half, or none of this form. */
+const postcode = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[ABD-HJLNP-UW-Z]{2}$/i
 
 /**
  * A code of the list, or one of its form (retired, British) in its own country. Other lists have codes of the same form
  * (`MEX`, `MX09`): without a country only codes with a digit, or British ones, are taken.
  */
-function nutsCode(region: string, at: string | null): string | null {
+export function nutsCode(region: string, at: string | null): string | null {
   const named = at === 'GB' ? britishRegions.get(region.toLowerCase()) : undefined
   if (named !== undefined) return named
   const prefix = /^([A-Z]{2})[A-Z0-9]{1,3}$/.exec(region)?.[1]

@@ -1,6 +1,8 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import { type Json, object, objects, text, texts } from '../json.ts'
+import { type Json, object, objects, text, texts, within } from '../json.ts'
 import type { Text } from '../schema.ts'
+import { localZone } from '../zone.ts'
+import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
 
 /** A release as the mapping reads it: its parts, its parties by id, and how its texts are read. */
@@ -13,29 +15,48 @@ export interface Release {
   readonly awards: readonly Json[]
   readonly contracts: readonly Json[]
   readonly items: readonly Json[]
+  /** The items of awards and contracts, which alone say what was bought in some releases. */
+  readonly bought: readonly Json[]
   readonly itemsByLot: ReadonlyMap<string, readonly Json[]>
   readonly parties: ReadonlyMap<string, Json>
   /** ISO 639-1 (else 639-3) of the release, `und` where it does not say. */
   readonly language: string
+  /** IANA: where the publisher leaves offsets out; null for UTC. */
+  readonly zone: string | null
 }
 
 export function openRelease(json: Json, ocid: string): Release {
   const tender = object(json.tender)
+  const awards = objects(json.awards)
+  const contracts = objects(json.contracts)
   const items = objects(tender.items)
-  const parties = objects(json.parties).map((party) => [text(party.id) ?? '', party] as const)
+  const bought = [...awards, ...contracts].flatMap((node) => objects(node.items))
+  const parties = new Map(objects(json.parties).map((party) => [text(party.id) ?? '', party] as const))
   return {
     json,
     ocid,
     tags: texts(json.tag),
     tender,
     lots: objects(tender.lots),
-    awards: objects(json.awards),
-    contracts: objects(json.contracts),
+    awards,
+    contracts,
     items,
-    itemsByLot: byLot(items),
-    parties: new Map(parties),
+    bought,
+    itemsByLot: byLot([...items, ...bought]),
+    parties,
     language: languageCode(json.language) ?? 'und',
+    zone: zoneOfRelease(json, ocid, parties),
   }
+}
+
+/** Publishers of the United Kingdom, by the prefix of their ocids: their releases may leave the country out. */
+const british = /^ocds-(?:h6vhtk|b5fd17|r6ebe6|kuma6s)-/
+
+function zoneOfRelease(json: Json, ocid: string, parties: ReadonlyMap<string, Json>): string | null {
+  if (british.test(ocid)) return localZone('GB')
+  const buyer = object(json.buyer)
+  const party = parties.get(text(buyer.id) ?? '')
+  return localZone(country(within(party, 'address')) ?? country(within(buyer, 'address')))
 }
 
 function byLot(items: Json[]): Map<string, Json[]> {

@@ -2,7 +2,7 @@ import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import { money } from '../../../platform/money.ts'
 import { type Json, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeAward } from '../schema.ts'
+import { emptyAward, type NoticeAward } from '../schema.ts'
 
 /**
  * The award of an award notice, keyed by its contract number; no award when the notice names neither an amount nor an
@@ -17,15 +17,13 @@ export function award(given: Json, noticeId: string): NoticeAward[] {
   const registrationNumber = text(awardee.ueiSAM) ?? text(awardee.duns)
   return [
     {
+      ...emptyAward,
       key: text(given.number) ?? noticeId,
-      lotId: null,
       suppliers: name === null ? [] : [{ name, names: [], country, registrationNumber, sme: null }],
       value,
-      bidsReceived: null,
-      bidsReceivedIsMinimum: false,
       awardedAt: moment(given.date, 'start'),
-      contractEndsAt: null,
       status: 'awarded',
+      contractId: text(given.number),
     },
   ]
 }

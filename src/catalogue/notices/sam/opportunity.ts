@@ -1,15 +1,16 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import type { TenderStatus } from '../vocabulary.ts'
 import { webAddress } from '../eforms/links.ts'
-import { type Json, text, texts, within } from '../json.ts'
+import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import {
   emptyNotice,
   type Notice,
   type NoticeDocument,
+  type NoticeBuyer,
   type NoticeKind,
-  type Organisation,
 } from '../schema.ts'
+import type { Contact } from '../terms-schema.ts'
 import { award } from './award.ts'
 
 /**
@@ -51,8 +52,10 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     title: english(opportunity.title),
     description: english(opportunity.description),
     buyers: buyer(opportunity),
+    contacts: contacts(opportunity),
+    additionalInformation: text(opportunity.typeOfSetAsideDescription),
     contractNature: nature(text(opportunity.classificationCode) ?? ''),
-    deadline: moment(opportunity.responseDeadLine, 'end'),
+    deadline: moment(opportunity.responseDeadLine, 'end', 'America/New_York'),
     otherCodes: otherCodes(opportunity),
     regions: place(within(opportunity, 'placeOfPerformance', 'country')),
     reservedFor: texts(opportunity.typeOfSetAside).filter((code) => code.toUpperCase() !== 'NONE'),
@@ -90,7 +93,7 @@ function english(value: unknown): Notice['title'] {
  * because offices cannot be told apart by name alone. Points separate the levels; a point before a space belongs to a
  * name.
  */
-function buyer(opportunity: Json): Organisation[] {
+function buyer(opportunity: Json): NoticeBuyer[] {
   const path = text(opportunity.fullParentPathName)?.split(/\.(?!\s|$)/) ?? [
     text(opportunity.department),
     text(opportunity.subTier),
@@ -100,7 +103,37 @@ function buyer(opportunity: Json): Organisation[] {
   const distinct = levels.filter((level, i) => level !== levels[i - 1])
   if (distinct.length === 0) return []
   const names = distinct.length > 1 ? distinct : []
-  return [{ name: distinct.join(' / '), names, country: 'US', registrationNumber: null, sme: null }]
+  const organisation = {
+    name: distinct.join(' / '),
+    names,
+    country: 'US',
+    registrationNumber: null,
+    sme: null,
+  }
+  const [primary] = contacts(opportunity)
+  const contact = primary ? reach(primary) : null
+  return [{ ...organisation, role: 'buyer', address: address(opportunity), contact, profileUrl: null }]
+}
+
+const contacts = (opportunity: Json): Contact[] =>
+  objects(opportunity.pointOfContact)
+    .toSorted((a, b) => Number(b.type === 'primary') - Number(a.type === 'primary'))
+    .map(({ fullName, email, phone }) => ({
+      role: 'information',
+      name: text(fullName),
+      email: text(email),
+      phone: text(phone),
+      url: null,
+    }))
+
+const reach = ({ name, email, phone, url }: Contact) => ({ name, email, phone, url })
+
+function address(opportunity: Json): NoticeBuyer['address'] {
+  const { city, zipcode, countryCode } = within(opportunity, 'officeAddress')
+  const postalCode = text(zipcode)
+  if (text(city) === null && postalCode === null) return null
+  const country = countryByAlpha3(text(countryCode) ?? '')
+  return { street: null, city: text(city), postalCode, country, nuts: null }
 }
 
 /** The industry (NAICS), of which there may be several, and the product or service (PSC). */

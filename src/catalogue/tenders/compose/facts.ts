@@ -2,21 +2,36 @@ import type { Money } from '../../../platform/money.ts'
 import type {
   Criterion,
   Notice,
-  NoticeAward,
   NoticeDocument,
   NoticeLot,
   NoticeRequirement,
   Text,
 } from '../../notices/schema.ts'
+import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
-import { byDescription, firstPublication, inOrder, lastStatus, standing, type StoredNotice } from './order.ts'
+import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
+import { closingOf } from './clock.ts'
+import {
+  byDescription,
+  firstPublication,
+  inOrder,
+  isCalled,
+  lastStatus,
+  standing,
+  sourcesOf,
+  type StoredNotice,
+} from './order.ts'
 
 /**
  * Everything that a tender's notices say, whatever order they arrived in. No member depends on the time of the request,
  * on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
-export interface Facts {
+export interface Facts extends TenderTerms {
   notices: Notice[]
+  /** Every source, by whom the notices came. */
+  sources: string[]
+  /** The source of the notice that describes the tender. */
+  source: string
   latest: Notice
   /** `open` holds until the last deadline has passed; see `settle.ts`. */
   status: TenderStatus
@@ -28,6 +43,8 @@ export interface Facts {
   publishedAt: string | null
   /** All deadlines for offers or requests, lots included, ascending and without repetition. */
   deadlines: string[]
+  /** When an open tender without any deadline counts as closed, RFC 3339 UTC; null for all others. */
+  closesAt: string | null
   estimatedValue: Money | null
   cpvCodes: string[]
   otherCodes: OtherCode[]
@@ -45,31 +62,39 @@ export interface Facts {
   documents: NoticeDocument[]
   /** The requirements, with the notice in which they were found. */
   requirements: { notice: Notice; items: NoticeRequirement[] }
-  awards: { identity: string; award: NoticeAward }[]
+  awards: ComposedAward[]
+  modifications: ComposedModification[]
 }
 
 /** Composes a tender of at least one notice. The same notices in any order give the same facts. */
 export function compose(stored: StoredNotice[]): Facts {
-  const notices = inOrder(stored)
-  const latest = notices.at(-1)
-  if (!latest) throw new Error('A tender has at least one notice')
+  const ordered = inOrder(stored)
+  const notices = ordered.map(({ notice }) => notice)
   const ranked = byDescription(notices)
+  const [latest, main] = [notices.at(-1), ranked[0]]
+  if (!latest || !main) throw new Error('A tender has at least one notice')
   const value = <K extends keyof Notice>(key: K) =>
     ranked.map((notice) => notice[key]).find((each) => each !== null)
   const list = <K extends ListKey>(key: K) =>
     ranked.map((notice) => notice[key]).find(({ length }) => length > 0) ?? []
   const lots = list('lots') as NoticeLot[]
+  const status = lastStatus(notices) ?? statusOfRest(latest)
+  const deadlines = deadlinesOf(ranked)
+  const duration = value('duration') ?? null
   return {
     notices,
     latest,
-    status: lastStatus(notices) ?? statusOfRest(latest),
+    sources: sourcesOf(stored),
+    source: ordered.find(({ notice }) => notice === main)?.source ?? '',
+    status,
     title: value('title') ?? null,
     description: value('description') ?? null,
     buyers: list('buyers') as Notice['buyers'],
     procedureType: value('procedureType') ?? null,
     contractNature: value('contractNature') ?? null,
     publishedAt: firstPublication(notices),
-    deadlines: deadlinesOf(ranked),
+    deadlines,
+    closesAt: status === 'open' && deadlines.length === 0 ? closingOf(ranked, lots, duration) : null,
     estimatedValue: value('estimatedValue') ?? null,
     cpvCodes: list('cpvCodes') as string[],
     otherCodes: list('otherCodes') as OtherCode[],
@@ -86,63 +111,72 @@ export function compose(stored: StoredNotice[]): Facts {
     procedureId: value('procedureId') ?? null,
     documents: uniqueDocuments(ranked),
     requirements: requirementsOf(ranked, latest),
-    awards: awardsOf(notices),
+    duration,
+    renewals: value('renewals') ?? null,
+    options: value('options') ?? null,
+    techniques: value('techniques') ?? null,
+    contacts: list('contacts') as Notice['contacts'],
+    submission: value('submission') ?? null,
+    additionalInformation: value('additionalInformation') ?? null,
+    procedureFeatures: value('procedureFeatures') ?? null,
+    gpaCovered: value('gpaCovered') ?? null,
+    strategic: list('strategic') as Notice['strategic'],
+    withheld: withheldOf(notices),
+    ...awardsOf(notices),
   }
 }
 
 /** Of a tender known only by what came after its award, or by what says nothing of its state. */
-const statusOfRest = ({ kind }: Notice): TenderStatus =>
-  kind === 'modification' || kind === 'completion' ? 'awarded' : 'planned'
+function statusOfRest({ kind }: Notice): TenderStatus {
+  if (kind === 'modification' || kind === 'completion') return 'awarded'
+  return kind === 'result' || kind === 'direct-award' ? 'closed' : 'planned'
+}
 
 type ListKey = { [K in keyof Notice]: Notice[K] extends unknown[] ? K : never }[keyof Notice]
 
-/** Those of the describing notice: a change that names a new deadline replaces the old one. */
+/** What the notices that stand hold back. */
+const withheldOf = (notices: Notice[]): Withheld[] => [
+  ...new Map(
+    standing(notices)
+      .flatMap(({ withheld }) => withheld)
+      .map((each) => [`${each.field} ${each.until}`, each]),
+  ).values(),
+]
+
+/**
+ * Those of the describing notice: a change that names a new deadline replaces the old one. Once there is a call, the
+ * deadline of an engagement before it no longer counts.
+ */
 function deadlinesOf(ranked: Notice[]): string[] {
-  const said = ranked.map(({ lots, deadline }) => {
+  const called = isCalled(ranked)
+  const asking = called ? ranked.filter((notice) => !isPlan(notice)) : ranked
+  const said = asking.map(({ lots, deadline }) => {
     const ofLots = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
     return ofLots.length > 0 ? ofLots : deadline ? [deadline] : []
   })
   return [...new Set(said.find(({ length }) => length > 0))].toSorted()
 }
 
+const isPlan = ({ kind, status }: Notice) =>
+  kind === 'planning' || kind === 'consultation' || (kind === 'change' && status === 'planned')
+
+/** Each document once. Publishers of one notice name its files differently: there the address tells. */
 function uniqueDocuments(ranked: Notice[]): NoticeDocument[] {
   const byKey = new Map<string, NoticeDocument>()
-  for (const { documents } of ranked)
-    for (const document of documents) if (!byKey.has(document.key)) byKey.set(document.key, document)
+  const addresses = new Map<string, string>()
+  for (const { documents, refs } of ranked) {
+    const format = refs[0]?.split(':')[0] ?? ''
+    for (const document of documents) {
+      const other = document.url === null ? undefined : addresses.get(document.url)
+      if (byKey.has(document.key) || (other !== undefined && other !== format)) continue
+      byKey.set(document.key, document)
+      if (document.url !== null && other === undefined) addresses.set(document.url, format)
+    }
+  }
   return [...byKey.values()]
 }
 
 function requirementsOf(ranked: Notice[], latest: Notice): Facts['requirements'] {
   const notice = ranked.find(({ requirements }) => requirements.length > 0) ?? latest
   return { notice, items: notice.requirements }
-}
-
-/**
- * Awards of the notices that stand. A release repeats an award under its own id, so the newest counts; the results of
- * an eForms notice are numbered within that notice.
- */
-function awardsOf(ordered: Notice[]): Facts['awards'] {
-  const byIdentity = new Map<string, NoticeAward>()
-  for (const notice of standing(ordered)) {
-    const release = notice.refs[0]?.startsWith('ocid:')
-    for (const award of notice.awards) {
-      const identity = release ? award.key : `${notice.noticeId} ${award.key}`
-      byIdentity.set(identity, completed(award, byIdentity.get(identity)))
-    }
-  }
-  return [...byIdentity].map(([identity, award]) => ({ identity, award }))
-}
-
-/** A release of the contract alone repeats its award without the suppliers: what it leaves out is kept. */
-function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
-  if (!before) return award
-  return {
-    ...award,
-    lotId: award.lotId ?? before.lotId,
-    suppliers: award.suppliers.length > 0 ? award.suppliers : before.suppliers,
-    value: award.value ?? before.value,
-    bidsReceived: award.bidsReceived ?? before.bidsReceived,
-    awardedAt: award.awardedAt ?? before.awardedAt,
-    contractEndsAt: award.contractEndsAt ?? before.contractEndsAt,
-  }
 }

@@ -21,12 +21,21 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   return {
     id,
     tenderId: change.tenderId,
-    item: JSON.stringify({ ...item, deadlines: facts.deadlines, ...lotDeadlinesOf(facts) }),
+    item: JSON.stringify({
+      ...item,
+      deadlines: facts.deadlines,
+      ...lotDeadlinesOf(facts),
+      ...(facts.closesAt !== null && { closesAt: facts.closesAt }),
+      ...severalSources(facts),
+    }),
     entry: entryOf(facts, item, valueEurCents),
     version: (doc?.version ?? 0) + 1,
     previousId: doc?.id ?? null,
   }
 }
+
+/** Nothing where there is one source, as there mostly is. */
+const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})
 
 /** Nothing where all lots are due at once, as they mostly are. */
 function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<string, string> } {
@@ -62,6 +71,7 @@ function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): 
     ],
     status: item.status,
     source: item.source,
+    ...severalSources(facts),
     cpvCodes,
     regions: item.regions,
     publishedAt: new Date(item.publishedAt),

@@ -1,18 +1,36 @@
 import type { Notice, NoticeKind } from '../../notices/schema.ts'
 
-/** A notice and when it was imported, in epoch microseconds. */
+/** A notice, its source, and when it was imported, in epoch microseconds. */
 export interface StoredNotice {
   notice: Notice
+  source: string
   importedAt: number
+}
+
+/** Every source of a tender, the one that publishes for all of Europe first, the others by name. */
+export const sourcesOf = (stored: StoredNotice[]): string[] =>
+  [...new Set(stored.map(({ source }) => source))].toSorted((a, b) => compare(rankOf(a), rankOf(b)))
+
+const rankOf = (source: string) => [source === 'ted' ? 0 : 1, source]
+
+/** Each notice once: where several sources bring it, as the first of them in the order of `sourcesOf` has it. */
+function distinct(stored: StoredNotice[]): StoredNotice[] {
+  const found = new Map<string, StoredNotice>()
+  for (const each of stored) {
+    const name = `${each.notice.noticeId} ${each.notice.version}`
+    const other = found.get(name)
+    if (!other || compare(rankOf(each.source), rankOf(other.source)) < 0) found.set(name, each)
+  }
+  return [...found.values()]
 }
 
 /**
  * The notices of one tender, oldest first, in one order whatever order they arrived in: by dispatch (else publication),
- * then by stage of the procedure, a change after what it changes, then by version. Only notices without a date, and
- * those of a format without versions that have the same date, are ordered by import: the latest import wins.
+ * then by stage of the procedure, a change after what it changes, then by version. A notice without any date comes
+ * first. Only notices of a format without versions that have the same date are ordered by import: the latest import wins.
  */
-export const inOrder = (stored: StoredNotice[]): Notice[] =>
-  stored.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(({ notice }) => notice)
+export const inOrder = (stored: StoredNotice[]): StoredNotice[] =>
+  distinct(stored).toSorted((a, b) => compare(keyOf(a), keyOf(b)))
 
 /**
  * The key by which notices are sorted. No two notices have the same key, because id and version identify a notice. In a
@@ -21,7 +39,7 @@ export const inOrder = (stored: StoredNotice[]): Notice[] =>
 function keyOf({ notice, importedAt }: StoredNotice) {
   const sent = notice.dispatchedAt ?? notice.publishedAt
   return [
-    sent ? Date.parse(sent) : importedAt / 1000,
+    sent ? Date.parse(sent) : 0,
     isVersioned(notice) ? 0 : importedAt,
     stages.indexOf(notice.kind),
     notice.change ? 1 : 0,
@@ -88,12 +106,25 @@ export function firstPublication(ordered: Notice[]): string | null {
   return times(ordered.filter((notice) => weight(notice) === top))[0] ?? times(ordered)[0] ?? null
 }
 
-/** The last state a notice gave the tender. A plan never takes back a call. */
+/** Whether more than plans is on file. */
+export const isCalled = (ordered: Notice[]): boolean => ordered.some((notice) => weight(notice) > 1)
+
+/**
+ * The last state a notice gave the tender. A plan never takes back a call. A result that decides nothing, as national
+ * portals publish it without its awards, says that bids are no longer taken.
+ */
 export function lastStatus(ordered: Notice[]): Notice['status'] {
-  const called = ordered.some((notice) => weight(notice) > 1)
-  const said = ordered.flatMap(({ status }) => (status && !(called && status === 'planned') ? [status] : []))
-  return said.at(-1) ?? null
+  const called = isCalled(ordered)
+  let last: Notice['status'] = null
+  for (const { status, kind, change } of ordered) {
+    if (status !== null) last = called && status === 'planned' ? last : status
+    else if (kind === 'result' && change === null && (last === null || last === 'open')) last = 'closed'
+  }
+  return last
 }
+
+/** Whether a notice calls for bids, or plans to, or changes such a notice. */
+export const callsForBids = (notice: Notice): boolean => weight(notice) === 3
 
 /** Notices that no later one replaces: neither a newer version of the same notice nor a change of it. */
 export function standing(ordered: Notice[]): Notice[] {

@@ -2,6 +2,8 @@ import type * as z from 'zod'
 import { derivedId } from '../../../platform/ids.ts'
 import { major, type Money } from '../../../platform/money.ts'
 import type { NoticeLot, Organisation, Text } from '../../notices/schema.ts'
+import type { LotTerms } from '../../notices/terms-schema.ts'
+import type { ComposedModification } from './awards.ts'
 import type { Award, Buyer, Supplier, Tender, TenderItem } from '../schema.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 import { atTime } from './clock.ts'
@@ -48,7 +50,7 @@ export function itemOf(facts: Facts, context: ItemContext): TenderItem {
     id: context.tenderId,
     title: titleOf(facts),
     buyer: buyerOf(facts),
-    ...atTime(facts.status, facts.deadlines, context.now),
+    ...atTime(facts.status, facts.deadlines, context.now, facts.closesAt),
     source: context.source,
     noticeType: facts.latest.noticeType,
     procedureType: facts.procedureType,
@@ -77,7 +79,8 @@ export interface TenderExtras {
 export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, now: Date): Tender {
   return {
     ...item,
-    ...atTime(facts.status, facts.deadlines, now),
+    ...atTime(facts.status, facts.deadlines, now, facts.closesAt),
+    sources: facts.sources,
     description: shown(facts.description),
     procedureId: facts.procedureId,
     noticeId: facts.latest.noticeId,
@@ -91,6 +94,7 @@ export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, n
     framework: facts.framework,
     reservedFor: facts.reservedFor,
     fundedByEu: facts.fundedByEu,
+    ...termsOf(facts),
     translations: translationsOf(facts),
     notices: facts.notices.map(({ noticeId, version, kind, publishedAt, url }) => ({
       id: noticeId,
@@ -114,13 +118,49 @@ function lotOf(lot: NoticeLot, facts: Facts, now: Date): Tender['lots'][number] 
     id: lot.id,
     title: shown(lot.title),
     description: shown(lot.description),
-    status: atTime(base, deadlines, now).status,
+    status: atTime(base, deadlines, now, facts.closesAt).status,
     deadline: lot.deadline,
     estimatedValue: value,
     currency,
     cpvCodes: lot.cpvCodes,
     regions: lot.regions,
     awardCriteria: lot.awardCriteria,
+    ...lotTermsOf(lot),
+  }
+}
+
+const lotTermsOf = ({ duration, renewals, options, techniques }: LotTerms): LotTerms => ({
+  duration,
+  renewals,
+  options,
+  techniques,
+})
+
+const termsOf = (facts: Facts) => ({
+  ...lotTermsOf(facts),
+  buyers: facts.buyers.map(({ names: _names, sme: _sme, ...buyer }) => buyer),
+  contacts: facts.contacts,
+  submission: facts.submission,
+  additionalInformation: facts.additionalInformation,
+  procedureFeatures: facts.procedureFeatures,
+  gpaCovered: facts.gpaCovered,
+  strategic: facts.strategic,
+  modifications: facts.modifications.map(modificationOf),
+  withheld: facts.withheld,
+})
+
+function modificationOf({ notice, reasonCode, reason, description, before, after }: ComposedModification) {
+  const currency = after?.currency ?? before?.currency ?? null
+  const inCurrency = (value: Money | null) => (value && value.currency === currency ? major(value) : null)
+  return {
+    noticeId: notice.noticeId,
+    publishedAt: notice.publishedAt,
+    reasonCode,
+    reason,
+    description,
+    valueBefore: inCurrency(before),
+    valueAfter: inCurrency(after),
+    currency,
   }
 }
 
@@ -163,6 +203,8 @@ export function awardsOf(
 ): Award[] {
   return facts.awards.map(({ identity, award }) => {
     const { value, currency } = moneyOf(award.value)
+    const { frameworkMaximum: maximum } = award
+    const sameCurrency = maximum && (currency === null || currency === maximum.currency)
     return {
       id: derivedId('award', context.tenderId, identity),
       tenderId: context.tenderId,
@@ -171,12 +213,17 @@ export function awardsOf(
       buyer: buyerOf(facts),
       suppliers: award.suppliers.map(supplierOf),
       value,
-      currency,
+      currency: currency ?? maximum?.currency ?? null,
       valueEur: award.value && toEur(award.value, (award.awardedAt ?? context.publishedAt).slice(0, 10)),
       bidsReceived: award.bidsReceived,
+      bidsReceivedIsMinimum: award.bidsReceivedIsMinimum,
       awardedAt: award.awardedAt,
       contractEndsAt: award.contractEndsAt,
-      status: award.status,
+      status: award.status ?? 'pending',
+      contractId: award.contractId,
+      rejectionReason: award.rejectionReason,
+      subcontractedShare: award.subcontractedShare,
+      frameworkMaximum: sameCurrency ? major(maximum) : null,
       source: context.source,
     }
   })

@@ -7,6 +7,10 @@ export interface StoredItem extends TenderItem {
   deadlines: string[]
   /** Lot → its deadline, when the tender has several deadlines. */
   lotDeadlines?: Record<string, string>
+  /** When an open tender without a deadline counts as closed. */
+  closesAt?: string
+  /** Every source, where there are several. */
+  sources?: string[]
 }
 
 /** Parses a stored item, which the importer has written. */
@@ -15,23 +19,28 @@ export const readItem = (json: string) => JSON.parse(json) as StoredItem
 /** The item as it is at `now`: an open tender becomes closed after its last deadline. */
 export const settleItem = <T extends StoredItem>(item: T, now: Date): T => ({
   ...item,
-  ...atTime(item.status, item.deadlines, now),
+  ...atTime(item.status, item.deadlines, now, item.closesAt),
 })
 
 /** The item as the API shows it. */
 export function shownItem(item: StoredItem): TenderItem {
-  const { deadlines: _, lotDeadlines: _lots, ...shown } = item
+  const { deadlines: _, lotDeadlines: _lots, closesAt: _closesAt, sources: _sources, ...shown } = item
   return shown
 }
 
-/** The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown. */
-export function numbersOf({ status, deadline, deadlines, updatedAt }: StoredItem) {
+/**
+ * The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown; `closesAt`: when
+ * an open tender without a deadline closes.
+ */
+export function numbersOf({ status, deadline, deadlines, closesAt, updatedAt }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
+  const closing = status === 'open' && closesAt !== undefined ? Date.parse(closesAt) : null
   return {
     status: statusNumber(status),
     deadline: time,
     later: Number(later),
+    closesAt: closing,
     updated: Date.parse(updatedAt),
   }
 }

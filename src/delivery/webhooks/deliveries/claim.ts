@@ -3,7 +3,7 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { WebhookRow } from '../queries.ts'
 import type { StoredEvent } from './body.ts'
-import { lease, mostAttempts, slots } from './limits.ts'
+import { hostSlots, lease, mostAttempts, slots } from './limits.ts'
 import type { DeliveryStatus } from './schema.ts'
 
 /** A delivery with everything an attempt needs, read in the transaction of the claim. */
@@ -36,8 +36,8 @@ const closeBrokenOff = `
   WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at IS NULL AND lease_until <= ?2`
 
 /**
- * Takes the deliveries that are due and not under way, the longest due first, and for an endpoint no more than it still
- * has room for.
+ * Takes the deliveries that are due and not under way, the longest due first, and for an endpoint and a host no more
+ * than each still has room for.
  */
 const takeDue = `
   INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
@@ -46,13 +46,15 @@ const takeDue = `
     SELECT d.id, d.webhook_id,
       ${slots} - (SELECT count(*) FROM delivery_attempts
         WHERE webhook_id = d.webhook_id AND finished_at IS NULL AND lease_until > ?2) AS free,
-      row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id) AS place
+      row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id) AS place,
+      ${hostSlots} AS host_free,
+      row_number() OVER (PARTITION BY w.host ORDER BY d.next_attempt_at, d.id) AS host_place
     FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
     WHERE d.id IN (SELECT value FROM json_each(?1)) AND d.status = 'pending' AND d.next_attempt_at <= ?2
       AND w.active = 1
       AND (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) < ${mostAttempts}
       AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL))
-  WHERE place <= free
+  WHERE place <= free AND host_place <= host_free
   ON CONFLICT DO NOTHING RETURNING delivery_id AS id, number`
 
 /**

@@ -45,6 +45,7 @@ const writeDelivery = `
 
 const writeWebhook = `
   UPDATE webhooks SET last_delivery_at = max(coalesce(last_delivery_at, 0), ?3),
+    answered_at = CASE ?4 WHEN 'succeeded' THEN coalesce(answered_at, ?5) ELSE answered_at END,
     failure_streak = CASE ?4 WHEN 'succeeded' THEN 0 WHEN 'failed' THEN failure_streak + 1 ELSE failure_streak END,
     streak_began_at =
       CASE ?4 WHEN 'succeeded' THEN NULL WHEN 'failed' THEN coalesce(streak_began_at, ?5) ELSE streak_began_at END,

@@ -30,3 +30,15 @@ export const slots = `CASE WHEN w.slow_failures >= ${slowFailures} THEN 1 ELSE $
 
 /** How long a batch of the queue waits for its attempts before they go on without it. */
 export const patience = 100
+
+/**
+ * Attempts of a minute at a host none of whose endpoints has ever answered 2xx, of all companies together: an endpoint
+ * may be registered at somebody else's server. The first success of any endpoint lifts the limit.
+ */
+export const atUnprovenHost = 60
+
+/** How many attempts the host of an endpoint may have now, as SQL over its row `w`; `?2` is the present. */
+export const hostSlots = `CASE
+  WHEN EXISTS (SELECT 1 FROM webhooks WHERE host = w.host AND active = 1 AND answered_at IS NOT NULL) THEN 1000000
+  ELSE ${atUnprovenHost} - (SELECT count(*) FROM webhooks AS x JOIN delivery_attempts AS a ON a.webhook_id = x.id
+    WHERE x.host = w.host AND x.active = 1 AND a.at > ?2 - ${minute}) END`

@@ -1,9 +1,8 @@
 import { and, eq, gte, lte, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
 import { notifications } from '../../notifications/table.ts'
 import { notificationRow } from '../../notifications/write.ts'
-import { audit } from '../../../platform/transaction/table.ts'
+import { actRow, service } from '../../../platform/transaction/audit.ts'
 import { must, tryTransact } from '../../../platform/transaction/transact.ts'
 import { day, iso } from '../../../platform/time.ts'
 import { webhooks } from '../table.ts'
@@ -36,14 +35,12 @@ export async function switchOffWhenDead(
   const change = { active: false, disabledReason: reason, revision: expression`${webhooks.revision} + 1` }
   const off = must(ctx.db.update(webhooks).set(change).where(dead), switchedOff)
   const also = [
-    ctx.db.insert(audit).values({
-      id: newId('audit', ctx.now),
+    actRow(ctx, {
       companyId,
-      at,
-      userId: 'system',
-      keyId: null,
+      userId: service,
       action: 'webhook.disabled',
       targetId: webhookId,
+      access: true,
     }),
     ctx.db.insert(notifications).values(
       notificationRow(ctx, companyId, {

@@ -4,7 +4,7 @@ import { ranksAs } from '../../accounts/rank.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { forbidden, invalidData, notFound } from '../../../platform/errors.ts'
-import { insertKey, keysPerCompany, newKeyRow, noteGates, tellGates, tooManyKeys } from '../commands.ts'
+import { insertKey, newKeyRow, noteGates, tellGates } from '../commands.ts'
 import { keyView } from '../queries.ts'
 import type { KeyCaller, Scope } from '../schema.ts'
 import { apiKeys } from '../table.ts'
@@ -21,11 +21,12 @@ export async function createOwnKey(
   prove: Proof,
 ): Promise<{ key: KeyCaller['key']; secret: string }> {
   const { company, user } = ctx.caller
-  if ((await expectKeyMaker(ctx)) >= keysPerCompany) throw tooManyKeys()
+  await expectKeyMaker(ctx)
   const proven = await prove(ctx)
   const { row, secret } = newKeyRow(ctx, { ...input, companyId: company.id }, user.id)
   const key = await commit(proven, {
     action: 'POST /keys',
+    access: true,
     targetId: row.id,
     writes: [insertKey(ctx, row, may(ctx))],
     answer: keyView(row),
@@ -58,6 +59,7 @@ export async function updateOwnKey(
     // What was judged above is what is changed: of two at once none gives back what the other took.
     where: and(
       eq(apiKeys.scopes, current.scopes),
+      eq(apiKeys.requestLimit, current.requestLimit),
       expression`${apiKeys.expiresAt} IS ${current.expiresAt}`,
       isNull(apiKeys.revokedAt),
     ),
@@ -79,11 +81,16 @@ export async function revokeOwnKey(ctx: CallerCtx, id: string): Promise<KeyCalle
   })
 }
 
+/** What of a key somebody who took over a session would want more of. */
+interface Power {
+  scopes: readonly Scope[]
+  requestLimit: number
+  expiresAt: number | null
+}
+
 /** Whether the change would give more power to somebody who took over a session. */
-export const widens = (
-  from: { scopes: readonly Scope[]; expiresAt: number | null },
-  to: { scopes: readonly Scope[]; expiresAt: number | null },
-): boolean =>
+export const widens = (from: Power, to: Power): boolean =>
+  to.requestLimit > from.requestLimit ||
   to.scopes.some((scope) => !from.scopes.includes(scope)) ||
   (from.expiresAt !== null && (to.expiresAt === null || to.expiresAt > from.expiresAt))
 
@@ -100,6 +107,7 @@ async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: Key
   await commit(ctx, {
     action,
     targetId: id,
+    access: true,
     answer,
     writes: [
       ctx.db

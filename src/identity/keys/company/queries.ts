@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/db/page.ts'
 import { prepare, raw, sql } from '../../../platform/db/sql.ts'
 import { day, hour, iso, isoOrNull } from '../../../platform/time.ts'
 import type { ReadUsage } from '../params.ts'
-import type { KeyCaller, Scope, Usage } from '../schema.ts'
+import type { KeyCaller, KeyUsage, Scope } from '../schema.ts'
 import { readUsageOf } from '../usage-report.ts'
 import type { KeyState, ListOwnKeys } from './schema.ts'
 
@@ -109,7 +109,7 @@ function stateOf({ revokedAt, expiresAt, role }: Row, now: number): KeyState {
 }
 
 /** The use of one key as its gate counts it, to the last request. */
-export async function readOwnKeyUsage(ctx: CallerCtx, id: string, query: ReadUsage): Promise<Usage> {
+export async function readOwnKeyUsage(ctx: CallerCtx, id: string, query: ReadUsage): Promise<KeyUsage> {
   expectKeyViewer(ctx)
   const found = sql`SELECT hash, request_limit AS requestLimit FROM api_keys
     WHERE company_id = ${ctx.caller.company.id} AND id = ${id}`

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { type Counted, counting, secondsIn } from '../../../platform/limits/limits.ts'
 import { deriveFrom, hashSecret, isSecret } from '../../sessions/secret.ts'
 import { readScope } from '../authorization.ts'
 import type { Credentials } from '../clients/authenticate.ts'
@@ -7,6 +8,7 @@ import { type Form, required } from '../form.ts'
 import type { Grant } from '../schema.ts'
 import type { oauthTokens } from '../table.ts'
 import { type Family, issue, type TokenAnswer } from './issue.ts'
+import { refreshesOf, tooManyRequests } from './limits.ts'
 import { loadToken } from './load.ts'
 import { narrowedAudience } from './redeem.ts'
 import { refreshGrace, refreshPrefix } from './secrets.ts'
@@ -58,13 +60,16 @@ async function rotate(
   if (salt === null) throw new Error('A refresh token has no salt')
   const refresh = refreshPrefix + deriveFrom(token, salt)
   const now = ctx.now.getTime()
-  const live = 'EXISTS (SELECT 1 FROM connections WHERE id = ?2 AND revoked_at IS NULL)'
+  const window = refreshesOf(connectionId)
+  // Counted in the same batch: a token that is refused for the hour is not spent, and can be sent again.
+  const room = `(SELECT count FROM rate_windows WHERE key = ?3) <= ${window.limit.attempts}`
+  const live = `EXISTS (SELECT 1 FROM connections WHERE id = ?2 AND revoked_at IS NULL) AND ${room}`
   const { statement, answer } = issue(
     ctx,
     { connectionId, grants, audience },
-    { refresh, narrowed, condition: { sql: live, values: [connectionId] } },
+    { refresh, narrowed, condition: { sql: live, values: [connectionId, window.key] } },
   )
-  const results = await ctx.d1.batch([
+  const results = await ctx.d1.batch<Counted>([
     ctx.d1
       .prepare(
         `UPDATE connections SET revoked_at = ?1, revoked_because = 'token_reused' WHERE id = ?2 AND revoked_at IS NULL
@@ -72,8 +77,13 @@ async function rotate(
             WHERE t.hash = ?3 AND (t.used_at <= ?5 OR s.used_at IS NOT NULL))`,
       )
       .bind(now, connectionId, hash, hashSecret(refresh), now - refreshGrace),
-    ctx.d1.prepare('UPDATE oauth_tokens SET used_at = coalesce(used_at, ?1) WHERE hash = ?2').bind(now, hash),
+    counting(ctx, window),
+    ctx.d1
+      .prepare(`UPDATE oauth_tokens SET used_at = coalesce(used_at, ?1) WHERE hash = ?2 AND ${room}`)
+      .bind(now, hash, window.key),
     statement,
   ])
-  return (results[2]?.meta.changes ?? 0) > 0 ? answer : null
+  const seconds = secondsIn(ctx, results[1], window)
+  if (seconds > 0) throw tooManyRequests(seconds)
+  return (results[3]?.meta.changes ?? 0) > 0 ? answer : null
 }

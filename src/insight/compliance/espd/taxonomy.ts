@@ -1,9 +1,11 @@
-import crosswalkTsv from '../../../reference/codes/eforms-espd-crosswalk.tsv'
-import { once, readTable } from '../../../reference/codes/table.ts'
+import { crosswalkTable } from '../../../reference/codes/eforms.ts'
+import { readTable } from '../../../reference/codes/table.ts'
 import { fromTables } from '../../../platform/tables.ts'
 
-/** The tables of the ESPD: load both before a criterion is looked for. */
-export const espdTables = ['espd-criteria', 'espd-shapes']
+const own = ['espd-criteria', 'espd-shapes']
+
+/** The tables of the ESPD: load all before a criterion is looked for. */
+export const espdTables = [...own, crosswalkTable]
 
 /** `ON*` always applies; `ONTRUE` and `ONFALSE` follow the yes-or-no question of the group above. */
 export interface Group {
@@ -54,7 +56,7 @@ function readShapes(shapesTsv: string): Map<string, Group[]> {
   return shapes
 }
 
-const taxonomy = fromTables(espdTables, (criteriaTsv, shapesTsv) => {
+const taxonomy = fromTables(own, (criteriaTsv, shapesTsv) => {
   const shapes = readShapes(shapesTsv)
   const criteria = readTable<CriterionColumn>(criteriaTsv).map(({ shape, kind, ...row }): Criterion => ({
     ...row,
@@ -71,9 +73,9 @@ const taxonomy = fromTables(espdTables, (criteriaTsv, shapesTsv) => {
 export const allCriteria = (): Criterion[] => taxonomy().criteria
 
 type Column = 'espd_v41_uuid' | 'eforms_code' | 'legacy_eforms_code'
-const byNoticeCode = once(() => {
+const byNoticeCode = fromTables([crosswalkTable], (text) => {
   const codes = new Map<string, string[]>()
-  for (const row of readTable<Column>(crosswalkTsv))
+  for (const row of readTable<Column>(text))
     for (const code of new Set([row.eforms_code, row.legacy_eforms_code]))
       if (code !== '') codes.set(code, [...(codes.get(code) ?? []), row.espd_v41_uuid])
   return codes

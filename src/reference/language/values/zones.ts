@@ -28,6 +28,50 @@ const capitals: Record<string, string> = {
   GE: 'Asia/Tbilisi',
   US: 'America/New_York',
   CA: 'America/Toronto',
+  MX: 'America/Mexico_City',
+  GT: 'America/Guatemala',
+  HN: 'America/Tegucigalpa',
+  CR: 'America/Costa_Rica',
+  PA: 'America/Panama',
+  DO: 'America/Santo_Domingo',
+  CO: 'America/Bogota',
+  EC: 'America/Guayaquil',
+  PE: 'America/Lima',
+  BO: 'America/La_Paz',
+  PY: 'America/Asuncion',
+  CL: 'America/Santiago',
+  AR: 'America/Argentina/Buenos_Aires',
+  UY: 'America/Montevideo',
+  BR: 'America/Sao_Paulo',
+  ZA: 'Africa/Johannesburg',
+  NG: 'Africa/Lagos',
+  GH: 'Africa/Accra',
+  KE: 'Africa/Nairobi',
+  UG: 'Africa/Kampala',
+  RW: 'Africa/Kigali',
+  ZM: 'Africa/Lusaka',
+  AM: 'Asia/Yerevan',
+  KZ: 'Asia/Almaty',
+  KG: 'Asia/Bishkek',
+  IN: 'Asia/Kolkata',
+  NP: 'Asia/Kathmandu',
+  ID: 'Asia/Jakarta',
+  PH: 'Asia/Manila',
+  JP: 'Asia/Tokyo',
+  KR: 'Asia/Seoul',
+  AU: 'Australia/Sydney',
+  NZ: 'Pacific/Auckland',
+}
+
+/** The countries whose capital is in the zone of Brussels. */
+const central = new Set(
+  'AD AL BA BE CZ DK ES HR HU IT LI MC ME MK MT NL NO PL RS SE SI SK SM VA XK'.split(' '),
+)
+
+/** The zone of a country of which it is known; null for all others. */
+export function knownZoneOf(country: string): string | null {
+  const code = country.toUpperCase()
+  return capitals[code] ?? (central.has(code) ? 'Europe/Brussels' : null)
 }
 
 export const zoneOf = (country: string | null): string =>

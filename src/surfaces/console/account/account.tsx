@@ -3,7 +3,7 @@ import { findTotp, type Totp } from '../../../identity/totp/queries.ts'
 import { listSessions } from '../../../identity/sessions/queries.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Field } from '../parts/fields.tsx'
+import { Boxes, Field } from '../parts/fields.tsx'
 import { CurrentPassword, NewPassword } from '../parts/proof-fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
@@ -71,6 +71,19 @@ const Password = ({ visit }: { visit: Visit }) => (
         label="Current password"
       />
       <NewPassword sent={sentFor(visit, '/account/password')} name="newPassword" />
+      <Boxes
+        sent={sentFor(visit, '/account/password')}
+        name="connections"
+        legend="Assistants that you have connected"
+        choices={[
+          {
+            value: 'end',
+            text: 'End my connections',
+            hint: 'In all your companies. Keep the box ticked if somebody else may have known your password.',
+          },
+        ]}
+        chosen={['end']}
+      />
     </Form>
   </Section>
 )

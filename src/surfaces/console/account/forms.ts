@@ -31,10 +31,17 @@ export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Pr
 
 export async function changePasswordForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const { ctx, session, request } = visit
+  const connectionsToo = fields.get('connections') === 'end'
   await changePassword(ctx, session, {
     password: typed(fields, 'password'),
     newPassword: typed(fields, 'newPassword'),
     network: networkOf(request),
+    connectionsToo,
   })
-  return { to: '/account', say: 'Your password is changed. All other sessions have ended.' }
+  return {
+    to: '/account',
+    say: connectionsToo
+      ? 'Your password is changed. All other sessions and your connections have ended.'
+      : 'Your password is changed. All other sessions have ended.',
+  }
 }

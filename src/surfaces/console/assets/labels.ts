@@ -11,10 +11,11 @@ export const categoryWords: Record<AssetCategory, string> = {
   other: 'Other',
 }
 
-/** 48 kB, 3.2 MB. */
+/** 48 kB, 3.2 MB, 20 GB. */
 export function sizeText(reader: Pick<Reader, 'locale'>, bytes: number): string {
   if (bytes < 1000) return `${numberText(reader, bytes)} bytes`
-  return bytes < 1_000_000
-    ? `${numberText(reader, bytes / 1000, 0)} kB`
-    : `${numberText(reader, bytes / 1_000_000, 1)} MB`
+  if (bytes < 1_000_000) return `${numberText(reader, bytes / 1000, 0)} kB`
+  return bytes < 1_000_000_000
+    ? `${numberText(reader, bytes / 1_000_000, 1)} MB`
+    : `${numberText(reader, bytes / 1_000_000_000, 1)} GB`
 }

@@ -1,4 +1,4 @@
-import { countBids, listBids } from '../../../workspace/bids/queries.ts'
+import { countBids, listBidsInBrief } from '../../../workspace/bids/queries.ts'
 import { type Bid, ListBids } from '../../../workspace/bids/schema.ts'
 import { bidStatuses } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
@@ -23,7 +23,7 @@ export async function showBids(visit: Visit) {
   const asked = readQuery(filtered, ListBids)
   const isWork = asked.status !== undefined && working.includes(asked.status)
   const [{ items, total }, counts, { items: teams }] = await Promise.all([
-    listBids(visit.ctx, { ...asked, sort: isWork ? 'deadline' : 'updatedAt', limit: 20 }),
+    listBidsInBrief(visit.ctx, { ...asked, sort: isWork ? 'deadline' : 'updatedAt', limit: 20 }),
     countBids(visit.ctx, asked.teamId),
     listTeams(visit.ctx, ListTeams.parse({ sort: 'name', limit: '100' })),
   ])

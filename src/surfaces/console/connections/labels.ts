@@ -34,5 +34,6 @@ export const endWords: Record<RevocationReason, string> = {
   client: 'Ended by the application',
   replaced: 'Replaced by a newer connection',
   code_reused: 'Ended for safety: its code was used twice',
+  password: 'Ended because the person’s password was changed',
   token_reused: 'Ended for safety: an old token was used again',
 }

@@ -1,4 +1,4 @@
-import type { Usage } from '../../../identity/keys/schema.ts'
+import type { KeyUsage } from '../../../identity/keys/schema.ts'
 import { dayText, numberText, percentText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Columns } from '../parts/charts/columns.tsx'
@@ -10,7 +10,7 @@ import { Distance } from '../parts/text.tsx'
 export const outcomes = ['Answered', 'Failed', 'Over the limit']
 
 /** The use of one key: the running hour, the last 30 days, and where its requests went. */
-export function KeyUse({ visit, usage }: { visit: Visit; usage: Usage }) {
+export function KeyUse({ visit, usage }: { visit: Visit; usage: KeyUsage }) {
   const { window, series, byEndpoint, total } = usage
   const number = (value: number) => numberText(visit.reader, value)
   const quiet = total === 0 && series.every(({ limited }) => limited === 0)
@@ -51,7 +51,7 @@ export function KeyUse({ visit, usage }: { visit: Visit; usage: Usage }) {
   )
 }
 
-const Running = ({ visit, window }: { visit: Visit; window: Usage['window'] }) => {
+const Running = ({ visit, window }: { visit: Visit; window: KeyUsage['window'] }) => {
   const number = (value: number) => numberText(visit.reader, value)
   const share = window.used / Math.max(1, window.limit)
   return (

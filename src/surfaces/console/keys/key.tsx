@@ -68,7 +68,7 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
         <ExpiryFields sent={sent} chosen="keep" keep={kept} />
         <CurrentPassword
           sent={sent}
-          hint="Only needed where the key is to do more than now, or to last longer."
+          hint="Only needed where the key is to do more than now, to make more requests, or to last longer."
           required={false}
         />
       </Form>

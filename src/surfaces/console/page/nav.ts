@@ -34,6 +34,7 @@ export const navigation: { title: string; links: NavLink[] }[] = [
       { href: '/connections', text: 'Connections' },
       { href: '/approvals', text: 'Approvals' },
       { href: '/webhooks', text: 'Webhooks' },
+      { href: '/activity', text: 'Activity' },
     ],
   },
 ]

@@ -6,8 +6,10 @@ import { readForm } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
+import { limited } from '../sign-in/open-form.tsx'
 import { bind } from './change.ts'
 import { flashCookie } from './flash.ts'
+import { countForm } from './form-limit.ts'
 import { RefusedPage } from './refused.tsx'
 import { formPurpose, openVisit, type Visit } from './visit.ts'
 
@@ -57,7 +59,10 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
         ? await readFileForm(visit)
         : await readForm(visit.request, upTo ?? usual)
     const fields = tidy(read ?? new URLSearchParams())
+    const seconds = await countForm(visit.ctx)
     try {
+      if (seconds > 0)
+        throw limited('You have sent as many forms as an hour allows. Nothing was done.', seconds)
       if (read === null)
         throw new Problem('INVALID_DATA', file ? noUpload : 'What was sent is no form, or too long.')
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
@@ -69,7 +74,8 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
       // When the subject of the page is gone, `again` throws a problem that says so.
       if (!(error instanceof Problem)) throw error
       const status = error.code === 'INVALID_DATA' ? 422 : errorStatus[error.code]
-      return answer({ ...visit, sent: { fields, problem: inWords(error, fields) } }, status, again)
+      const shown = { ...visit, sent: { fields, problem: inWords(error, fields) } }
+      return answer(shown, status, again, seconds > 0 ? { 'Retry-After': String(seconds) } : {})
     }
   })
 
@@ -120,9 +126,14 @@ async function finish(visit: Visit, done: Done | Child | Response): Promise<Resp
 const isDone = (done: Done | Child): done is Done =>
   typeof done === 'object' && done !== null && 'to' in done && typeof done.to === 'string'
 
-async function answer(visit: Visit, status: number, show: Show): Promise<Response> {
+async function answer(
+  visit: Visit,
+  status: number,
+  show: Show,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const shown = await show(visit)
-  return shown instanceof Response ? shown : html(visit, status, shown)
+  return shown instanceof Response ? shown : html(visit, status, shown, headers)
 }
 
 /** Browsers send line breaks as CR LF. Texts are stored in Unicode normal form, as through the API. */

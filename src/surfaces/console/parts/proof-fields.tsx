@@ -48,6 +48,7 @@ export const OneTimeCode = ({
   sent,
   id,
   hint = 'The six digits that your authenticator shows, or one of your recovery codes.',
+  required = true,
 }: ProofProps) => (
   <Field
     sent={sent}
@@ -58,6 +59,7 @@ export const OneTimeCode = ({
     autocomplete="one-time-code"
     spellcheck={false}
     maxlength={40}
-    required
+    required={required}
+    optional={false}
   />
 )

@@ -1,6 +1,6 @@
 import { listPeople } from '../../../identity/people/queries.ts'
 import type { Person } from '../../../identity/people/schema.ts'
-import { listBids } from '../../../workspace/bids/queries.ts'
+import { listBidsInBrief } from '../../../workspace/bids/queries.ts'
 import { ListBids, type Bid } from '../../../workspace/bids/schema.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
 import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
@@ -25,7 +25,7 @@ export async function showItem(visit: Visit) {
   const saved = await getSaved(visit.ctx, id)
   const [{ people }, { items: bids }] = await Promise.all([
     listPeople(visit.ctx),
-    listBids(visit.ctx, ListBids.parse({ tenderId: saved.tenderId, limit: '100' })),
+    listBidsInBrief(visit.ctx, ListBids.parse({ tenderId: saved.tenderId, limit: '100' })),
   ])
   const { tender } = saved
   return (

@@ -1,5 +1,6 @@
 import type { Award } from '../../../catalogue/tenders/schema.ts'
-import { numberText } from '../page/reader.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import { moneyText, numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section, Table } from '../parts/list.tsx'
 import { Pager, partOf } from '../parts/pager.tsx'
@@ -21,10 +22,10 @@ export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => 
         head={['Supplier', 'Lot', 'Value', 'Bids', 'Awarded', ...(ends ? ['Contract ends'] : [])]}
         numbers={[2, 3]}
         rows={shown.map((award) => [
-          <Suppliers award={award} />,
+          <Suppliers visit={visit} award={award} />,
           <span class="lot-name">{award.lotId === null ? 'All' : lotText(award.lotId)}</span>,
           <Money visit={visit} value={award.value} currency={award.currency} />,
-          award.bidsReceived === null ? <None /> : numberText(visit.reader, award.bidsReceived),
+          <Bids visit={visit} award={award} />,
           <Day visit={visit} at={award.awardedAt} />,
           ...(ends ? [<Day visit={visit} at={award.contractEndsAt} />] : []),
         ])}
@@ -42,19 +43,49 @@ export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => 
   )
 }
 
-const Suppliers = ({ award: { suppliers, status } }: { award: Award }) => (
-  <>
-    {suppliers.map(({ name, country, sme }) => (
-      <span class="supplier">
-        {name === null ? <None /> : <Foreign>{name}</Foreign>}
-        <small>
-          {[country && countryText(country), sme === true && 'small or medium-sized']
-            .filter(Boolean)
-            .join(', ')}
-        </small>
-      </span>
-    ))}
-    {status !== 'awarded' && <Badge>{readable(status)}</Badge>}
-    {suppliers.length === 0 && status === 'awarded' && <None text="supplier not stated" />}
-  </>
-)
+const Bids = ({ visit, award }: { visit: Visit; award: Award }) => {
+  if (award.bidsReceived === null) return <None />
+  return (
+    <>
+      {award.bidsReceivedIsMinimum && 'at least '}
+      {numberText(visit.reader, award.bidsReceived)}
+    </>
+  )
+}
+
+/** What else the result says of an award, in a line. */
+function aboutAward(visit: Visit, award: Award): string {
+  const { contractId, rejectionReason, subcontractedShare, frameworkMaximum, currency } = award
+  const most = moneyText(visit.reader, frameworkMaximum, currency)
+  const said = [
+    contractId !== null && `contract ${contractId}`,
+    most !== null && `framework up to ${most}`,
+    subcontractedShare !== null &&
+      subcontractedShare > 0 &&
+      `${numberText(visit.reader, Math.round(subcontractedShare * 1000) / 10)} % subcontracted`,
+    rejectionReason !== null && (eformsLabel('non-award-justification', rejectionReason) ?? rejectionReason),
+  ]
+  return said.filter((each) => each !== false).join(', ')
+}
+
+const Suppliers = ({ visit, award }: { visit: Visit; award: Award }) => {
+  const { suppliers, status } = award
+  const about = aboutAward(visit, award)
+  return (
+    <>
+      {suppliers.map(({ name, country, sme }) => (
+        <span class="supplier">
+          {name === null ? <None /> : <Foreign>{name}</Foreign>}
+          <small>
+            {[country && countryText(country), sme === true && 'small or medium-sized']
+              .filter(Boolean)
+              .join(', ')}
+          </small>
+        </span>
+      ))}
+      {status !== 'awarded' && <Badge>{readable(status)}</Badge>}
+      {suppliers.length === 0 && status === 'awarded' && <None text="supplier not stated" />}
+      {about !== '' && <small>{about}</small>}
+    </>
+  )
+}

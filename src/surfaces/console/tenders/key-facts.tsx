@@ -32,6 +32,7 @@ export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) =>
         tender.regions.length > 0 && ['Place', <Many values={tender.regions.map(regionText)} />],
         tender.languages.length > 0 && ['Languages', <Many values={tender.languages.map(languageText)} />],
         ['Source', <Source tender={tender} />],
+        tender.sources.length > 1 && ['Published by', tender.sources.map(sourceText).join(', ')],
         tender.procedureId !== null && ['Procedure number', tender.procedureId],
       ]}
     />

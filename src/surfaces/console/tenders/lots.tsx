@@ -10,6 +10,7 @@ import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { LongText } from './long-text.tsx'
 import { lotText, regionText, statusWords } from './labels.ts'
+import { lotTermFacts } from './terms.tsx'
 
 type Lot = Tender['lots'][number]
 
@@ -77,6 +78,7 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
         ],
         lot.cpvCodes.length > 0 && ['Subject', lot.cpvCodes.map((code) => cpvLabel(code) ?? code).join('; ')],
         lot.regions.length > 0 && ['Place', lot.regions.map(regionText).join(', ')],
+        ...ownTerms(visit, lot, tender, lang),
       ]}
     />
     {!sameCriteria && lot.awardCriteria.length > 0 && (
@@ -92,6 +94,20 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
     )}
   </div>
 )
+
+/** The terms in which the lot differs from the tender. */
+const ownTerms = (visit: Visit, lot: Lot, tender: Tender, lang: string | undefined) =>
+  lotTermFacts(visit, differing(lot, tender), lang)
+
+function differing({ duration, renewals, options, techniques }: Lot, tender: Tender) {
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+  return {
+    duration: differs(duration, tender.duration) ? duration : null,
+    renewals: differs(renewals, tender.renewals) ? renewals : null,
+    options: differs(options, tender.options) ? options : null,
+    techniques: differs(techniques, tender.techniques) ? techniques : null,
+  }
+}
 
 /** Sorts lots by number, so that lot 2 stands before lot 10 however the numbers are written. */
 const inOrder = (lots: Lot[]) => lots.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))

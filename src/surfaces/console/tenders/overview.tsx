@@ -1,18 +1,21 @@
 import { listPeople } from '../../../identity/people/queries.ts'
-import { listBids } from '../../../workspace/bids/queries.ts'
+import { listBidsInBrief } from '../../../workspace/bids/queries.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
 import { Awards } from './awards.tsx'
+import { Contacts } from './contacts.tsx'
 import { Criteria } from './criteria.tsx'
 import { TenderFrame } from './frame.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { LongText } from './long-text.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
+import { Modifications } from './modifications.tsx'
 import { Notices } from './notices.tsx'
 import { Pursuit } from './pursuit.tsx'
+import { Terms } from './terms.tsx'
 import { Translations } from './translations.tsx'
 import { titleLanguage } from './labels.ts'
 
@@ -22,7 +25,7 @@ export async function showTender(visit: Visit) {
   const [tender, saved, bids, { people }] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
-    listBids(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
+    listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
   ])
   // A refused form comes back at an address without a page: the pager must lead to this page.
@@ -60,7 +63,10 @@ const Published = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
         </Section>
       )}
       <Lots visit={visit} tender={tender} lang={lang} sameCriteria={criteria !== null} />
+      <Terms visit={visit} tender={tender} lang={lang} />
       <Awards visit={visit} awards={tender.awards} />
+      <Modifications visit={visit} tender={tender} />
+      <Contacts tender={tender} />
       <Translations tender={tender} lang={lang} reader={visit.reader} />
       <Notices visit={visit} tender={tender} />
     </>

@@ -1,4 +1,5 @@
 import { type CompanyUsage, type Counts, readCompanyUsage } from '../../../identity/keys/usage/queries.ts'
+import { listQuotas } from '../../../identity/quotas/queries.ts'
 import { aboutKeys } from '../keys/frame.tsx'
 import { outcomes } from '../keys/key-use.tsx'
 import { managers } from '../page/page.tsx'
@@ -10,14 +11,20 @@ import { Empty } from '../parts/empty.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Distance } from '../parts/text.tsx'
 import { html } from '../serve.ts'
+import { Quotas } from './quotas.tsx'
 
-/** How the company uses the API: by hour, by day, by key and by endpoint. */
+/** What the company holds of what is limited, and how it uses the API: by hour, by day, by key and by endpoint. */
 export async function showUsage(visit: Visit) {
   if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
-  const usage = await readCompanyUsage(visit.ctx)
+  const [usage, quotas] = await Promise.all([
+    readCompanyUsage(visit.ctx),
+    listQuotas(visit.ctx, visit.session.company.id),
+  ])
   const quiet = usage.keys.length === 0
+  const lead = 'What your company holds, and its requests to the API.'
   return (
-    <Page visit={visit} title="Usage" here="/usage" lead="Requests to the API with the keys of your company.">
+    <Page visit={visit} title="Usage" here="/usage" lead={lead}>
+      <Quotas reader={visit.reader} quotas={quotas} />
       {quiet ? <Nothing visit={visit} usage={usage} /> : <Plots visit={visit} usage={usage} />}
     </Page>
   )
@@ -130,7 +137,7 @@ const hourText = ({ locale }: Reader, start: string) =>
 const NotForMembers = ({ visit }: { visit: Visit }) => (
   <Page visit={visit} title="Usage" here="/usage">
     <Empty
-      title="Only owners and admins see the use of the API"
+      title="Only owners and admins see the use of the service"
       text="Ask an owner or admin of your company: they manage its keys."
     />
   </Page>

@@ -1,18 +1,33 @@
 import { DurableObject } from 'cloudflare:workers'
+import { gateOf } from '../../../identity/keys/stub.ts'
+import { isTokenLive } from '../../../identity/oauth/tokens/live.ts'
 
 /** In milliseconds. Without a limit, a write to a stream that nobody reads would wait for ever. */
 const writeLimit = 5000
 /** In milliseconds. Proxies close streams that stay silent. */
 const heartbeat = 25_000
 
-/** The holder of the mailbox, sent by the request that opens it. */
+/** In milliseconds. A stream may outlive a key or token that was taken back by so much. */
+const reviewEvery = 60_000
+
+/** The holder of the mailbox and what it was opened with, sent by the request that opens it. */
 export const holderHeader = 'mailbox-holder'
 export const endpointHeader = 'mailbox-endpoint'
+export const credentialHeader = 'mailbox-credential'
+
+/** What a stream was opened with. `hash` is SHA-256 in hex. */
+export interface StreamCredential {
+  kind: 'key' | 'token'
+  hash: string
+  /** Epoch milliseconds; null for a key without an end. */
+  expiresAt: number | null
+}
 
 interface Box {
   holder: string
   writer: WritableStreamDefaultWriter<Uint8Array>
-  beat: ReturnType<typeof setInterval>
+  timers: ReturnType<typeof setInterval>[]
+  credential: StreamCredential
 }
 
 /**
@@ -27,14 +42,28 @@ export class Mailbox extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     if (this.#box) return new Response(null, { status: 409 })
     const { readable, writable } = new IdentityTransformStream()
-    const beat = setInterval(() => void this.#write(': \n\n'), heartbeat)
+    const credential = JSON.parse(request.headers.get(credentialHeader) ?? '') as StreamCredential
+    const timers = [
+      setInterval(() => void this.#write(': \n\n'), heartbeat),
+      setInterval(() => void this.review(), reviewEvery),
+    ]
     const writer = writable.getWriter()
-    this.#box = { holder: request.headers.get(holderHeader) ?? '', writer, beat }
+    this.#box = { holder: request.headers.get(holderHeader) ?? '', writer, timers, credential }
     request.signal.addEventListener('abort', () => this.#close())
     writer.closed.catch(() => this.#close())
     void this.#write(`event: endpoint\ndata: ${request.headers.get(endpointHeader) ?? ''}\n\n`)
     const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
     return new Response(readable, { headers })
+  }
+
+  /** Ends the stream once its key or token is over, or was taken back. A look-up that fails leaves it to the next review. */
+  async review(): Promise<void> {
+    if (!this.#box) return
+    const { kind, hash, expiresAt } = this.#box.credential
+    const now = Date.now()
+    if (expiresAt !== null && expiresAt <= now) return this.#end()
+    const look = kind === 'key' ? gateOf(this.env, hash).lives() : isTokenLive(this.env.DB, hash, now)
+    if (!(await look.catch(() => true))) this.#end()
   }
 
   /** Whether the stream is open for this holder, open for another one, or gone. */
@@ -64,10 +93,23 @@ export class Mailbox extends DurableObject<Env> {
     return done
   }
 
+  /** The client sees an orderly end, and may open another stream with what is good. */
+  #end(): void {
+    this.#stop()
+      ?.close()
+      .catch(() => undefined)
+  }
+
   #close(): void {
-    if (!this.#box) return
-    clearInterval(this.#box.beat)
-    this.#box.writer.abort().catch(() => undefined)
+    this.#stop()
+      ?.abort()
+      .catch(() => undefined)
+  }
+
+  #stop(): Box['writer'] | undefined {
+    const box = this.#box
     this.#box = null
+    for (const timer of box?.timers ?? []) clearInterval(timer)
+    return box?.writer
   }
 }

@@ -1,6 +1,7 @@
+import type { Access } from '../access.ts'
 import type { Entry } from '../entry.ts'
 import { refuse } from '../exchange.ts'
-import { endpointHeader, holderHeader } from './mailbox.ts'
+import { credentialHeader, endpointHeader, holderHeader, type StreamCredential } from './mailbox.ts'
 
 /** The path to which a stream's messages are sent. Old clients resolve it against the address of the stream. */
 const endpointOf = (sessionId: string) => `/api/mcp/sse/messages?sessionId=${sessionId}`
@@ -11,8 +12,18 @@ export async function openStream(entry: Entry): Promise<Response> {
   if (refusal) return refusal
   const { ctx, request, access } = entry
   const id = ctx.env.MCP_MAILBOX.newUniqueId()
-  const headers = { [holderHeader]: access.holder, [endpointHeader]: endpointOf(id.toString()) }
+  const headers = {
+    [holderHeader]: access.holder,
+    [endpointHeader]: endpointOf(id.toString()),
+    [credentialHeader]: JSON.stringify(credentialOf(access)),
+  }
   return ctx.env.MCP_MAILBOX.get(id).fetch(
     new Request('https://mailbox/', { headers, signal: request.signal }),
   )
+}
+
+function credentialOf({ connection, caller, hash }: Access): StreamCredential {
+  if (connection) return { kind: 'token', hash, expiresAt: connection.expiresAt }
+  const end = caller.key?.expiresAt ?? null
+  return { kind: 'key', hash, expiresAt: end === null ? null : Date.parse(end) }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, nextPage, number, pages, text, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
-import { getBid, listBids } from '../../../workspace/bids/queries.ts'
+import { getBid, listBidsInBrief } from '../../../workspace/bids/queries.ts'
 import { type Bid, bidStatuses, ListBids } from '../../../workspace/bids/schema.ts'
 
 const bid = {
@@ -31,7 +31,7 @@ const list = tool({
   }),
   output: z.object({ total: z.int(), bids: things(bid), next }),
   run: async (ctx, input) => {
-    const { items, total } = await listBids(ctx, asQuery(ListBids, input))
+    const { items, total } = await listBidsInBrief(ctx, asQuery(ListBids, input))
     return { total, bids: items, next: nextPage('list_bids', input, total) }
   },
 })

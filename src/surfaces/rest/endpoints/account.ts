@@ -5,9 +5,15 @@ import type { Endpoint } from '../endpoint.ts'
 
 export const accountEndpoints = {
   'GET /me': read('account:read', 'Show whom the key speaks for', {}, Me),
-  'GET /me/usage': read('account:read', 'Show the use of the key', { query: ReadUsage }, Usage, {
-    description:
-      'Counts of the calling key. Without `from` the last 24 hours by hour, or the last 30 days by day; whole hours ' +
-      'or days in UTC.',
-  }),
+  'GET /me/usage': read(
+    'account:read',
+    'Show the use of the key and the quotas of the company',
+    { query: ReadUsage },
+    Usage,
+    {
+      description:
+        'Counts of the calling key. Without `from` the last 24 hours by hour, or the last 30 days by day; whole hours ' +
+        'or days in UTC. `quotas` tells what the company holds and may hold.',
+    },
+  ),
 } as const satisfies Record<string, Endpoint>

@@ -12,7 +12,10 @@ import { act, create, list, read } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const bidsEndpoints = {
-  'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid),
+  'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid, {
+    description:
+      'Bids come with the texts of their sections. A page whose sections have more than 8 MiB is refused with INVALID_PARAMS at `limit`: ask for fewer bids a page.',
+  }),
   'POST /bids': create('bids:write', 'Start a bid', { json: CreateBid }, Bid, {
     description:
       'Makes a draft for a tender of any status; only its submission needs an open one. A tender may have several bids.',

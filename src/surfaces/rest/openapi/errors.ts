@@ -31,7 +31,9 @@ export const errorTexts = {
     details: [{ path: 'limit', message: 'must be a whole number from 1 to 100' }],
   },
   FORBIDDEN: {
-    when: 'The company’s plan, your role or the state of the thing does not allow it; the sentence says which.',
+    when:
+      'The company’s plan or one of its quotas, your role or the state of the thing does not allow it; the sentence says ' +
+      'which.',
     error: 'API keys work on the enterprise plan only; this company is on the basic plan',
   },
   NOT_FOUND: {

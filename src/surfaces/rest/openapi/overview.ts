@@ -10,7 +10,8 @@ is always present: what is unknown is \`null\`, what there is none of is \`[]\`.
 name. Ids are opaque strings with a prefix that says what they name.
 
 **Limits.** Each key has its own requests for each hour; the window begins with its first request. Every answer to an
-admitted key says what is left. Past the limit the answer is 429 with \`Retry-After\`.
+admitted key says what is left. Past the limit the answer is 429 with \`Retry-After\`. A company may also hold so many
+records and bytes: \`GET /me/usage\` has its quotas, and a write beyond a quota is FORBIDDEN, naming quota, use and limit.
 
 **Times and money.** Times are RFC 3339 in UTC with milliseconds. Amounts are numbers in major units beside an ISO 4217
 \`currency\`; amounts in different currencies are compared in euro at the reference rate of the European Central Bank on

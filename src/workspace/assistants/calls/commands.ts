@@ -32,14 +32,12 @@ export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]):
 }
 
 /**
- * Writes down calls over the hourly limit. All of one minute share a row, which counts them under the first one's tool:
- * whoever is refused must not fill the list by going on.
+ * Writes down `calls` over the hourly limit in one row, under the tool of the latest. Two rows of one caller within a
+ * minute become one.
  */
-export async function recordLimited(ctx: Ctx, caller: Caller, tools: string[]): Promise<void> {
-  const [tool] = tools
-  if (tool === undefined) return
+export async function recordLimited(ctx: Ctx, caller: Caller, tool: string, calls: number): Promise<void> {
   const call = { tool, outcome: 'rate_limited', code: 'RATE_LIMIT_EXCEEDED', duration: 0 } as const
-  const row = rowOf(ctx, caller, call, tools.length)
+  const row = rowOf(ctx, caller, call, calls)
   await ctx.d1
     .prepare(
       `INSERT INTO connector_calls

@@ -17,6 +17,7 @@ export async function updateConnectorSettings(
   const row = { ...settings, updatedAt: ctx.now.getTime(), updatedBy: user.id }
   return commit(ctx, {
     action: 'connector settings',
+    access: true,
     targetId: company.id,
     writes: [
       ctx.db

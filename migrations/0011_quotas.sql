@@ -1,0 +1,614 @@
+-- Quotas: how much of a shared database and bucket a company may fill. Triggers count every row and byte of a company in
+-- the statement that writes it, so that no code can forget to count, and refuse what would go beyond a quota, so that of
+-- two writes at once only those that fit are written. A table of companies' rows that is not counted here is named with
+-- its reason in the tests.
+
+-- One row is a quota with its limit on each plan. This is the one place where limits stand: a later migration changes
+-- them.
+CREATE TABLE quotas (
+  -- As `GET /me/usage` names the quota.
+  name TEXT PRIMARY KEY,
+  -- As a sentence names what is counted.
+  label TEXT NOT NULL,
+  unit TEXT NOT NULL CHECK (unit IN ('rows', 'bytes')),
+  basic INTEGER NOT NULL CHECK (basic >= 0),
+  enterprise INTEGER NOT NULL CHECK (enterprise >= 0),
+  -- What happens to a write beyond the limit: the write is refused, or the oldest rows make room.
+  beyond TEXT NOT NULL CHECK (beyond IN ('refused', 'oldest_go')),
+  -- The highest limit that the operator may give a company; null where any may be given.
+  highest INTEGER CHECK (highest >= enterprise)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
+  -- Texts and records that people and programs write. A bid may have a megabyte.
+  ('storedBytes', 'stored records', 'bytes', 25000000, 500000000, 'refused'),
+  -- Files of assets, with the uploads on their way.
+  ('fileBytes', 'files', 'bytes', 500000000, 20000000000, 'refused'),
+  -- Answers that are kept a day for their Idempotency-Key, and for a form that is sent twice.
+  ('keptAnswerBytes', 'answers kept for a day', 'bytes', 10000000, 200000000, 'refused'),
+  -- Events of bids: an hour where nobody subscribes, else 30 days.
+  ('bidEventBytes', 'events of bids', 'bytes', 5000000, 200000000, 'refused'),
+  -- Both can be made anew, and no route removes them.
+  ('analysisBytes', 'analyses', 'bytes', 10000000, 200000000, 'oldest_go'),
+  ('conversationBytes', 'conversations', 'bytes', 5000000, 200000000, 'oldest_go'),
+  ('notifications', 'notifications', 'rows', 2000, 20000, 'oldest_go'),
+  ('assistantCalls', 'calls of assistants', 'rows', 20000, 200000, 'oldest_go'),
+  ('people', 'people', 'rows', 100, 2000, 'refused'),
+  ('invitations', 'invitations', 'rows', 200, 2000, 'refused'),
+  ('apiKeys', 'API keys', 'rows', 100, 100, 'refused'),
+  ('webhooks', 'webhooks', 'rows', 10, 50, 'refused'),
+  ('alerts', 'alerts', 'rows', 100, 1000, 'refused'),
+  ('certifications', 'certificates', 'rows', 200, 1000, 'refused'),
+  ('assets', 'assets', 'rows', 1000, 20000, 'refused'),
+  ('savedTenders', 'saved tenders', 'rows', 2000, 50000, 'refused'),
+  ('bids', 'bids', 'rows', 1000, 20000, 'refused'),
+  ('teams', 'teams', 'rows', 50, 1000, 'refused'),
+  ('teamMembers', 'members of teams', 'rows', 500, 10000, 'refused'),
+  -- Of a consortium the lead company pays.
+  ('consortiums', 'consortiums', 'rows', 200, 5000, 'refused'),
+  ('consortiumMembers', 'members of consortiums', 'rows', 2000, 50000, 'refused'),
+  ('responsibilities', 'responsibilities', 'rows', 5000, 100000, 'refused');
+
+-- A run of the alerts reads all alerts of a company at once.
+UPDATE quotas SET highest = 1000 WHERE name = 'alerts';
+
+-- One row is a limit of one company in place of the limit of its plan. The operator writes and removes rows.
+CREATE TABLE company_quotas (
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  quota TEXT NOT NULL REFERENCES quotas (name),
+  most INTEGER NOT NULL CHECK (most >= 0),
+  PRIMARY KEY (company_id, quota)
+) STRICT, WITHOUT ROWID;
+
+-- One row is how much of a quota a company uses. Only triggers write rows; a company that has used nothing has no row.
+CREATE TABLE quota_use (
+  company_id TEXT NOT NULL,
+  quota TEXT NOT NULL,
+  used INTEGER NOT NULL,
+  PRIMARY KEY (company_id, quota)
+) STRICT, WITHOUT ROWID;
+
+-- One row is an upload whose bytes are on their way into the bucket. The upload writes the row before the first byte; the
+-- commit that gives the bytes to their asset removes the row. The cleanup job removes a row that a crash left, after an
+-- hour.
+CREATE TABLE uploads (
+  file_key TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  -- Bytes, as announced.
+  size INTEGER NOT NULL,
+  started_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The cleanup job finds the uploads that a crash left.
+CREATE INDEX uploads_age ON uploads (started_at);
+
+-- The oldest analyses make room.
+CREATE INDEX analyses_age ON analyses (company_id, created_at);
+
+-- The limits that hold for each company. None holds during a restore: the backup has what its service allowed.
+CREATE VIEW quota_limits AS
+SELECT c.id AS company_id, q.name AS quota, q.label, q.unit, q.beyond,
+  coalesce(o.most, iif(c.plan = 'basic', q.basic, q.enterprise)) AS most
+FROM companies AS c CROSS JOIN quotas AS q
+LEFT JOIN company_quotas AS o ON o.company_id = c.id AND o.quota = q.name
+WHERE NOT EXISTS (SELECT 1 FROM restoring);
+
+-- The quotas that a company exceeds.
+CREATE VIEW quotas_exceeded AS
+SELECT u.company_id, u.quota FROM quota_use AS u
+JOIN quota_limits AS l ON l.company_id = u.company_id AND l.quota = u.quota
+WHERE u.used > l.most;
+
+-- A write that takes more is refused where the quota does not hold as much; a write that gives back is never refused,
+-- also where the limit was lowered below what is used. The message is JSON, which the service puts into words.
+CREATE TRIGGER quota_use_begun AFTER INSERT ON quota_use BEGIN
+  SELECT RAISE(ABORT, 'quota exceeded: ' ||
+    json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', 0, 'wanted', NEW.used, 'most', most))
+  FROM quota_limits
+  WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
+END;
+
+CREATE TRIGGER quota_use_grown AFTER UPDATE OF used ON quota_use WHEN NEW.used > OLD.used BEGIN
+  SELECT RAISE(ABORT, 'quota exceeded: ' ||
+    json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', OLD.used, 'wanted', NEW.used - OLD.used, 'most', most))
+  FROM quota_limits
+  WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
+END;
+
+-- What follows counts. A row counts as 200 bytes, for its ids, times and indexes, and as its texts.
+
+CREATE TRIGGER companies_added AFTER INSERT ON companies BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.profile)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER companies_resized AFTER UPDATE OF name, profile ON companies BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.id, 'storedBytes', octet_length(concat(NEW.name, NEW.profile))
+      - octet_length(concat(OLD.name, OLD.profile)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER companies_removed AFTER DELETE ON companies BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.profile))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER memberships_added AFTER INSERT ON memberships BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'people', 1),
+    (NEW.company_id, 'storedBytes', 200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER memberships_removed AFTER DELETE ON memberships BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'people', -1),
+    (OLD.company_id, 'storedBytes', -200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER invitations_added AFTER INSERT ON invitations BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'invitations', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(NEW.email))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER invitations_resized AFTER UPDATE OF email ON invitations BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(NEW.email)
+      - octet_length(OLD.email))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER invitations_removed AFTER DELETE ON invitations BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'invitations', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(OLD.email)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER certifications_added AFTER INSERT ON certifications BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'certifications', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.standard, NEW.issuer, NEW.number)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER certifications_resized AFTER UPDATE OF name, standard, issuer, number ON certifications BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.name, NEW.standard, NEW.issuer, NEW.number))
+      - octet_length(concat(OLD.name, OLD.standard, OLD.issuer, OLD.number)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER certifications_removed AFTER DELETE ON certifications BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'certifications', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.standard, OLD.issuer, OLD.number))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER assets_added AFTER INSERT ON assets BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'assets', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.description, NEW.tags, NEW.file_name, NEW.words)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER assets_resized AFTER UPDATE OF name, description, tags, file_name, words ON assets BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.name, NEW.description, NEW.tags, NEW.file_name, NEW.words))
+      - octet_length(concat(OLD.name, OLD.description, OLD.tags, OLD.file_name, OLD.words)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER assets_removed AFTER DELETE ON assets BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'assets', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.description, OLD.tags, OLD.file_name, OLD.words))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER webhooks_added AFTER INSERT ON webhooks BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'webhooks', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.url, NEW.events, NEW.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER webhooks_resized AFTER UPDATE OF url, events, description ON webhooks BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.url, NEW.events, NEW.description))
+      - octet_length(concat(OLD.url, OLD.events, OLD.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER webhooks_removed AFTER DELETE ON webhooks BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'webhooks', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.url, OLD.events, OLD.description))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER alerts_added AFTER INSERT ON alerts BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'alerts', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.filters)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER alerts_resized AFTER UPDATE OF name, filters ON alerts BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.name, NEW.filters))
+      - octet_length(concat(OLD.name, OLD.filters)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER alerts_removed AFTER DELETE ON alerts BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'alerts', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.filters))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER saved_tenders_added AFTER INSERT ON saved_tenders BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'savedTenders', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.notes, NEW.tags, NEW.next_action)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER saved_tenders_resized AFTER UPDATE OF notes, tags, next_action ON saved_tenders BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.notes, NEW.tags, NEW.next_action))
+      - octet_length(concat(OLD.notes, OLD.tags, OLD.next_action)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER saved_tenders_removed AFTER DELETE ON saved_tenders BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'savedTenders', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.notes, OLD.tags, OLD.next_action))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER teams_added AFTER INSERT ON teams BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'teams', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.name_key, NEW.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER teams_resized AFTER UPDATE OF name, name_key, description ON teams BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.name, NEW.name_key, NEW.description))
+      - octet_length(concat(OLD.name, OLD.name_key, OLD.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER teams_removed AFTER DELETE ON teams BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'teams', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.name_key, OLD.description))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER team_members_added AFTER INSERT ON team_members BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'teamMembers', 1),
+    (NEW.company_id, 'storedBytes', 200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER team_members_removed AFTER DELETE ON team_members BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'teamMembers', -1),
+    (OLD.company_id, 'storedBytes', -200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER consortiums_added AFTER INSERT ON consortiums BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.lead_company_id, 'consortiums', 1),
+    (NEW.lead_company_id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER consortiums_resized AFTER UPDATE OF name, description ON consortiums BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.lead_company_id, 'storedBytes', octet_length(concat(NEW.name, NEW.description))
+      - octet_length(concat(OLD.name, OLD.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER consortiums_removed AFTER DELETE ON consortiums BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.lead_company_id, 'consortiums', -1),
+    (OLD.lead_company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.description))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- A consortium is paid for by its lead.
+CREATE TRIGGER consortium_members_added AFTER INSERT ON consortium_members BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'consortiumMembers', 1),
+    ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'storedBytes', 200 + octet_length(concat(NEW.company_name, NEW.contact_email, NEW.company_key)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER consortium_members_resized AFTER UPDATE OF company_name, contact_email, company_key ON consortium_members BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'storedBytes', octet_length(concat(NEW.company_name, NEW.contact_email, NEW.company_key))
+      - octet_length(concat(OLD.company_name, OLD.contact_email, OLD.company_key)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER consortium_members_removed AFTER DELETE ON consortium_members BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    ((SELECT lead_company_id FROM consortiums WHERE id = OLD.consortium_id), 'consortiumMembers', -1),
+    ((SELECT lead_company_id FROM consortiums WHERE id = OLD.consortium_id), 'storedBytes', -(200 + octet_length(concat(OLD.company_name, OLD.contact_email, OLD.company_key))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER responsibilities_added AFTER INSERT ON responsibilities BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'responsibilities', 1),
+    ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'storedBytes', 200 + octet_length(concat(NEW.title, NEW.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER responsibilities_resized AFTER UPDATE OF title, description ON responsibilities BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'storedBytes', octet_length(concat(NEW.title, NEW.description))
+      - octet_length(concat(OLD.title, OLD.description)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER responsibilities_removed AFTER DELETE ON responsibilities BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    ((SELECT lead_company_id FROM consortiums WHERE id = OLD.consortium_id), 'responsibilities', -1),
+    ((SELECT lead_company_id FROM consortiums WHERE id = OLD.consortium_id), 'storedBytes', -(200 + octet_length(concat(OLD.title, OLD.description))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bids_added AFTER INSERT ON bids BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'bids', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.title, NEW.lot_ids, NEW.sections, NEW.asset_ids, NEW.notes, NEW.external_reference)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bids_resized AFTER UPDATE OF title, lot_ids, sections, asset_ids, notes, external_reference ON bids BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.title, NEW.lot_ids, NEW.sections, NEW.asset_ids, NEW.notes, NEW.external_reference))
+      - octet_length(concat(OLD.title, OLD.lot_ids, OLD.sections, OLD.asset_ids, OLD.notes, OLD.external_reference)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bids_removed AFTER DELETE ON bids BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'bids', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.title, OLD.lot_ids, OLD.sections, OLD.asset_ids, OLD.notes, OLD.external_reference))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bid_changes_added AFTER INSERT ON bid_changes BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', 200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bid_changes_removed AFTER DELETE ON bid_changes BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'storedBytes', -200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER approvals_added AFTER INSERT ON approvals BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', 200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER approvals_removed AFTER DELETE ON approvals BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'storedBytes', -200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- From here on the rows count into quotas of their own.
+CREATE TRIGGER idempotency_added AFTER INSERT ON idempotency BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'keptAnswerBytes', 200 + octet_length(concat(NEW.key, NEW.answer)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER idempotency_resized AFTER UPDATE OF key, answer ON idempotency BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'keptAnswerBytes', octet_length(concat(NEW.key, NEW.answer))
+      - octet_length(concat(OLD.key, OLD.answer)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER idempotency_removed AFTER DELETE ON idempotency BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'keptAnswerBytes', -(200 + octet_length(concat(OLD.key, OLD.answer))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- Where the oldest rows make room, a new row takes the place of several, until the quota holds.
+CREATE TRIGGER analyses_added AFTER INSERT ON analyses BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'analysisBytes', 200 + octet_length(concat(NEW.result, NEW.citations)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM analyses WHERE id IN
+    (SELECT id FROM analyses WHERE company_id = NEW.company_id AND id <> NEW.id AND EXISTS
+      (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'analysisBytes')
+      ORDER BY created_at LIMIT 4);
+END;
+
+CREATE TRIGGER analyses_resized AFTER UPDATE OF result, citations ON analyses BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'analysisBytes', octet_length(concat(NEW.result, NEW.citations))
+      - octet_length(concat(OLD.result, OLD.citations)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER analyses_removed AFTER DELETE ON analyses BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'analysisBytes', -(200 + octet_length(concat(OLD.result, OLD.citations))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER chat_sessions_added AFTER INSERT ON chat_sessions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'conversationBytes', 200 + octet_length(NEW.title))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER chat_sessions_resized AFTER UPDATE OF title ON chat_sessions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'conversationBytes', octet_length(NEW.title)
+      - octet_length(OLD.title))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER chat_sessions_removed AFTER DELETE ON chat_sessions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'conversationBytes', -(200 + octet_length(OLD.title)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM chat_messages WHERE session_id = OLD.id;
+END;
+
+CREATE TRIGGER chat_messages_added AFTER INSERT ON chat_messages BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'conversationBytes', 200 + octet_length(concat(NEW.text, NEW.citations)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM chat_sessions WHERE id IN
+    (SELECT id FROM chat_sessions WHERE company_id = NEW.company_id AND id <> NEW.session_id AND EXISTS
+      (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'conversationBytes')
+      ORDER BY updated_at LIMIT 1);
+END;
+
+CREATE TRIGGER chat_messages_resized AFTER UPDATE OF text, citations ON chat_messages BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'conversationBytes', octet_length(concat(NEW.text, NEW.citations))
+      - octet_length(concat(OLD.text, OLD.citations)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER chat_messages_removed AFTER DELETE ON chat_messages BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'conversationBytes', -(200 + octet_length(concat(OLD.text, OLD.citations))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER notifications_added AFTER INSERT ON notifications BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'notifications', 1)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM notifications WHERE id IN
+    (SELECT id FROM notifications WHERE company_id = NEW.company_id AND EXISTS
+      (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'notifications')
+      ORDER BY id LIMIT 2);
+END;
+
+CREATE TRIGGER notifications_removed AFTER DELETE ON notifications BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'notifications', -1)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER connector_calls_added AFTER INSERT ON connector_calls BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'assistantCalls', 1)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM connector_calls WHERE id IN
+    (SELECT id FROM connector_calls WHERE company_id = NEW.company_id AND EXISTS
+      (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'assistantCalls')
+      ORDER BY at LIMIT 2);
+END;
+
+CREATE TRIGGER connector_calls_removed AFTER DELETE ON connector_calls BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'assistantCalls', -1)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- A revoked key stays as a record of the past and leaves its place to another key.
+CREATE TRIGGER api_keys_added AFTER INSERT ON api_keys BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'apiKeys', NEW.revoked_at IS NULL),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(NEW.name) + octet_length(NEW.scopes))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER api_keys_resized AFTER UPDATE OF name, scopes, revoked_at ON api_keys BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'apiKeys', (NEW.revoked_at IS NULL) - (OLD.revoked_at IS NULL)),
+    (NEW.company_id, 'storedBytes', octet_length(NEW.name) + octet_length(NEW.scopes)
+      - octet_length(OLD.name) - octet_length(OLD.scopes))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER api_keys_removed AFTER DELETE ON api_keys BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'apiKeys', -(OLD.revoked_at IS NULL)),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(OLD.name) + octet_length(OLD.scopes)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- Files count from the first byte of their upload: the upload's row, then the asset's.
+CREATE TRIGGER uploads_added AFTER INSERT ON uploads BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES (NEW.company_id, 'fileBytes', NEW.size)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER uploads_removed AFTER DELETE ON uploads BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES (OLD.company_id, 'fileBytes', -OLD.size)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER assets_file_added AFTER INSERT ON assets WHEN NEW.size IS NOT NULL BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES (NEW.company_id, 'fileBytes', NEW.size)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER assets_file_switched AFTER UPDATE OF size ON assets BEGIN
+  INSERT INTO quota_use (company_id, quota, used)
+    VALUES (NEW.company_id, 'fileBytes', coalesce(NEW.size, 0) - coalesce(OLD.size, 0))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER assets_file_removed AFTER DELETE ON assets WHEN OLD.size IS NOT NULL BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES (OLD.company_id, 'fileBytes', -OLD.size)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- Events of tenders are written by jobs, which a company's quota must not stop.
+CREATE TRIGGER events_added AFTER INSERT ON events WHEN NEW.type IN ('bid.submitted', 'bid.status_changed') BEGIN
+  INSERT INTO quota_use (company_id, quota, used)
+    VALUES (NEW.company_id, 'bidEventBytes', 200 + octet_length(NEW.data))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER events_removed AFTER DELETE ON events WHEN OLD.type IN ('bid.submitted', 'bid.status_changed') BEGIN
+  INSERT INTO quota_use (company_id, quota, used)
+    VALUES (OLD.company_id, 'bidEventBytes', -(200 + octet_length(OLD.data)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- A person who signs in again and again, as a program may, has the newest 50 sessions and half-finished sign-ins.
+CREATE TRIGGER sessions_bounded AFTER INSERT ON sessions BEGIN
+  DELETE FROM sessions WHERE hash IN
+    (SELECT hash FROM sessions WHERE user_id = NEW.user_id ORDER BY created_at DESC, hash LIMIT 10 OFFSET 50);
+END;
+
+CREATE TRIGGER sign_in_steps_bounded AFTER INSERT ON sign_in_steps BEGIN
+  DELETE FROM sign_in_steps WHERE hash IN
+    (SELECT hash FROM sign_in_steps WHERE user_id = NEW.user_id ORDER BY expires_at DESC, hash LIMIT 10 OFFSET 50);
+END;

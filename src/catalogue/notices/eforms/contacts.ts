@@ -1,0 +1,52 @@
+import type { NoticeBuyer } from '../schema.ts'
+import type { Contact } from '../terms-schema.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { webAddress } from './links.ts'
+import type { LotElement } from './lots.ts'
+import type { Directory } from './organisations.ts'
+import { all, text, textsOf } from './query.ts'
+
+/** Every buyer of the notice, each once, with the contact of the touch point where the notice names a touch point. */
+export function buyers(root: XmlElement, known: Directory): NoticeBuyer[] {
+  const found = new Map<object, NoticeBuyer>()
+  for (const buying of all(root, 'cac:ContractingParty')) {
+    const profileUrl = webAddress(text(buying, 'cbc:BuyerProfileURI'))
+    for (const id of textsOf(buying, 'cac:Party/cac:PartyIdentification/cbc:ID')) {
+      const party = known.get(id)
+      if (!party || found.has(party.organisation)) continue
+      const { organisation, role, address, contact } = party
+      found.set(organisation, { ...organisation, role, address, contact, profileUrl })
+    }
+  }
+  return [...found.values()]
+}
+
+/** OPT-301 of the lots. Whoever informs of appeals stands for the review body where no review body is named. */
+const parties = [
+  ['information', 'cac:AdditionalInformationParty'],
+  ['documents', 'cac:DocumentProviderParty'],
+  ['submission', 'cac:TenderRecipientParty'],
+  ['review', 'cac:AppealTerms/cac:AppealReceiverParty'],
+  ['mediation', 'cac:AppealTerms/cac:MediationParty'],
+] as const
+
+/** Whom to ask, where to hand in, and where to appeal: of all lots and parts, each once. */
+export function contacts(lots: LotElement[], known: Directory): Contact[] {
+  const found = new Map<string, Contact>()
+  for (const [role, path] of parties) {
+    const named = lots.flatMap((lot) => idsOf(lot, path))
+    const ids = named.length > 0 || role !== 'review' ? named : lots.flatMap((lot) => idsOf(lot, informant))
+    for (const id of ids) {
+      const party = known.get(id)
+      if (!party || found.has(`${role} ${id}`)) continue
+      const { email = null, phone = null, url = null } = party.contact ?? {}
+      found.set(`${role} ${id}`, { role, name: party.name, email, phone, url })
+    }
+  }
+  return [...found.values()]
+}
+
+const informant = 'cac:AppealTerms/cac:AppealInformationParty'
+
+const idsOf = (lot: LotElement, path: string) =>
+  textsOf(lot.element, `cac:TenderingTerms/${path}/cac:PartyIdentification/cbc:ID`)

@@ -1,0 +1,85 @@
+import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
+import type { Permission, Submission } from '../terms-schema.ts'
+import type { XmlElement } from '../../../platform/xml.ts'
+import { instant } from './dates.ts'
+import type { LotElement } from './lots.ts'
+import { all, first, text, textsOf } from './query.ts'
+import { inOfficial, multilingual } from './texts.ts'
+
+/**
+ * How bids are handed in and opened. Lots that differ add their methods and languages; of all else the first lot that
+ * says something counts, and the earliest opening.
+ */
+export function submission(lots: LotElement[], official: string | undefined): Submission | null {
+  const said = <T>(read: (lot: XmlElement) => T | null): T | null =>
+    lots.map(({ element }) => read(element)).find((value) => value !== null) ?? null
+  const opening = openingOf(lots)
+  const event = opening?.event
+  const found = {
+    methods: distinct(lots.flatMap(({ element }) => methods.get(text(element, esubmission) ?? '') ?? [])),
+    languages: distinct(
+      lots.flatMap(({ element }) => textsOf(element, 'cac:TenderingTerms/cac:Language/cbc:ID')),
+    ).map(languageByAlpha3),
+    variants: said((lot) => permission(text(lot, 'cac:TenderingTerms/cbc:VariantConstraintCode'))),
+    eSignature: said((lot) => yesOrNo(executionCode(lot, 'esignature-submission'))),
+    eCatalogue: said((lot) => permission(executionCode(lot, 'ecatalog-submission'))),
+    validityDays: said(validityDays),
+    guarantee: said((lot) =>
+      yesOrNo(text(lot, 'cac:TenderingTerms/cac:RequiredFinancialGuarantee/cbc:GuaranteeTypeCode')),
+    ),
+    openingAt: opening?.at ?? null,
+    // The schema itself has the misspelt name.
+    openingPlace: inOfficial(multilingual(event, 'cac:OccurenceLocation/cbc:Description', official)),
+    openingDescription: inOfficial(multilingual(event, 'cbc:Description', official)),
+  }
+  const isEmpty = Object.values(found).every((value) => value === null || isEmptyList(value))
+  return isEmpty ? null : found
+}
+
+const distinct = (values: string[]) => [...new Set(values)]
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** BT-17 */
+const esubmission = "cac:TenderingProcess/cbc:SubmissionMethodCode[@listName='esubmission']"
+const methods = new Map([
+  ['required', ['electronicSubmission']],
+  ['allowed', ['electronicSubmission', 'written']],
+  ['not-allowed', ['written']],
+])
+
+/** BT-63 and BT-764 */
+function permission(code: string | null): Permission | null {
+  if (code === 'required' || code === 'allowed') return code
+  return code === 'not-allowed' ? 'not_allowed' : null
+}
+
+const yesOrNo = (code: string | null): boolean | null =>
+  code === 'true' ? true : code === 'false' ? false : null
+
+/** BT-744, BT-764 and the other codes of the conditions under which a contract is performed. */
+const executionCode = (lot: XmlElement, list: string): string | null =>
+  text(
+    lot,
+    `cac:TenderingTerms/cac:ContractExecutionRequirement/cbc:ExecutionRequirementCode[@listName='${list}']`,
+  )
+
+/** BT-98 */
+function validityDays(lot: XmlElement): number | null {
+  const measure = first(lot, 'cac:TenderingTerms/cac:TenderValidityPeriod/cbc:DurationMeasure')
+  const days =
+    Number(measure?.text.trim() || Number.NaN) * (daysOf[measure?.attributes.get('unitCode') ?? ''] ?? 0)
+  return days > 0 ? Math.round(days) : null
+}
+
+const daysOf: Record<string, number> = { DAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 }
+
+/** BT-132 of the lot that is opened first. An event without a date still names its place (BT-133, BT-134). */
+function openingOf(lots: LotElement[]): { event: XmlElement; at: string | null } | undefined {
+  return lots
+    .flatMap(({ element }) => all(element, 'cac:TenderingProcess/cac:OpenTenderEvent'))
+    .map((event) => ({
+      event,
+      at: instant(text(event, 'cbc:OccurrenceDate'), text(event, 'cbc:OccurrenceTime'), 'start'),
+    }))
+    .toSorted((a, b) => ((a.at ?? '9') < (b.at ?? '9') ? -1 : 1))[0]
+}

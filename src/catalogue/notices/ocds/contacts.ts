@@ -1,0 +1,84 @@
+import { webAddress } from '../eforms/links.ts'
+import { type Json, object, text, texts, within } from '../json.ts'
+import type { NoticeBuyer } from '../schema.ts'
+import type { BuyerDetails, Contact } from '../terms-schema.ts'
+import { country } from './countries.ts'
+import { organisation } from './organisations.ts'
+import { nutsCode } from './places.ts'
+import type { Release } from './release.ts'
+
+/** The buyer first, then the procuring entity and whoever else is a buyer, each once. */
+export function buyers(release: Release): NoticeBuyer[] {
+  const buying = (party: Json) => texts(party.roles).some((role) => buyerRoles.has(role))
+  const parties = [...release.parties.values()].filter(buying)
+  const references = [object(release.json.buyer), object(release.tender.procuringEntity), ...parties]
+  const found = new Map<string, NoticeBuyer>()
+  for (const [index, reference] of references.entries()) {
+    const buyer = organisation(release, reference)
+    const key = buyer.name?.toLowerCase()
+    if (key === undefined || found.has(key)) continue
+    const standard = index === 1 ? 'procuring_entity' : 'buyer'
+    found.set(key, { ...buyer, ...details(release, reference, standard) })
+  }
+  return [...found.values()]
+}
+
+/** The roles of a buyer, the one that says most first. */
+const buyerRoles = new Map<string, BuyerDetails['role'] | null>([
+  ['leadBuyer', 'lead_buyer'],
+  ['centralPurchasingBody', 'central_purchasing_body'],
+  ['wholesaleBuyer', 'wholesale_buyer'],
+  ['buyer', null],
+])
+
+function details(release: Release, reference: Json, standard: BuyerDetails['role']): BuyerDetails {
+  const party = release.parties.get(text(reference.id) ?? '') ?? reference
+  const roles = texts(party.roles)
+  const role = [...buyerRoles].find(([code, ours]) => ours !== null && roles.includes(code))?.[1]
+  const address = { ...object(reference.address), ...object(party.address) }
+  const at = country(address)
+  const region = text(address.region)
+  const placed = {
+    street: text(address.streetAddress),
+    city: text(address.locality),
+    postalCode: text(address.postalCode),
+    country: at,
+    nuts: region === null ? null : nutsCode(region, at),
+  }
+  const contact = reach({ ...reference, ...party })
+  return {
+    role: role ?? (roles.includes('buyer') ? 'buyer' : standard),
+    address: isEmpty(placed) ? null : placed,
+    contact: isEmpty(contact) ? null : contact,
+    profileUrl: webAddress(text(within(party, 'details').buyerProfile)),
+  }
+}
+
+function reach(party: Json) {
+  const point = within(party, 'contactPoint')
+  return {
+    name: text(point.name),
+    email: text(point.email),
+    phone: text(point.telephone),
+    url: webAddress(text(point.url)) ?? webAddress(text(within(party, 'details').url)),
+  }
+}
+
+const isEmpty = (members: object) => Object.values(members).every((value) => value === null)
+
+const contactRoles: Record<string, Contact['role']> = {
+  processContactPoint: 'information',
+  submissionReceiptBody: 'submission',
+  reviewBody: 'review',
+  mediationBody: 'mediation',
+}
+
+/** Whom to ask, where to hand in, and where to appeal. */
+export const contacts = (release: Release): Contact[] =>
+  [...release.parties.values()].flatMap((party) =>
+    texts(party.roles).flatMap((code) => {
+      const role = contactRoles[code]
+      const { email, phone, url } = reach(party)
+      return role ? [{ role, name: text(party.name), email, phone, url }] : []
+    }),
+  )

@@ -1,0 +1,66 @@
+import { flag, type Json, number, text, texts, within } from '../json.ts'
+import { moment } from '../moment.ts'
+import type { Permission, Submission } from '../terms-schema.ts'
+import { languageCode, plain, type Release } from './release.ts'
+
+/** How bids are handed in and opened: the terms of the tender, and of its lots where the tender says nothing. */
+export function submission(release: Release): Submission | null {
+  const nodes = [release.tender, ...release.lots]
+  const terms = nodes.map((node) => within(node, 'submissionTerms'))
+  const said = <T>(read: (terms: Json) => T | null): T | null =>
+    terms.map(read).find((value) => value !== null) ?? null
+  const opening = within(
+    nodes.find((node) => Object.keys(within(node, 'bidOpening')).length > 0),
+    'bidOpening',
+  )
+  const found = {
+    methods: methods(nodes, terms),
+    languages: [
+      ...new Set(terms.flatMap((each) => texts(each.languages).flatMap((tag) => languageCode(tag) ?? []))),
+    ],
+    variants: said((each) => permission(each.variantPolicy)),
+    eSignature: said((each) => flag(each.advancedElectronicSignatureRequired)),
+    eCatalogue: said((each) => permission(each.electronicCatalogPolicy)),
+    validityDays: said((each) => days(within(each, 'bidValidityPeriod').durationInDays)),
+    guarantee: said((each) => (text(each.depositsGuarantees) === null ? null : true)),
+    openingAt: moment(opening.date, 'start', release.zone),
+    openingPlace:
+      plain(release, within(opening, 'location').description) ?? placeOf(within(opening, 'address')),
+    openingDescription: plain(release, opening.description),
+  }
+  const isEmpty = Object.values(found).every(
+    (value) => value === null || (Array.isArray(value) && value.length === 0),
+  )
+  return isEmpty ? null : found
+}
+
+const policies: Record<string, string[]> = {
+  required: ['electronicSubmission'],
+  allowed: ['electronicSubmission', 'written'],
+  notAllowed: ['written'],
+}
+
+/** The list of methods, else those that follow from the policy of electronic submission. */
+function methods(nodes: Json[], terms: Json[]): string[] {
+  const listed = nodes.flatMap((node) => texts(node.submissionMethod))
+  const allowed = terms.flatMap((each) => policies[text(each.electronicSubmissionPolicy) ?? ''] ?? [])
+  return [...new Set(listed.length > 0 ? listed : allowed)]
+}
+
+function permission(value: unknown): Permission | null {
+  const code = text(value)
+  if (code === 'required' || code === 'allowed') return code
+  return code === 'notAllowed' ? 'not_allowed' : null
+}
+
+const days = (value: unknown): number | null => {
+  const read = number(value)
+  return read !== null && read > 0 ? Math.round(read) : null
+}
+
+const placeOf = (address: Json): string | null => {
+  const lines = [address.streetAddress, address.postalCode, address.locality].flatMap(
+    (line) => text(line) ?? [],
+  )
+  return lines.length > 0 ? lines.join(', ') : null
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { noCompany, operator } from '../../platform/transaction/audit.ts'
+import { audit } from '../../platform/transaction/table.ts'
+
+/** What an act of the operator is about, as far as it is known. */
+export interface About {
+  companyId: string | null
+  targetId: string | null
+}
+
+/**
+ * Does an act of the operator and keeps it. The row is written before the act, which is many transactions where it is a
+ * job or an import: a crash leaves a row too many and never an act without a row. A refusal takes the row back.
+ */
+export async function recorded<A>(
+  ctx: Ctx,
+  { action, ...before }: About & { action: string },
+  act: () => Promise<A>,
+  about: (answer: A) => About,
+): Promise<A> {
+  const id = newId('audit', ctx.now)
+  const companyId = before.companyId ?? noCompany
+  const row = and(eq(audit.companyId, companyId), eq(audit.id, id))
+  await ctx.db.insert(audit).values({
+    id,
+    companyId,
+    at: ctx.now.getTime(),
+    userId: operator,
+    action,
+    targetId: before.targetId ?? '',
+    access: true,
+  })
+  try {
+    const answer = await act()
+    const after = about(answer)
+    const next = {
+      companyId: after.companyId ?? companyId,
+      targetId: after.targetId ?? before.targetId ?? '',
+    }
+    if (next.companyId !== companyId || next.targetId !== (before.targetId ?? ''))
+      await ctx.db.update(audit).set(next).where(row)
+    return answer
+  } catch (error) {
+    if (error instanceof Problem) await ctx.db.delete(audit).where(row)
+    throw error
+  }
+}

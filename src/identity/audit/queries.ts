@@ -1,0 +1,63 @@
+import { and, desc, eq, lt, type SQL, sql as expression } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { iso } from '../../platform/time.ts'
+import { audit } from '../../platform/transaction/table.ts'
+import { users } from '../accounts/table.ts'
+import type { ActFilter, ActPage } from './schema.ts'
+
+/** Written out: with a bound value the index over these rows would not be used. */
+const aboutAccess = expression`${audit.access} = 1`
+
+interface Place {
+  before: string | null
+  limit: number
+}
+
+/** The acts of a company, the newest first: all of them, or those that bear on who may do what. */
+export const listCompanyActs = (
+  ctx: Pick<Ctx, 'db'>,
+  companyId: string,
+  { access, ...place }: Place & { access: boolean },
+): Promise<ActPage> =>
+  listWhere(ctx, and(eq(audit.companyId, companyId), access ? aboutAccess : undefined), place)
+
+/** Acts for the operator. Those of a person are the ones that bear on access: no index holds the others by person. */
+export const listActs = (
+  ctx: Pick<Ctx, 'db'>,
+  { companyId, userId, before, limit }: ActFilter,
+): Promise<ActPage> =>
+  listWhere(
+    ctx,
+    and(
+      companyId === undefined ? undefined : eq(audit.companyId, companyId),
+      userId === undefined ? undefined : and(eq(audit.userId, userId), aboutAccess),
+    ),
+    { before: before ?? null, limit },
+  )
+
+async function listWhere(
+  { db }: Pick<Ctx, 'db'>,
+  where: SQL | undefined,
+  { before, limit }: Place,
+): Promise<ActPage> {
+  const found = await db
+    .select({ act: audit, userName: users.name })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.userId))
+    .where(and(where, before === null ? undefined : lt(audit.id, before)))
+    .orderBy(desc(audit.id))
+    .limit(limit + 1)
+  const acts = wholeActs(found, limit).map(({ act: { at, ...act }, userName }) => ({
+    ...act,
+    userName,
+    at: iso(at),
+  }))
+  return { acts, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null }
+}
+
+/** A page ends between two ids: the rows of one act share an id, and the next page begins behind the id. */
+function wholeActs<R extends { act: { id: string } }>(found: R[], limit: number): R[] {
+  const beyond = found[limit]?.act.id
+  const whole = found.slice(0, limit).filter(({ act }) => act.id !== beyond)
+  return whole.length > 0 ? whole : found.slice(0, limit)
+}

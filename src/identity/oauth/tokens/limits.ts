@@ -1,0 +1,52 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { Refusals } from '../../../platform/limits/refusals.ts'
+import { hour } from '../../../platform/time.ts'
+import { OAuthError } from '../error.ts'
+
+/**
+ * Requests of a minute that were refused. Hosted applications ask for all their people from few addresses, so that
+ * requests that are in order are counted by connection alone.
+ */
+export const mostOfClient = 20
+const ofClient = new Refusals('token client', mostOfClient)
+const ofNetwork = new Refusals('token network', 100)
+
+/** An access token lives an hour. Each refresh leaves rows behind that are kept for a month. */
+const perConnection: Limit = { name: 'refreshes', attempts: 60, span: hour }
+export const refreshesOf = (connectionId: string) => windowOf(perConnection, connectionId)
+
+interface Asking {
+  /** As `networkOf` gives it. */
+  network: string
+  clientId: string
+}
+
+/**
+ * Does the work of the token endpoint for a client that may still ask. A client or network of which too much was refused
+ * is turned away before its secrets are looked up.
+ *
+ * @throws OAuthError temporarily_unavailable
+ */
+export async function whileAllowed<T>(
+  { env, now }: Ctx,
+  { network, clientId }: Asking,
+  work: () => Promise<T>,
+): Promise<T> {
+  const at = now.getTime()
+  const client = `${network} ${clientId}`
+  const seconds = Math.max(ofClient.secondsToWait(client, at), ofNetwork.secondsToWait(network, at))
+  if (seconds > 0) throw tooManyRequests(seconds)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OAuthError && error.retryAfter === undefined) {
+      await ofClient.note(client, at)
+      await ofNetwork.note(network, at, env.REFUSALS)
+    }
+    throw error
+  }
+}
+
+export const tooManyRequests = (seconds: number) =>
+  new OAuthError('temporarily_unavailable', 'Too many requests for tokens', seconds)

@@ -1,0 +1,41 @@
+/** In milliseconds. The edge counts over windows of a minute, so the window here is a minute too. */
+const span = 60_000
+/** Parties that are remembered at once. When there are more, all begin anew: the count is a brake, not a proof. */
+const mostParties = 10_000
+
+/** Counts in all isolates of a place; without a count of ours there, each isolate counts alone. */
+type EdgeCounter = Pick<RateLimit, 'limit'>
+
+/**
+ * Counts how often a party was refused, so that whoever is refused time and again is turned away before the next refusal
+ * costs a look-up. The count is in memory and at the edge: no database is asked, and none is written.
+ */
+export class Refusals {
+  readonly #name: string
+  readonly #most: number
+  readonly #parties = new Map<string, { count: number; endsAt: number }>()
+
+  constructor(name: string, most: number) {
+    this.#name = name
+    this.#most = most
+  }
+
+  /** Seconds until the party is heard again; 0 while it is. */
+  secondsToWait(party: string, now: number): number {
+    const found = this.#parties.get(party)
+    if (!found || found.endsAt <= now || found.count < this.#most) return 0
+    return Math.max(1, Math.ceil((found.endsAt - now) / 1000))
+  }
+
+  /** Counts a refusal. Where the edge has counted enough in other isolates, this isolate turns the party away as well. */
+  async note(party: string, now: number, edge?: EdgeCounter): Promise<void> {
+    const known = this.#parties.get(party)
+    if (!known && this.#parties.size >= mostParties) this.#parties.clear()
+    const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + span }
+    current.count += 1
+    this.#parties.set(party, current)
+    if (!edge || current.count >= this.#most) return
+    const { success } = await edge.limit({ key: `${this.#name} ${party}` })
+    if (!success) current.count = this.#most
+  }
+}

@@ -1,0 +1,49 @@
+import { forbidden, type Problem } from '../errors.ts'
+import { innermost } from './conflict.ts'
+
+/** What the triggers of `quotas` say of a write that a company's quota does not hold. */
+interface Exceeded {
+  name: string
+  label: string
+  unit: 'rows' | 'bytes'
+  used: number
+  /** What the write would have added. */
+  wanted: number
+  most: number
+}
+
+const exact = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** An amount of a quota in words: `1,000`, `24.9 MB`. */
+function amountText(amount: number, unit: Exceeded['unit']): string {
+  if (unit === 'rows' || amount < 1000) return exact.format(amount) + (unit === 'rows' ? '' : ' bytes')
+  if (amount < 1_000_000) return `${short.format(amount / 1000)} kB`
+  return amount < 1_000_000_000
+    ? `${short.format(amount / 1_000_000)} MB`
+    : `${short.format(amount / 1_000_000_000)} GB`
+}
+
+/** The refusal of a write that a quota does not hold; null for an error of another kind. */
+export function overQuotaIn(error: unknown): Problem | null {
+  const json = /quota exceeded: (\{.*\})/.exec(innermost(error)?.message ?? '')?.[1]
+  return json === undefined ? null : forbidden('limit', sentenceOf(JSON.parse(json) as Exceeded))
+}
+
+function sentenceOf({ name, label, unit, used, wanted, most }: Exceeded): string {
+  const text = (amount: number) => amountText(amount, unit)
+  const more = used < most ? `, and this would add ${text(wanted)}` : ''
+  // "3 of 3 bids", but "24 MB of 25 MB of stored records".
+  const of = unit === 'rows' ? label : `of ${label}`
+  const state = `${text(used)} of ${text(most)} ${of} are used${more}`
+  return `The quota “${name}” is used up: ${state}. Remove what is no longer needed, or ask for a larger quota`
+}
+
+/** For a write outside of a transaction of `transact`, which a quota may refuse. */
+export async function withinQuota<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw overQuotaIn(error) ?? error
+  }
+}

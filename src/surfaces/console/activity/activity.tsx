@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { listCompanyActs } from '../../../identity/audit/queries.ts'
+import { type ActView, ActFilter } from '../../../identity/audit/schema.ts'
+import { operator, service } from '../../../platform/transaction/audit.ts'
+import { numberText } from '../page/reader.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Table, Tabs } from '../parts/list.tsx'
+import { addressWith } from '../parts/pager.tsx'
+import { Moment } from '../parts/text.tsx'
+import { html } from '../serve.ts'
+import { wordsOf } from './words.ts'
+
+const Query = z.object({ about: z.enum(['access', 'all']).default('access'), before: ActFilter.shape.before })
+const perPage = 50
+
+/** What was done in the company's name and to its people's accounts, for its owners. */
+export async function showActivity(visit: Visit) {
+  const { company } = visit.session
+  if (company.role !== 'owner') return html(visit, 403, <NotForOthers visit={visit} />)
+  const { about, before = null } = readQuery(visit, Query)
+  const { acts, next } = await listCompanyActs(visit.ctx, company.id, {
+    access: about === 'access',
+    before,
+    limit: perPage,
+  })
+  return (
+    <Page
+      visit={visit}
+      title="Activity"
+      here="/activity"
+      lead="Who did what, the newest first. Acts are kept for two years; only owners see them."
+    >
+      <Tabs
+        label="Kinds of acts"
+        tabs={[
+          { href: '/activity', text: 'Access', here: about === 'access' },
+          { href: '/activity?about=all', text: 'Everything', here: about === 'all' },
+        ]}
+      />
+      {acts.length > 0 ? <Acts visit={visit} acts={acts} /> : <Nothing before={before} />}
+      <Pages visit={visit} before={before} next={next} />
+    </Page>
+  )
+}
+
+const Acts = ({ visit, acts }: { visit: Visit; acts: ActView[] }) => (
+  <Table
+    caption="Acts"
+    head={['Time', 'Who', 'What', 'About']}
+    rows={acts.map((act) => [
+      <Moment visit={visit} at={act.at} />,
+      <Who of={act} />,
+      <>
+        {wordsOf(act.action)}
+        {act.times > 1 && <small>{numberText(visit.reader, act.times)} times within an hour</small>}
+      </>,
+      act.targetId === '' ? '' : <code>{act.targetId}</code>,
+    ])}
+  />
+)
+
+const Who = ({ of: { userId, userName, keyId, connectionId } }: { of: ActView }) => (
+  <>
+    {userId === operator && 'The operator'}
+    {userId === service && 'The service'}
+    {userId !== operator && userId !== service && <bdi>{userName ?? userId}</bdi>}
+    {keyId !== null && (
+      <small>
+        by an <a href={`/keys/${keyId}`}>API key</a>
+      </small>
+    )}
+    {connectionId !== null && (
+      <small>
+        by a <a href={`/connections/${connectionId}`}>connection</a>
+      </small>
+    )}
+  </>
+)
+
+const Pages = ({ visit, before, next }: { visit: Visit; before: string | null; next: string | null }) =>
+  before === null && next === null ? null : (
+    <nav class="pager" aria-label="Pages of acts">
+      <p class="pager-links">
+        {before !== null && (
+          <a class="button" href={addressWith(visit.url, { before: null })}>
+            Newest
+          </a>
+        )}
+        {next !== null && (
+          <a class="button" rel="next" href={addressWith(visit.url, { before: next })}>
+            Older
+          </a>
+        )}
+      </p>
+    </nav>
+  )
+
+const Nothing = ({ before }: { before: string | null }) => (
+  <Empty
+    title={before === null ? 'Nothing was done yet' : 'Nothing older is kept'}
+    text="Sign-ins, changes of passwords, keys, webhooks and people are listed here."
+  />
+)
+
+const NotForOthers = ({ visit }: { visit: Visit }) => (
+  <Page visit={visit} title="Activity" here="/activity">
+    <Empty title="Only owners see the activity" text="Ask an owner of your company about what was done." />
+  </Page>
+)

@@ -1,0 +1,5 @@
+import { page } from '../page/page.tsx'
+import type { Pages } from '../page/rows.ts'
+import { showActivity } from './activity.tsx'
+
+export const activityPages = { 'GET /activity': page(showActivity) } satisfies Pages

@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { operate } from '../support/api.ts'
+import { actionOf, Browser, newPerson, type Person } from '../support/browser.ts'
+
+interface Act {
+  id: string
+  companyId: string
+  userId: string
+  action: string
+  targetId: string
+  times: number
+}
+
+const actsOf = async (query: string): Promise<Act[]> => {
+  const { body } = await operate('GET', `/audit?limit=100&${query}`)
+  return body.data.acts
+}
+const actions = (acts: Act[]) => acts.map(({ action }) => action)
+const companyOf = ({ companies }: Person) => companies[0]?.id ?? ''
+
+async function signedIn(person: Person): Promise<Browser> {
+  const browser = new Browser()
+  await browser.signIn(person)
+  return browser
+}
+
+describe('the acts of a person', () => {
+  it('are there in every company of the person', async () => {
+    const person = await newPerson({ companies: 2 })
+    await signedIn(person)
+    for (const { id } of person.companies)
+      expect(actions(await actsOf(`companyId=${id}`))).toContain('session.began')
+  })
+
+  it('are sessions that began and ended, and the password that was changed', async () => {
+    const person = await newPerson()
+    const [browser] = [await signedIn(person), await signedIn(person)]
+    const account = await browser.open('/account')
+    await browser.send(account, '/account/sessions/end-others', [])
+    await browser.send(account, '/account/password', [
+      ['password', person.password],
+      ['newPassword', 'another horse battery'],
+    ])
+    await browser.send(account, actionOf(account, '/sign-out'), [])
+    expect(actions(await actsOf(`userId=${person.userId}`))).toEqual([
+      'session.ended',
+      'password.changed',
+      'sessions.ended',
+      'session.began',
+      'session.began',
+    ])
+  })
+
+  it('count the wrong passwords of an hour in one row, and none for an address without an account', async () => {
+    const person = await newPerson()
+    const browser = new Browser()
+    for (let attempt = 0; attempt < 3; attempt++)
+      await browser.signIn({ email: person.email, password: `wrong ${attempt} password` })
+    await browser.signIn({ email: `nobody-${person.email}`, password: 'wrong password too' })
+    // Written after the answer.
+    await expect
+      .poll(() => actsOf(`userId=${person.userId}`))
+      .toMatchObject([{ action: 'sign_in.failed', times: 3 }])
+  })
+})
+
+describe('the acts of the operator', () => {
+  it('are kept with their company, and without what was secret in them', async () => {
+    const person = await newPerson()
+    const companyId = companyOf(person)
+    const made = await operate('POST', '/keys', { companyId, name: 'Audited' })
+    await operate('PATCH', `/companies/${companyId}`, { plan: 'basic' })
+    await operate('PATCH', `/keys/${made.body.data.id}`, { requestLimit: 5 })
+    const acts = await actsOf(`companyId=${companyId}`)
+    expect(acts.map(({ userId, action, targetId }) => [userId, action, targetId])).toEqual([
+      ['operator', 'PATCH /operator/keys/:id', made.body.data.id],
+      ['operator', 'PATCH /operator/companies/:id', companyId],
+      ['operator', 'POST /operator/keys', made.body.data.id],
+      ['operator', 'POST /operator/users', person.userId],
+      ['operator', 'POST /operator/companies', companyId],
+    ])
+    const rows = JSON.stringify(
+      (await env.DB.prepare('SELECT * FROM audit WHERE company_id = ?').bind(companyId).all()).results,
+    )
+    expect(rows).not.toContain('tmk_')
+    expect(rows).not.toContain(person.password)
+  })
+
+  it('leave no row where they are refused', async () => {
+    const before = await actsOf('userId=operator')
+    await operate('POST', '/keys/key_01jd0c4kwqe5m9v2x7h3tz8rgn/revoke', {})
+    expect(await actsOf('userId=operator')).toEqual(before)
+  })
+
+  it('go on from page to page', async () => {
+    const person = await newPerson()
+    await signedIn(person)
+    const query = `companyId=${companyOf(person)}`
+    const first = await operate('GET', `/audit?limit=2&${query}`)
+    const second = await operate('GET', `/audit?limit=2&${query}&before=${first.body.data.next}`)
+    expect([...actions(first.body.data.acts), ...actions(second.body.data.acts)]).toEqual([
+      'session.began',
+      'POST /operator/users',
+      'POST /operator/companies',
+    ])
+    expect(second.body.data.next).toBeNull()
+  })
+})
+
+describe('the page of activity', () => {
+  it('shows an owner the acts of the company, in words, and nobody else', async () => {
+    const [owner, stranger, member] = await Promise.all([
+      newPerson(),
+      newPerson(),
+      newPerson({ role: 'member' }),
+    ])
+    const browser = await signedIn(owner)
+    await signedIn(stranger)
+    const { text } = await browser.open('/activity')
+    expect(text).toContain('Signed in')
+    expect(text).toContain('The operator')
+    const strangers = await actsOf(`companyId=${companyOf(stranger)}`)
+    expect(strangers.length).toBeGreaterThan(0)
+    for (const { targetId } of strangers) expect(text).not.toContain(targetId)
+    expect((await (await signedIn(member)).open('/activity')).status).toBe(403)
+  })
+})

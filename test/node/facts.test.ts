@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { loadTables } from '../../src/platform/tables.ts'
+import { eformsTables } from '../../src/reference/codes/eforms.ts'
+import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
+import { ofLot } from '../support/notice-fields/lots.ts'
+import { ofParties } from '../support/notice-fields/parties.ts'
+import { ofResult } from '../support/notice-fields/results.ts'
+import { ofSubmission } from '../support/notice-fields/submission.ts'
+import { ofTender } from '../support/notice-fields/tender.ts'
+import { tablesOnDisk } from '../support/tables-on-disk.ts'
+import { type Place, withDocument } from '../support/xpath-reading.ts'
+
+/* Every eForms notice on file is read a second time, by XPath, and compared with our reading field by field. */
+const folder = join(import.meta.dirname, '../fixtures/notices')
+
+const fields = [...ofTender, ...ofParties, ...ofLot, ...ofSubmission, ...ofResult]
+
+interface Score {
+  right: number
+  total: number
+}
+
+const scores = new Map<string, Score>(fields.map(([name]) => [name, { right: 0, total: 0 }]))
+const wrong: string[] = []
+
+/** Counts each value of either reading once; a value is right where both readings have it as often. */
+function compare(file: string, root: Place, notice: Parameters<(typeof fields)[number][2]>[0]): void {
+  for (const [name, found, ours] of fields) {
+    const expected = found(root).map(String)
+    const actual = ours(notice)
+      .filter((value) => value !== null && value !== undefined)
+      .map(String)
+    const score = scores.get(name)
+    if (!score) throw new Error(name)
+    for (const value of new Set([...expected, ...actual])) {
+      score.total += 1
+      const times = (list: string[]) => list.filter((each) => each === value).length
+      if (times(expected) === times(actual)) score.right += 1
+      else
+        wrong.push(
+          `${file} ${name}: ${value.slice(0, 100)} (${times(expected)} by XPath, ${times(actual)} ours)`,
+        )
+    }
+  }
+}
+
+it('agrees with an independent reading in every field of every notice', async () => {
+  await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])
+  const entries = await readdir(folder, { recursive: true })
+  for (const file of entries
+    .filter((name) => name.endsWith('.xml') && !name.includes('INVALID'))
+    .toSorted()) {
+    const bytes = await readFile(join(folder, file))
+    const [notice] = readNotices(bytes, { source: 'ted' }).notices
+    if (!notice) throw new Error(`${file} holds no notice`)
+    withDocument(bytes, (root) => compare(file, root, notice))
+  }
+  const all = [...scores.values()].reduce((sum, each) => ({
+    right: sum.right + each.right,
+    total: sum.total + each.total,
+  }))
+  const rows = [...scores, ['all', all] as const]
+  if (process.env.FACTS)
+    process.stdout.write(
+      `${rows.map(([name, { right, total }]) => `${name.padEnd(24)} ${right}/${total}`).join('\n')}\n`,
+    )
+  expect(wrong).toEqual([])
+  // No notice on file says why its framework runs so long.
+  expect(rows.filter(([, { total }]) => total === 0).map(([name]) => name)).toEqual(['BT-109'])
+})

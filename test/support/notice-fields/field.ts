@@ -1,0 +1,35 @@
+import { major, type Money } from '../../../src/platform/money.ts'
+import type { Notice, NoticeLot } from '../../../src/catalogue/notices/schema.ts'
+import { line, type Place } from '../xpath-reading.ts'
+
+/** A field of eForms: what XPath finds of it, and what our reading has. Lists of values are compared in any order. */
+export type Field = [name: string, found: (root: Place) => unknown[], ours: (notice: Notice) => unknown[]]
+
+export const distinct = (values: unknown[]) => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+]
+export const amount = (value: Money | null) => value && `${major(value)} ${value.currency}`
+export const day = (time: string | null | undefined) => time?.slice(0, 10) ?? null
+export const words = (text: Record<string, string> | string | null | undefined) => {
+  const first = typeof text === 'string' ? text : text && Object.values(text)[0]
+  return first ? line(first) : null
+}
+
+export const lotPath = "cac:ProcurementProjectLot[cbc:ID/@schemeName='Lot' or cbc:ID/@schemeName='Part']"
+
+/** What each lot says by itself, `LOT-0001: value`; a lot that says nothing is left out. */
+export const perLot =
+  (read: (lot: Place) => unknown[]) =>
+  (root: Place): unknown[] =>
+    root.all(lotPath).flatMap((lot) => read(lot).map((value) => `${lot.values('cbc:ID')[0]}: ${value}`))
+export const ofLots =
+  (read: (lot: NoticeLot) => unknown) =>
+  ({ lots }: Notice): unknown[] =>
+    lots.flatMap((lot) => {
+      const value = read(lot)
+      return value === null || value === undefined ? [] : [`${lot.id}: ${value as string}`]
+    })
+
+export const project = 'cac:ProcurementProject'
+export const process = 'cac:TenderingProcess'
+export const terms = 'cac:TenderingTerms'
