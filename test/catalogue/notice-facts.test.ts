@@ -9,6 +9,7 @@ import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { env } from 'cloudflare:workers'
 import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
+import { tableSource } from '../support/tables.ts'
 
 /** One test for each fault that was found on a real notice: `test/fixtures/notices/found`. */
 const text = async (file: string) => new TextDecoder().decode(await fixture(`notices/found/${file}`))
