@@ -160,7 +160,8 @@ CREATE TABLE tender_docs (
   tender_id TEXT NOT NULL UNIQUE,
   -- JSON of the list item with every deadline.
   item TEXT NOT NULL,
-  -- The normalised text of all languages, ' word word ', for phrases.
+  -- The normalised text of all languages, ' |de wort wort |en word word || … ', for phrases. A word with a bar says in which
+  -- language the next text is written, two bars end the titles.
   words TEXT NOT NULL,
   -- Counts writes of the row; an import that read an older version is rolled back, and a passed deadline is left to the
   -- newer writer.
@@ -179,6 +180,8 @@ CREATE TABLE tender_numbers (
   deadline INTEGER,
   -- 1 where another lot has a deadline after the deadline that is shown.
   later INTEGER NOT NULL DEFAULT 0,
+  -- When the tender last changed.
+  updated INTEGER NOT NULL,
   -- When an open tender without any deadline counts as closed, null for all others.
   closes_at INTEGER
 ) STRICT;
@@ -189,6 +192,8 @@ CREATE INDEX tender_numbers_value ON tender_numbers (value);
 -- The same within one status, which most searches name.
 CREATE INDEX tender_numbers_status_deadline ON tender_numbers (status, deadline);
 CREATE INDEX tender_numbers_status_value ON tender_numbers (status, value);
+-- Tenders that changed since a moment.
+CREATE INDEX tender_numbers_updated ON tender_numbers (updated);
 -- Tenders whose deadline passes while another lot stays open.
 CREATE INDEX tender_numbers_later ON tender_numbers (deadline) WHERE later = 1;
 -- Open tenders without a deadline.

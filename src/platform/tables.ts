@@ -35,6 +35,12 @@ async function read({ ASSETS }: TableSource['env'], name: string): Promise<strin
   return response.text()
 }
 
+/** A loaded table as it is, for a look-up that reads a line of it. Throws where the work did not load the table before. */
+export function tableText(name: string): string {
+  if (!ready.has(name)) throw new Error(`The table ${name} is not loaded`)
+  return texts.get(name) ?? ''
+}
+
 /**
  * What `make` prepares of loaded tables, computed at the first use and kept. Throws where the work that asks for it did
  * not load the tables before.

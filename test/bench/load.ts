@@ -7,6 +7,7 @@ import { readManual } from '../../src/catalogue/notices/manual.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
 import { itemOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'
 
@@ -36,7 +37,7 @@ export default {
   async fetch(request, env) {
     const text = await request.text()
     if (request.url.endsWith('/bench/sql')) return Response.json(await env.DB.prepare(text).run())
-    await loadTables({ env, later: () => undefined }, cpvTables)
+    await loadTables({ env, later: () => undefined }, [...cpvTables, ...textTables])
     const rows = text
       .split('\n')
       .filter(Boolean)
@@ -72,7 +73,10 @@ function rowOf({ source, place, document }: Line): SearchRow {
     valueEurCents: cents,
     id,
   })
-  const texts = [...Object.values(facts.description ?? {}), ...facts.buyers.flatMap(({ name }) => name ?? [])]
+  const texts = [
+    ...Object.entries(facts.description ?? {}).map(([language, text]) => ({ language, text })),
+    ...facts.buyers.flatMap(({ name }) => (name ? { text: name, language: null, buyer: true } : [])),
+  ]
   return { ...row, entry: { ...row.entry, texts } }
 }
 

@@ -47,10 +47,12 @@ export const readExpected = async (): Promise<Record<string, Expected[]>> =>
 
 /**
  * The path of a search. Its page is that of `total` matches, where the query means the deep end of them. The queries
- * were made for an order by publication where they name none; the service orders a text search by relevance.
+ * were made for an order by publication where they name none, and for the letters of words; the service orders a text
+ * search by relevance and finds forms too.
  */
 export function pathOf({ params, deep }: Query, total = 0): string {
   const all = new URLSearchParams({ sort: 'publishedAt', ...params })
+  if (params.q !== undefined) all.set('match', 'exact')
   if (deep) all.set('page', String(Math.max(1, Math.min(1000, Math.ceil(total / 20)))))
   return `/api/v1/tenders?${all}`
 }

@@ -9,6 +9,7 @@ import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { env } from 'cloudflare:workers'
 import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
+import { tableSource } from '../support/tables.ts'
 
 /** One test for each fault that was found on a real notice: `test/fixtures/notices/found`. */
 const text = async (file: string) => new TextDecoder().decode(await fixture(`notices/found/${file}`))
@@ -272,8 +273,8 @@ describe('an open call without a deadline', () => {
     expect(await one()).toMatchObject({ status: 'open', deadline: null })
     const { cursor } = await feed()
     const now = new Date(Date.now() + 10 * 86_400_000)
-    expect(await settleDue({ d1: env.DB, now })).toBeGreaterThan(0)
-    expect(await settleDue({ d1: env.DB, now })).toBe(0)
+    expect(await settleDue({ d1: env.DB, ...tableSource, now })).toBeGreaterThan(0)
+    expect(await settleDue({ d1: env.DB, ...tableSource, now })).toBe(0)
     const { changes } = await feed(`&since=${cursor}`)
     expect(changes).toMatchObject([{ change: 'updated', tender: { status: 'closed', deadline: null } }])
     const { body } = await company.call('GET', '/tenders?source=without-deadline&status=closed')

@@ -84,7 +84,7 @@ const question: fc.Arbitrary<Question> = fc
     regions: maybe(
       fc.uniqueArray(fc.constantFrom(...regions, 'el', 'UK', 'SE'), { minLength: 1, maxLength: 3 }),
     ),
-    status: maybe(fc.constantFrom(...statuses)),
+    status: maybe(fc.uniqueArray(fc.constantFrom(...statuses), { minLength: 1, maxLength: 3 })),
     source: maybe(fc.constantFrom(...sources)),
     minValue: maybe(bound),
     maxValue: maybe(bound),
@@ -109,7 +109,10 @@ const question: fc.Arbitrary<Question> = fc
       'deadlineBefore',
     ] as const
     for (const [i, name] of filters.entries()) if (!kept.includes(i)) delete query[name]
-    return { wishes: wishes ?? [], query: { ...query, ...(wishes && { q: written(wishes) }) } }
+    return {
+      wishes: wishes ?? [],
+      query: { ...query, match: 'exact' as const, ...(wishes && { q: written(wishes) }) },
+    }
   })
 
 async function everyPage(query: Partial<SearchTenders>, now: Date) {
@@ -142,7 +145,7 @@ it('a search finds exactly what a filter over plain objects finds, page by page,
             names: expected.map(({ name }) => name),
             total: expected.length,
           })
-          if (asked.query.facets) expect(beside).toEqual({ facets: facetsOf(expected, now) })
+          if (asked.query.facets) expect(beside?.facets).toEqual(facetsOf(expected, now))
         }
       },
     ),

@@ -1,3 +1,5 @@
+import { asText } from '../support/search-corpus.ts'
+import { readings } from '../../src/catalogue/tenders/search/readings.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deadlinesBetween, deadlineTokens, valueTokens } from '../../src/catalogue/tenders/search/buckets.ts'
@@ -10,8 +12,10 @@ import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'
 import { type IndexEntry, indexTerms, termsOf } from '../../src/catalogue/tenders/terms.ts'
 
 const entry: IndexEntry = {
-  title: ['Road works', 'Road works!', 'Straße'],
-  texts: ['A longer description of the road', 'Buyer', 'buyer', '—', 'Road works'],
+  title: ['Road works', 'Road works!', 'Straße'].map((text) => asText(text)),
+  texts: ['A longer description of the road', 'Buyer', 'buyer', '—', 'Road works'].map((text) =>
+    asText(text),
+  ),
   status: 'open',
   source: 'find-a-tender',
   cpvCodes: ['45233000', '30000000'],
@@ -24,7 +28,7 @@ const entry: IndexEntry = {
 describe('indexTerms', () => {
   it('keeps the words in order, each text once, titles first and longest texts last', () =>
     expect(indexTerms(entry).words).toBe(
-      ' road works | strasse || buyer | a longer description of the road ',
+      ' | road works | strasse || | buyer | a longer description of the road ',
     ))
 
   it('gives each word, title word and filter once', () => {
@@ -65,16 +69,19 @@ describe('indexTerms', () => {
     const { words, terms } = indexTerms(entry)
     expect(termsOf(words, entry)).toBe(terms)
     for (const title of [[], ['!'], ['||', '|']]) {
-      const made = indexTerms({ ...entry, title })
+      const made = indexTerms({ ...entry, title: title.map((text) => asText(text)) })
       expect(termsOf(made.words, entry)).toBe(made.terms)
       expect(made.terms).not.toContain('\ue001')
     }
   })
 
   it('cuts off the end of the longest text only', () => {
-    const { words } = indexTerms({ ...entry, texts: [`${'word '.repeat(100_000)}end`, 'Buyer'] })
+    const { words } = indexTerms({
+      ...entry,
+      texts: [`${'word '.repeat(100_000)}end`, 'Buyer'].map((text) => asText(text)),
+    })
     expect(words.length).toBeLessThanOrEqual(200_000)
-    expect(words).toMatch(/^ road works \| strasse \|\| buyer \| word word .*word $/)
+    expect(words).toMatch(/^ \| road works \| strasse \|\| \| buyer \| word word .*word $/)
   })
 })
 
@@ -175,7 +182,10 @@ describe('a query', () => {
     ['東京/大阪', '(("東" AND "京") AND ("大" AND "阪"))', [[has('東 京 ', '大 阪 ')]]],
   ])('%s is sought as %s', ([q, expression, check]) => {
     const query = parseQuery(q)
-    expect([fts5Of(expressionOf(matchText(query))), phraseCheck(query)]).toEqual([expression, check])
+    expect([fts5Of(expressionOf(matchText(query, readings.any, new Map()))), phraseCheck(query)]).toEqual([
+      expression,
+      check,
+    ])
   })
 
   it.for(['', ' ', '"" -', 'OR OR', '*', '-', '""" " "'])('%j holds no word', (q) =>

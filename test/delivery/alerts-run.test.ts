@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
 import { newestCreation, readDue } from '../../src/delivery/alerts/run/due.ts'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
+import { tableSource } from '../support/tables.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
   about,
@@ -58,7 +59,7 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     const now = new Date()
     await runAt(now)
     const alert = await get(company, id)
-    const item = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
+    const { snippet: _, ...item } = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
     expect(alert).toMatchObject({
       lastRunAt: now.toISOString(),
       lastMatchAt: now.toISOString(),
@@ -186,7 +187,7 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     await newAlert(company, { filters: { q: word }, frequency: 'daily' })
     await bring(about(word, 2))
     const due = new Date(nextRunAt('daily', new Date()))
-    const plans = await plansOf((d1) => runAlerts({ d1, now: due }))
+    const plans = await plansOf((d1) => runAlerts({ d1, now: due, ...tableSource }))
     const scans = plans.filter((step) => /^SCAN (?!e\b|json_each|c\b|\(subquery)/.test(step))
     expect(plans.length).toBeGreaterThan(20)
     expect(scans).toEqual([])

@@ -67,7 +67,7 @@ describe('POST /alerts', () => {
     ['filters.cpvCodes', { cpvCodes: Array.from({ length: 101 }, () => '45') }],
     ['filters.regions[0]', { regions: ['Bavaria'] }],
     ['filters.status', { status: 'lost' }],
-    ['filters.status', { status: ['open'] }],
+    ['filters.status', { status: [] }],
     ['filters.source', { source: 'TED!' }],
     ['filters.minValue', { minValue: '1' }],
     ['filters.minValue', { minValue: -1 }],

@@ -3,6 +3,7 @@ import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { importNotices } from '../../src/catalogue/import/import.ts'
 import type { TestCompany } from './api.ts'
+import { tableSource } from './tables.ts'
 
 export const ctxAt = (now = new Date()) => createCtx(env, () => undefined, now)
 
@@ -41,13 +42,13 @@ export async function bring(documents: ReturnType<typeof document>[], now = new 
   return results.map(({ id }) => id)
 }
 
-export const runAt = (now = new Date(), d1 = env.DB) => runAlerts({ d1, now })
+export const runAt = (now = new Date(), d1 = env.DB) => runAlerts({ d1, now, ...tableSource })
 
 /** Step after step, as the job goes on, until no alert is due. */
 export async function runToEnd(now = new Date()): Promise<number> {
   let steps = 0
   for (let place: string | null = null; steps === 0 || place !== null; steps++)
-    place = (await runAlerts({ d1: env.DB, now }, { place })).next
+    place = (await runAlerts({ d1: env.DB, now, ...tableSource }, { place })).next
   return steps
 }
 

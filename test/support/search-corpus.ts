@@ -1,4 +1,4 @@
-import './tables.ts'
+import { tableSource } from './tables.ts'
 import { env } from 'cloudflare:workers'
 import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
 import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
@@ -21,6 +21,9 @@ export interface Sample {
   cents: number | null
   /** Ascending. */
   deadlines: string[]
+  /** Of all texts; words of texts in no language match by their letters. */
+  language?: string | null
+  buyers?: string[]
 }
 
 export const sample = (name: string, given: Partial<Sample> = {}): Sample => ({
@@ -61,6 +64,8 @@ function itemOf(tender: Sample, now: Date): TenderItem {
   }
 }
 
+export const asText = (text: string, language: string | null = null) => ({ text, language })
+
 /** Rows of new tenders in their order of arrival, true at `now`. */
 export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
   const taken = new Map<number, number>()
@@ -75,8 +80,11 @@ export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
       tenderId: item.id,
       item: JSON.stringify({ ...item, deadlines: tender.deadlines }),
       entry: {
-        title,
-        texts,
+        title: title.map((text) => asText(text, tender.language)),
+        texts: [
+          ...texts.map((text) => asText(text, tender.language)),
+          ...(tender.buyers ?? []).map((text) => ({ text, language: null, buyer: true })),
+        ],
         source,
         cpvCodes,
         regions,
@@ -93,7 +101,11 @@ export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
 
 /** Makes these the whole catalogue. */
 export async function store(tenders: Sample[], now = noon): Promise<SearchRow[]> {
-  const rows = searchRows(tenders, now)
+  return storeRows(searchRows(tenders, now))
+}
+
+/** Makes these rows the whole catalogue. */
+export async function storeRows(rows: SearchRow[]): Promise<SearchRow[]> {
   const tables = ['tender_index', 'tender_numbers', 'tender_docs']
   await env.DB.batch([
     ...tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
@@ -105,6 +117,7 @@ export async function store(tenders: Sample[], now = noon): Promise<SearchRow[]>
 
 export const asked = (query: Partial<SearchTenders>): SearchTenders => ({
   currency: 'EUR',
+  match: 'forms',
   facets: false,
   page: 1,
   limit: 20,
@@ -112,7 +125,7 @@ export const asked = (query: Partial<SearchTenders>): SearchTenders => ({
 })
 
 export const search = (query: Partial<SearchTenders>, now = noon, d1 = env.DB) =>
-  searchTenders({ d1, now }, asked(query))
+  searchTenders({ d1, now, ...tableSource }, asked(query))
 
 /** The names of what a search finds, in its order, all on one page. */
 export async function found(query: Partial<SearchTenders>, now = noon): Promise<string[]> {

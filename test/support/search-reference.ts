@@ -66,7 +66,7 @@ function matches(tender: Sample, { query, wishes }: Question, now: Date): boolea
     !query.cpvCodes || query.cpvCodes.some((filter) => tender.cpvCodes.some((code) => isBelow(code, filter))),
     !query.regions ||
       query.regions.some((filter) => tender.regions.some((code) => nuts(code).startsWith(nuts(filter)))),
-    !query.status || status === query.status,
+    !query.status || query.status.includes(status),
     !query.source || tender.source === query.source,
     query.minValue === undefined || (euro !== null && euro >= query.minValue),
     query.maxValue === undefined || (euro !== null && euro <= query.maxValue),

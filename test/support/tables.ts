@@ -5,6 +5,7 @@ import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
+import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { questionTables } from '../../src/insight/retrieval/question.ts'
 import { entityTables } from '../../src/documents/extract/html/entities.ts'
 
@@ -19,6 +20,7 @@ const load = () =>
     ...questionTables,
     ...entityTables,
     ...espdTables,
+    ...textTables,
   ])
 
 // For tests that call what reads tables directly. Through the service each work loads its tables itself.

@@ -6,6 +6,7 @@ import { announceAwards } from '../../src/workspace/followed/awards.ts'
 import { announceDeadlines, passedMarks } from '../../src/workspace/followed/deadlines.ts'
 import { importNotices } from '../../src/catalogue/import/import.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
+import { tableSource } from '../support/tables.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { bring, ctxAt, document, eventsOf, newAlert, plansOf, runAt } from '../support/alerts-feed.ts'
 
@@ -305,7 +306,7 @@ describe('announceAwards', { timeout: 60_000 }, () => {
     expect(await awardsTold(company)).toEqual([[tender, ['Bau AG']]])
     const [changes, statuses] = [changesOf(tender), statusOf(tender)]
     expect([await changes.first('n'), await statuses.first('status')]).toEqual([2, 'open'])
-    await settleDue({ d1: env.DB, now: new Date(now + 120_000) })
+    await settleDue({ d1: env.DB, now: new Date(now + 120_000), ...tableSource })
     expect([await changes.first('n'), await statuses.first('status')]).toEqual([3, 'closed'])
     await announce()
     expect(await awardsTold(company)).toHaveLength(1)

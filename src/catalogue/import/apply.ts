@@ -10,6 +10,7 @@ import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf, scopeOf } from './resolve.ts'
 import { loadStates } from './state.ts'
+import { textTables } from '../tenders/search/forms.ts'
 import { type Ref, transactionOf } from './write.ts'
 
 const attempts = 5
@@ -61,7 +62,7 @@ async function write(
   writes: readonly Must[] = [],
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
-  await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables])
+  await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
   await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), refs), writes })
 }
 

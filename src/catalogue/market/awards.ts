@@ -43,7 +43,7 @@ export function pageOfAwards({ sort, order = 'desc', page, limit }: ListAwards, 
 /** Conditions on `award_facts AS f`; null for a text without a word, which matches nothing. */
 export function conditionsOf(query: ListAwards): Sql[] | null {
   const { q, minValue, maxValue, awardedAfter, awardedBefore, cpvCodes, regions, tenderId } = query
-  const asked = filterOf({ q, minValue, maxValue, currency: 'EUR' })
+  const asked = filterOf({ q, minValue, maxValue, currency: 'EUR', match: 'exact' })
   const names = namesAsked(query)
   if (!asked || !names) return null
   const { match, phrases, value } = asked

@@ -130,12 +130,15 @@ function toEstimate(
   return won === null || !expected ? null : won / expected
 }
 
-/** The normalised text of an award and its index terms: the title in all languages, all buyers, all suppliers. */
+/** Awards are found by the letters of their words: no language is asked for. */
+const asText = (text: string) => ({ text, language: null })
+
+/** The text of an award and its terms: the title in all languages, every buyer, every supplier. */
 function indexed({ title, buyers }: Facts, { suppliers }: NoticeAward): Pick<AwardEntry, 'words' | 'terms'> {
   const names = (parties: Organisation[]) => parties.flatMap(({ name, names }) => [name ?? '', ...names])
   const text = wordText({
-    title: Object.values(title ?? {}),
-    texts: [...names(buyers), ...names(suppliers)],
+    title: Object.values(title ?? {}).map(asText),
+    texts: [...names(buyers), ...names(suppliers)].map(asText),
   })
   return {
     words: text,

@@ -8,6 +8,7 @@ import {
   several,
   since,
   Text,
+  timesInOrder,
   until,
   valuesInOrder,
   valuesOutOfOrder,
@@ -59,10 +60,16 @@ export const searchFilters = {
     '45,71320000',
   ),
   regions: several(RegionFilter, 'Any of these NUTS codes or countries or anything below them', 'DE2,FR'),
-  status: z
-    .enum(statuses)
-    .optional()
-    .meta({ description: 'Tenders in this state now', examples: ['open'] }),
+  match: z
+    .enum(['forms', 'exact'])
+    .default('forms')
+    .meta({
+      description:
+        '`forms`: a word also matches its inflections in the language of the text, the parts of its compounds, and ' +
+        'tenders whose CPV code has the word in its official label in any language. `exact`: only the letters.',
+      openapi: { type: 'string', enum: ['forms', 'exact'], default: 'forms' },
+    }),
+  status: several(z.enum(statuses), 'Tenders in any of these states now', 'open,planned'),
   source: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
@@ -74,9 +81,35 @@ export const searchFilters = {
     description: 'Currency of `minValue` and `maxValue`',
     openapi: { ...ratedCurrency, default: 'EUR' },
   }),
+  buyer: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({
+      anyText: true,
+      openapi: {
+        type: 'string',
+        maxLength: 500,
+        description: 'Words of the name of a buyer, all of them, or a registration number',
+        examples: ['Norwick City Council'],
+      },
+    }),
+  publishedAfter: since(
+    'Published from, inclusive, to the second; a plain date is the start of that day in UTC',
+  ),
+  publishedBefore: until(
+    'Published to, inclusive, to the second; a plain date is the end of that day in UTC',
+  ),
+  updatedAfter: since('Changed from, inclusive; a plain date is the start of that day in UTC'),
   deadlineAfter: since('Deadline from, inclusive; a plain date is the start of that day in UTC'),
   deadlineBefore: until('Deadline to, inclusive; a plain date is the end of that day in UTC'),
 }
+
+/** Pairs of bounds, the earlier first. */
+export const searchTimes: [from: string, to: string][] = [
+  ['publishedAfter', 'publishedBefore'],
+  ['deadlineAfter', 'deadlineBefore'],
+]
 
 export const SearchTenders = z
   .strictObject({
@@ -92,6 +125,7 @@ export const SearchTenders = z
     ...paging,
   })
   .refine(valuesInOrder, valuesOutOfOrder)
+  .superRefine(timesInOrder(...searchTimes))
 export type SearchTenders = z.output<typeof SearchTenders>
 
 const counts = (description: string) => z.record(z.string(), z.int()).meta({ description })
@@ -117,6 +151,18 @@ export const Facets = z
     ],
   })
 export type Facets = z.output<typeof Facets>
+
+export const Suggestion = z
+  .object({
+    q: z.string().meta({ description: 'Other words' }),
+    total: z.int().meta({ description: 'How many tenders the words find under the same filters' }),
+  })
+  .meta({
+    id: 'Suggestion',
+    description: 'Words to search instead: spelt otherwise, joined, split, or fewer',
+    examples: [{ q: 'waste collection', total: 12 }],
+  })
+export type Suggestion = z.output<typeof Suggestion>
 
 export const TenderParam = z.strictObject({ id: idOf('tender') })
 export const DocumentParam = z.strictObject({ id: idOf('tender'), documentId: idOf('document') })

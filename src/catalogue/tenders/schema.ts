@@ -137,6 +137,30 @@ export const TenderItem = z.object(item).meta({
 })
 export type TenderItem = z.output<typeof TenderItem>
 
+export const Snippet = z
+  .object({
+    text: z.string().meta({ description: 'At most 240 characters' }),
+    marks: z
+      .array(z.array(z.int()).min(2).max(2))
+      .meta({ description: 'Where the words stand in the text: beginning and end, in UTF-16 units' }),
+  })
+  .meta({
+    id: 'Snippet',
+    description:
+      'The part of a tender that holds most of the words of a search, or the official label of a CPV code of the tender',
+    examples: [{ text: 'Cleaning of schools and offices', marks: [[0, 8]] }],
+  })
+export type Snippet = z.output<typeof Snippet>
+
+export const FoundTender = z
+  .object({ ...item, snippet: Snippet.nullable().meta({ description: 'Null without `q`' }) })
+  .meta({
+    id: 'FoundTender',
+    description: 'A tender as the search shows it',
+    examples: [{ ...itemExample, snippet: null }],
+  })
+export type FoundTender = z.output<typeof FoundTender>
+
 export const TenderNotice = z
   .object({
     id: z.string().meta({ description: 'As its source names it' }),

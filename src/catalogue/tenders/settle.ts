@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { statusNumber } from './search/tokens.ts'
+import { loadForms } from './search/forms.ts'
 import { termsOf } from './terms.ts'
 
 /** Tenders whose stored state was true when it was written and no longer is: a deadline or a closing has passed. */
@@ -38,8 +39,12 @@ interface DueRow {
  * Settles up to `limit` tenders with deadlines before `ctx.now`, reports them in the change feed, and returns how many.
  * Several runs and imports may work at once: a tender that was written after it was read is left alone.
  */
-export async function settleDue(ctx: Pick<Ctx, 'd1' | 'now'>, limit = mostAtOnce): Promise<number> {
+export async function settleDue(
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
+  limit = mostAtOnce,
+): Promise<number> {
   let settled = 0
+  await loadForms(ctx, [])
   while (settled < limit) {
     const { results } = await ctx.d1
       .prepare(readDue)
@@ -67,7 +72,7 @@ const announce = `INSERT INTO tender_changes (tender_id, change, at)
 const writes = [
   `UPDATE tender_numbers
    SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later',
-     closes_at = s.row ->> 'closesAt'
+     closes_at = s.row ->> 'closesAt', updated = s.row ->> 'updated'
    FROM (${unchanged}) AS s WHERE tender_numbers.id = s.id`,
   `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.row ->> 'terms' FROM (${unchanged}) AS s`,
   `UPDATE tender_docs SET item = s.row ->> 'item', version = version + 1
@@ -103,7 +108,7 @@ const mostOfRequest = 300
  * of the job, totals may be wrong for a minute by the tenders beyond 300; items are always shown as of `ctx.now`.
  */
 export async function upToDate(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   statements: (D1PreparedStatement | null)[],
 ): Promise<(D1Result | null)[]> {
   const asked = statements.filter((statement) => statement !== null)

@@ -9,6 +9,7 @@ import {
   regionToken,
   stateToken,
 } from './search/tokens.ts'
+import { stemsOfText } from './search/forms.ts'
 import { words } from './search-words.ts'
 
 /** The data, besides words, by which a tender is found. */
@@ -27,16 +28,29 @@ export interface IndexFilters {
   deadline: Date | null
 }
 
-export interface IndexEntry extends IndexFilters {
-  /** The titles in all languages. */
-  title: string[]
-  /** All other searchable texts in all languages: description, lots, buyers, CPV labels. */
-  texts: string[]
+/** A text and its language, ISO 639: `und` where nobody says, null for names, which have no forms. */
+export interface IndexText {
+  text: string
+  language: string | null
+  /** Whether the text names a buyer. */
+  buyer?: boolean
 }
 
-/** Separators between two texts, and between titles and other texts, so that no phrase matches across them. */
-const between = '|'
+export interface IndexEntry extends IndexFilters {
+  /** In all languages. */
+  title: IndexText[]
+  /** Everything else that is searched: description, lots, buyers, CPV labels, in all languages. */
+  texts: IndexText[]
+}
+
+/**
+ * Before each text, followed by the language of the text, so that no phrase runs from one text into the next; and
+ * between the titles and all else.
+ */
+const before = '|'
 const afterTitle = '||'
+/** Stands in the place of the language where a text names a buyer. */
+const ofBuyer = '@'
 
 /** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const longestWords = 200_000
@@ -54,23 +68,48 @@ export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>):
   const others = distinctParts(texts)
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
-  const text = ` ${[titles.join(` ${between} `), afterTitle, others.join(` ${between} `)].filter(Boolean).join(' ')} `
+  const text = ` ${[...titles, afterTitle, ...others].join(' ')} `
   return text.length > longestWords ? text.slice(0, text.lastIndexOf(' ', longestWords) + 1) : text
 }
 
-const distinctParts = (texts: string[]) => [
-  ...new Set(texts.map((text) => words(text).join(' ')).filter(Boolean)),
+const distinctParts = (texts: IndexText[]) => [
+  ...new Set(
+    texts.flatMap(({ text, language, buyer }) => {
+      const plain = words(text).join(' ')
+      return plain ? `${before}${buyer ? ofBuyer : (language ?? '')} ${plain}` : []
+    }),
+  ),
 ]
 
 /** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
-  const all = text.split(' ').filter((word) => word !== between && word !== '')
-  const titleEnd = all.indexOf(afterTitle)
-  const terms = new Set(all)
-  terms.delete(afterTitle)
-  for (const word of all.slice(0, titleEnd)) terms.add(mark.titleWord + word)
+  const terms = new Set<string>()
+  let inTitle = true
+  let language = ''
+  for (const word of text.split(' ')) {
+    if (word === afterTitle) inTitle = false
+    else if (word.startsWith(before)) language = word.slice(before.length)
+    else if (word !== '') addWord(terms, word, { language, inTitle })
+  }
   for (const token of filterTokens(filters)) terms.add(token)
   return [...terms].join(' ')
+}
+
+function addWord(
+  terms: Set<string>,
+  word: string,
+  { language, inTitle }: { language: string; inTitle: boolean },
+): void {
+  terms.add(word)
+  if (language === ofBuyer) {
+    terms.add(mark.buyer + word)
+    return
+  }
+  if (inTitle) terms.add(mark.titleWord + word)
+  for (const stem of language ? stemsOfText(word, language) : []) {
+    terms.add(mark.stem + stem)
+    if (inTitle) terms.add(mark.titleStem + stem)
+  }
 }
 
 function* filterTokens(filters: IndexFilters): Generator<string> {

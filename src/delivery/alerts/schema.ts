@@ -1,7 +1,21 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../platform/ids.ts'
-import { nameOf, order, paging, valuesInOrder, valuesOutOfOrder } from '../../platform/http/params.ts'
-import { CpvFilter, RegionFilter, searchFilters, SearchTenders } from '../../catalogue/tenders/params.ts'
+import {
+  nameOf,
+  order,
+  paging,
+  timesInOrder,
+  valuesInOrder,
+  valuesOutOfOrder,
+} from '../../platform/http/params.ts'
+import {
+  CpvFilter,
+  RegionFilter,
+  searchFilters,
+  SearchTenders,
+  searchTimes,
+} from '../../catalogue/tenders/params.ts'
+import { statuses } from '../../catalogue/notices/vocabulary.ts'
 import { Time } from '../../platform/time.ts'
 
 /**
@@ -29,7 +43,14 @@ const filters = {
   q: searchFilters.q,
   cpvCodes: several(CpvFilter, searchFilters.cpvCodes),
   regions: several(RegionFilter, searchFilters.regions),
-  status: searchFilters.status,
+  match: searchFilters.match
+    .unwrap()
+    .optional()
+    .meta({ ...searchFilters.match.meta() }),
+  status: z
+    .union([z.enum(statuses), z.array(z.enum(statuses)).min(1).max(statuses.length)])
+    .optional()
+    .meta({ description: 'A state, or a list of states of which a tender is in one', examples: ['open'] }),
   source: searchFilters.source,
   minValue: asWritten(z.number(), searchFilters.minValue),
   maxValue: asWritten(z.number(), searchFilters.maxValue),
@@ -37,6 +58,10 @@ const filters = {
     .unwrap()
     .optional()
     .meta({ description: 'Currency of `minValue` and `maxValue`; without one, EUR', examples: ['GBP'] }),
+  buyer: searchFilters.buyer,
+  publishedAfter: asWritten(z.string(), searchFilters.publishedAfter),
+  publishedBefore: asWritten(z.string(), searchFilters.publishedBefore),
+  updatedAfter: asWritten(z.string(), searchFilters.updatedAfter),
   deadlineAfter: asWritten(z.string(), searchFilters.deadlineAfter),
   deadlineBefore: asWritten(z.string(), searchFilters.deadlineBefore),
 }
@@ -49,8 +74,18 @@ const described = {
 export const AlertFilters = z.object(filters).meta({ id: 'AlertFilters', ...described })
 export type AlertFilters = z.output<typeof AlertFilters>
 
-/** The filters that a request may send, without any other member. */
-const GivenFilters = z.strictObject(filters).refine(valuesInOrder, valuesOutOfOrder).meta(described)
+/** As they are sent: nothing else is taken. */
+const GivenFilters = z
+  .strictObject(filters)
+  .refine(valuesInOrder, valuesOutOfOrder)
+  .superRefine((given, context) => {
+    const read = { ...given } as Record<string, unknown>
+    for (const name of searchTimes.flat()) read[name] = timeFilters[name]?.safeParse(read[name]).data
+    timesInOrder(...searchTimes)(read, context)
+  })
+  .meta(described)
+
+const timeFilters: Record<string, z.ZodType> = searchFilters
 
 /** The search with the same filters; null when the search would refuse them by now. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {

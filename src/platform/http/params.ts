@@ -27,7 +27,7 @@ export const limitUpTo100 = (standard: number) =>
     .meta(documented({ type: 'integer', minimum: 1, maximum: 100, default: standard }))
 
 /** Several values in one parameter: separated by commas, or the parameter repeated. */
-export const several = (item: z.ZodType<string, string>, description: string, example: string) =>
+export const several = <T extends string>(item: z.ZodType<T, string>, description: string, example: string) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -63,6 +63,19 @@ export const amount = (description: string) =>
 /** Whether a range of amounts can hold one; for `refine`, with the problem below. */
 export const valuesInOrder = ({ minValue, maxValue }: { minValue?: unknown; maxValue?: unknown }) =>
   typeof minValue !== 'number' || typeof maxValue !== 'number' || minValue <= maxValue
+
+/** For `superRefine`: a lower bound that comes after its upper bound is a problem of the lower one. */
+export const timesInOrder =
+  (...pairs: [from: string, to: string][]) =>
+  (given: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [from, to] of pairs) {
+      const [low, high] = [given[from], given[to]].map(asTime)
+      if (low !== undefined && high !== undefined && low > high)
+        context.addIssue({ code: 'custom', path: [from], message: `must not be later than \`${to}\`` })
+    }
+  }
+
+const asTime = (value: unknown): number | undefined => (value instanceof Date ? value.getTime() : undefined)
 
 export const valuesOutOfOrder = {
   path: ['minValue'],

@@ -2,7 +2,8 @@ import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { Text } from '../../notices/schema.ts'
 import type { SearchRow } from '../search/write.ts'
 import type { TenderItem } from '../schema.ts'
-import type { IndexEntry } from '../terms.ts'
+import type { IndexEntry, IndexText } from '../terms.ts'
+import { words } from '../search-words.ts'
 import type { Facts } from './facts.ts'
 
 /** The data from which a tender's row in the search index is made. */
@@ -43,20 +44,31 @@ function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<str
   return { lotDeadlines: Object.fromEntries(own) }
 }
 
-const languagesOf = (text: Text | null) => Object.values(text ?? {})
+const textsOf = (text: Text | null): IndexText[] =>
+  Object.entries(text ?? {}).map(([language, each]) => ({ text: each, language }))
+
+const namesOf = ({ name, names, registrationNumber }: Facts['buyers'][number]): IndexText[] =>
+  [name, ...names, ...numbersOf(registrationNumber)].flatMap((text) =>
+    text ? [{ text, language: null, buyer: true }] : [],
+  )
+
+/** A registration number as it is written, and without the signs that part it. */
+const numbersOf = (written: string | null): string[] => (written ? [written, words(written).join('')] : [])
 
 function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {
   const { title, description, lots, buyers, cpvCodes, otherCodes } = facts
-  const texts = [
-    ...languagesOf(description),
-    ...lots.flatMap((lot) => [...languagesOf(lot.title), ...languagesOf(lot.description)]),
-    ...buyers.flatMap(({ name, names }) => [name ?? '', ...names]),
-    ...cpvCodes.flatMap((code) => cpvLabel(code) ?? []),
-    ...otherCodes.map(({ scheme, code }) => `${scheme} ${code}`),
-  ]
   return {
-    title: title ? languagesOf(title) : [item.title],
-    texts: [...new Set(texts)],
+    title: title ? textsOf(title) : [{ text: item.title, language: null }],
+    texts: [
+      ...textsOf(description),
+      ...lots.flatMap((lot) => [...textsOf(lot.title), ...textsOf(lot.description)]),
+      ...buyers.flatMap(namesOf),
+      ...cpvCodes.flatMap((code) => {
+        const label = cpvLabel(code)
+        return label ? [{ text: label, language: 'en' }] : []
+      }),
+      ...otherCodes.map(({ scheme, code }) => ({ text: `${scheme} ${code}`, language: null })),
+    ],
     status: item.status,
     source: item.source,
     ...severalSources(facts),

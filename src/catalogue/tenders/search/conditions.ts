@@ -3,9 +3,15 @@ import { rateOn } from '../../../reference/rates/queries.ts'
 import type { Filter, ValueBounds } from './filter.ts'
 import type { TextCheck } from './text-check.ts'
 
-/** Conditions on `tender_numbers AS n`. An unknown value or deadline is outside any bounds. */
-export function numberConditions({ value, deadline }: Filter, now: Date): Sql[] {
+/** Conditions on `tender_numbers AS n`, and on ids named `id`. An unknown value or deadline is within no bounds. */
+export function numberConditions(
+  { value, deadline, published, updatedFrom }: Filter,
+  now: Date,
+  id = 'n.id',
+): Sql[] {
   const conditions: Sql[] = []
+  if (published) conditions.push(sql`${raw(id)} BETWEEN ${published.min} AND ${published.max}`)
+  if (updatedFrom !== null) conditions.push(sql`n.updated >= ${updatedFrom}`)
   if (deadline) conditions.push(sql`n.deadline BETWEEN ${deadline.min} AND ${deadline.max}`)
   // Deadlines exclude more tenders than values do. The plus sign keeps SQLite from using the index on values instead.
   const column = raw(deadline ? '+n.value' : 'n.value')

@@ -1,7 +1,6 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Ctx } from '../../../platform/context.ts'
 import { upToDate } from '../settle.ts'
-import { type Asked, filterOf } from './filter.ts'
+import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
 import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import { prepare } from '../../../platform/db/sql.ts'
@@ -10,7 +9,8 @@ import { prepare } from '../../../platform/db/sql.ts'
 const unshown: ResultWindow = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
 
 /** The totals of several searches, in the order given and in one round trip. */
-export async function countSearches(ctx: Pick<Ctx, 'd1' | 'now'>, searches: Asked[]): Promise<number[]> {
+export async function countSearches(ctx: SearchCtx, searches: Asked[]): Promise<number[]> {
+  await loadSearch(ctx, searches)
   const statements = searches.map((asked) => {
     const filter = filterOf(asked)
     if (!filter) return null

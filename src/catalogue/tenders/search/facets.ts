@@ -2,6 +2,7 @@ import type { Facets } from '../params.ts'
 import { fts5Of } from './expression.ts'
 import type { Filter } from './filter.ts'
 import { expressionOf, matchesAll } from './match.ts'
+import { isRanged } from './plan.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { matches } from './statements.ts'
 import { facetValue, facetsEnd, mark } from './tokens.ts'
@@ -18,7 +19,7 @@ export interface FacetRow {
  */
 export function countFacets(filter: Filter, now: Date): Sql {
   const tokens = sql`FROM tender_terms AS t WHERE t.term >= ${mark.status} AND t.term < ${facetsEnd}`
-  const byIndex = !filter.phrases && !filter.value && !filter.deadline
+  const byIndex = !filter.phrases && !isRanged(filter)
   if (byIndex && matchesAll(filter.match)) return sql`SELECT t.term, t.doc AS n ${tokens}`
   const carrying = sql`SELECT count(*) FROM tender_index
     WHERE tender_index MATCH ${`${fts5Of(expressionOf(filter.match))} AND "`} || t.term || '"'`

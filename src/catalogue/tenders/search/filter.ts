@@ -1,8 +1,15 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { TableSource } from '../../../platform/tables.ts'
 import type { SearchTenders } from '../params.ts'
-import { anyOf, type Expression, term } from './expression.ts'
+import { allOf, anyOf, type Expression, term } from './expression.ts'
+import { loadForms, readForms, type WordForms } from './forms.ts'
 import { type Match, matchText } from './match.ts'
-import { parseQuery, type TextQuery } from './parse.ts'
+import { parseQuery } from './parse.ts'
+import { readings } from './readings.ts'
 import { phraseCheck, type TextCheck } from './text-check.ts'
+import { type Tier, tiersOf } from './tiers.ts'
+import { words } from '../search-words.ts'
+import { rowIdRange } from './write.ts'
 import {
   cpvPrefix,
   cpvToken,
@@ -18,14 +25,18 @@ import {
 export interface Filter {
   /** The tokens that a tender must carry, and the tokens that it must not carry. */
   match: Match
-  /** Like `match`, but the wanted words must stand in the title; null without a text. */
-  titleMatch: Match | null
-  /** The phrases to look for in the normalised text; null when the index alone decides. */
+  /** The matches from the best to the last, for an order by relevance; null where no match is better than another. */
+  tiers: Tier[] | null
+  /** The phrases that the normalised text must be checked for; null where the index decides alone. */
   phrases: TextCheck | null
   value: ValueBounds | null
   /** In epoch milliseconds, inclusive. */
   deadline: Bounds | null
-  /** The number of a status if `match` asks for nothing but this status; else null. */
+  /** Ids of tenders, inclusive: ids follow the second of publication. */
+  published: Bounds | null
+  /** Epoch milliseconds of the earliest change that counts. */
+  updatedFrom: number | null
+  /** The number of a status if `match` asks for nothing else; else null. */
   onlyStatus: number | null
 }
 
@@ -55,42 +66,68 @@ export type Asked = Pick<
   | 'currency'
   | 'deadlineAfter'
   | 'deadlineBefore'
-> & { month?: string | undefined }
+  | 'publishedAfter'
+  | 'publishedBefore'
+  | 'updatedAfter'
+  | 'buyer'
+> & { month?: string | undefined; match?: 'forms' | 'exact' | undefined }
 
-/** The filter of a search; null for a text without a word, which matches nothing. */
+export type SearchCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
+
+/** Loads what `filterOf` reads for these searches, and what settling a tender reads. */
+export const loadSearch = (source: TableSource, searches: Pick<Asked, 'q' | 'match'>[]): Promise<void> =>
+  loadForms(
+    source,
+    searches.flatMap(({ q, match }) => (q === undefined || match === 'exact' ? [] : q)),
+  )
+
+/** Null for a text or a buyer without a word: nothing matches. Needs `loadSearch` before. */
 export function filterOf(asked: Asked): Filter | null {
   const text = asked.q === undefined ? null : parseQuery(asked.q)
-  if (text?.length === 0) return null
   const tokens = filterTokens(asked)
-  const found = matchText(text ?? [])
+  if (text?.length === 0 || tokens === null) return null
+  const known = text && asked.match !== 'exact' ? readForms(text) : noForms
+  const found = matchText(text ?? [], readings.any, known)
+  const [status, ...statuses] = asked.status ?? []
   return {
     match: { required: [...found.required, ...tokens], excluded: found.excluded },
-    titleMatch: text && titleMatch(text, tokens),
+    tiers: text && found.required.length > 0 ? tiersOf(text, known, tokens) : null,
     phrases: text && phraseCheck(text),
     value: valueBounds(asked),
-    deadline: deadlineBounds(asked),
+    deadline: timeBounds(asked.deadlineAfter, asked.deadlineBefore),
+    published: idBounds(asked),
+    updatedFrom: asked.updatedAfter?.getTime() ?? null,
     onlyStatus:
-      !text && asked.status && tokens.length === 1 && !asked.source ? statusNumber(asked.status) : null,
+      !text && status && statuses.length === 0 && tokens.length === 1 && !asked.source
+        ? statusNumber(status)
+        : null,
   }
 }
 
-/** The match in titles; null for a text that only excludes words, because then no title matches better than another. */
-function titleMatch(text: TextQuery, tokens: Expression[]): Match | null {
-  const { required, excluded } = matchText(text, mark.titleWord)
-  return required.length > 0 ? { required: [...required, ...tokens], excluded } : null
-}
+const noForms: ReadonlyMap<string, WordForms> = new Map()
 
-function filterTokens({ cpvCodes, regions, status, source, month }: Asked): Expression[] {
-  const state = stateToken(status, source)
+/** Null for a buyer without a word. */
+function filterTokens({ cpvCodes, regions, status, source, month, buyer }: Asked): Expression[] | null {
+  const named = buyer === undefined ? null : words(buyer)
+  if (named?.length === 0) return null
   return [
     ...(cpvCodes ? [anyToken(cpvCodes.map(cpvPrefix), cpvToken)] : []),
     ...(regions ? [anyToken(regions.map(regionPrefix), regionToken)] : []),
-    ...(state === null ? [] : [term(state)]),
+    ...stateOf(status, source),
     ...(month === undefined ? [] : [term(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
+    ...(named ? [anyOf([allOf(named.map(buyerTerm)), buyerTerm(named.join(''))])] : []),
   ]
 }
 
-/** The prefixes without duplicates, and without those that a shorter prefix covers. */
+const buyerTerm = (word: string) => term(mark.buyer + word)
+
+function stateOf(statuses: Asked['status'], source: string | undefined): Expression[] {
+  const tokens = (statuses ?? [undefined]).map((status) => stateToken(status, source))
+  const given = tokens.filter((token) => token !== null)
+  return given.length > 0 ? [anyOf(given.map((token) => term(token)))] : []
+}
+
+/** The prefixes without duplicates and without any that a shorter prefix covers. */
 export const widest = (prefixes: string[]): string[] =>
   [...new Set(prefixes)].filter(
     (prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)),
@@ -114,7 +151,15 @@ function valueBounds({ minValue, maxValue, currency }: Asked): ValueBounds | nul
 /** The amount in cents. Rounding removes the error of binary fractions: 0.29 * 100 is 28.999…, and must become 29. */
 const cents = (amount: number) => Number((amount * 100).toPrecision(15))
 
-function deadlineBounds({ deadlineAfter, deadlineBefore }: Asked): Bounds | null {
-  if (!deadlineAfter && !deadlineBefore) return null
-  return { min: deadlineAfter?.getTime() ?? -highest, max: deadlineBefore?.getTime() ?? highest }
+function timeBounds(from: Date | undefined, to: Date | undefined): Bounds | null {
+  if (!from && !to) return null
+  return { min: from?.getTime() ?? -highest, max: to?.getTime() ?? highest }
+}
+
+function idBounds({ publishedAfter, publishedBefore }: Asked): Bounds | null {
+  if (!publishedAfter && !publishedBefore) return null
+  return {
+    min: publishedAfter ? rowIdRange(publishedAfter).low : -highest,
+    max: publishedBefore ? rowIdRange(publishedBefore).high : highest,
+  }
 }

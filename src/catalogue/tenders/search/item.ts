@@ -32,11 +32,17 @@ export function shownItem(item: StoredItem): TenderItem {
  * The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown; `closesAt`: when
  * an open tender without a deadline closes.
  */
-export function numbersOf({ status, deadline, deadlines, closesAt }: StoredItem) {
+export function numbersOf({ status, deadline, deadlines, closesAt, updatedAt }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
   const closing = status === 'open' && closesAt !== undefined ? Date.parse(closesAt) : null
-  return { status: statusNumber(status), deadline: time, later: Number(later), closesAt: closing }
+  return {
+    status: statusNumber(status),
+    deadline: time,
+    later: Number(later),
+    closesAt: closing,
+    updated: Date.parse(updatedAt),
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { allOf, anyOf, butNot, distinct, type Expression, term } from './expression.ts'
+import type { WordForms } from './forms.ts'
 import { type Alternative, isPhrase, type Literal, type TextQuery } from './parse.ts'
+import { type Reading, readings, readWord } from './readings.ts'
 import { mark } from './tokens.ts'
 
 /** Conditions on the terms of a tender: all of `required` and none of `excluded`. */
@@ -18,11 +20,11 @@ export function expressionOf({ required, excluded }: Match): Expression {
 }
 
 /**
- * The part of a text query that the index can decide. The index finds every match. Where words must follow one another
- * it finds other tenders too, which `phraseCheck` then removes. `wordMark` is put before the wanted words, so that the
- * mark of title words finds them in titles only.
+ * The part of a text query that the index can decide, under one reading of its words. The index finds every match; where
+ * words must follow one another it also finds others, which `phraseCheck` then removes. Excluded words are read alike
+ * under every reading of the wanted ones: by their forms, where `known` has any, and never by labels.
  */
-export function matchText(query: TextQuery, wordMark = ''): Match {
+export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap<string, WordForms>): Match {
   const required: Expression[] = []
   const excluded: Expression[] = []
   for (const clause of query) {
@@ -30,9 +32,12 @@ export function matchText(query: TextQuery, wordMark = ''): Match {
     const unwanted = clause.filter(({ negated }) => negated)
     // The index cannot exclude a phrase, because a tender may hold the words without the phrase.
     if (unwanted.some(isPhrase)) continue
-    const either = wanted.map((alternative) => wordsOf([alternative], wordMark))
-    if (unwanted.length === 0) required.push(anyOf(either))
-    else excluded.push(missed(wordsOf(unwanted), either))
+    if (unwanted.length === 0)
+      required.push(anyOf(wanted.map((alternative) => wordsOf([alternative], reading, known))))
+    else {
+      const either = wanted.map((alternative) => wordsOf([alternative], reading, known))
+      excluded.push(missed(wordsOf(unwanted, readings.form, known), either))
+    }
   }
   return { required: distinct(required), excluded }
 }
@@ -41,8 +46,22 @@ export function matchText(query: TextQuery, wordMark = ''): Match {
 const missed = (unwanted: Expression, either: Expression[]): Expression =>
   either.length === 0 ? unwanted : butNot(unwanted, anyOf(either))
 
-const wordsOf = (alternatives: Alternative[], wordMark = ''): Expression =>
-  allOf(alternatives.flatMap(({ all }) => all.map((literal) => literalOf(literal, wordMark))))
+const wordsOf = (
+  alternatives: Alternative[],
+  reading: Reading,
+  known: ReadonlyMap<string, WordForms>,
+): Expression =>
+  allOf(
+    alternatives.flatMap(({ all }) =>
+      all.map((literal) =>
+        isSingle(literal)
+          ? readWord(literal.words[0] ?? '', known.get(literal.words[0] ?? ''), reading)
+          : literalOf(literal, reading.marks.word),
+      ),
+    ),
+  )
+
+const isSingle = ({ words, prefix }: Literal) => words.length === 1 && !prefix
 
 const literalOf = ({ words, prefix }: Literal, wordMark: string): Expression =>
   allOf(words.map((word, i) => term(wordMark + word, prefix && i === words.length - 1)))

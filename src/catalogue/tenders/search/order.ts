@@ -6,6 +6,8 @@ export interface ResultWindow {
   order: 'asc' | 'desc'
   limit: number
   offset: number
+  /** Whether the texts of the tenders come with them. */
+  texts?: boolean
 }
 
 /** The column of `tender_numbers` to sort by; empty when the id alone gives the order. */
@@ -15,9 +17,8 @@ export function sortColumns(sort: ResultWindow['sort']): ('deadline' | 'value')[
 }
 
 /**
- * The order of rows named `row`. Ids ascend with publication and break ties in the direction of the order. Unknown
- * values come last in either direction. `rank` is 0 for a match in the title, so `desc`, with the best first, sorts
- * ranks ascending.
+ * The order of rows named `row`. Ids ascend with publication and break ties in the direction of the order; unknown
+ * values come last in either direction. `rank` is 0 for the best matches: `desc`, best first, sorts it ascending.
  */
 export function orderBy({ sort, order }: ResultWindow, row: string): string {
   const byId = `${row}.id ${order}`

@@ -6,6 +6,7 @@ import { type Match, matchesAll } from './match.ts'
 import { sortColumns, type ResultWindow } from './order.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import {
+  bestFirst,
   countAll,
   countMatches,
   newest,
@@ -14,7 +15,6 @@ import {
   onePass,
   sorted,
   sortedFromTail,
-  titlesFirst,
 } from './statements.ts'
 
 /**
@@ -31,16 +31,16 @@ const tailDepth = 400
 
 /** Chooses the cheapest statements that give the exact answer, with the exchange rates of the day of `now`. */
 export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan {
-  const title = asked.sort === 'relevance' ? filter.titleMatch : null
+  const tiers = asked.sort === 'relevance' ? filter.tiers : null
   const window: ResultWindow =
-    asked.sort === 'relevance' && !title ? { ...asked, sort: 'publishedAt' } : asked
-  const { match, phrases, value, deadline, onlyStatus } = filter
-  const ranged = value !== null || deadline !== null
+    asked.sort === 'relevance' && !tiers ? { ...asked, sort: 'publishedAt' } : asked
+  const { match, phrases, onlyStatus } = filter
+  const ranged = isRanged(filter)
   const anything = matchesAll(match)
   const total = anything ? countAll : countMatches(match)
 
   const pass = () => ({
-    page: onePass({ ...filter, match: narrowed(filter, now) }, title, window, now),
+    page: onePass({ ...filter, match: narrowed(filter, now) }, tiers, window, now),
     total: null,
   })
   if (phrases) return pass()
@@ -49,17 +49,18 @@ export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan
     return { page, total: ranged ? count : total }
   }
   if (ranged) return pass()
-  if (title) return { page: titlesFirst(match, title, window), total }
+  if (tiers) return { page: bestFirst(tiers, window), total }
   if (window.sort === 'estimatedValue' && window.offset + window.limit <= tailDepth)
     return { page: sortedFromTail(match, window), total }
   if (sortColumns(window.sort).length > 0) return { page: sorted(match, window), total }
   return { page: anything ? newestOfAll(window) : newest(match, window), total }
 }
 
-/**
- * Most deadlines lie further back than this. Bounds that reach further exclude little, so their tokens would cost more
- * than they save.
- */
+/** Whether numbers decide too, which the index of words does not hold. */
+export const isRanged = ({ value, deadline, published, updatedFrom }: Filter): boolean =>
+  value !== null || deadline !== null || published !== null || updatedFrom !== null
+
+/** Most deadlines lie further back: bounds that reach there exclude little, and their tokens cost more than they save. */
 const recent = 30 * day
 
 /** Adds tokens for bounds that lie ahead, because few tenders have a deadline ahead. */

@@ -1,51 +1,78 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Ctx } from '../../../platform/context.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import type { SearchTenders } from '../params.ts'
-import type { TenderItem } from '../schema.ts'
+import type { FoundTender } from '../schema.ts'
 import { upToDate } from '../settle.ts'
 import { countFacets, type FacetRow, readFacets } from './facets.ts'
-import { type Asked, filterOf } from './filter.ts'
+import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
 import type { ResultWindow } from './order.ts'
+import { parseQuery } from './parse.ts'
 import { planSearch } from './plan.ts'
+import { snippetFor, wantedWords } from './snippet.ts'
+import { suggestFor } from './suggest.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
-type SearchCtx = Pick<Ctx, 'd1' | 'now'>
-
-/** `n` is the total, if the plan has no separate statement for it. */
+/** `n` is the total, where the plan has no separate statement for it; `texts` stand there for a search with words. */
 interface PageRow {
   item: string | null
+  texts?: string | null
   n?: number
 }
 
 /**
- * A page of the matching tenders and their total, as of `ctx.now`, in one round trip unless a deadline has just passed.
+ * A page of the matching tenders and their total, as of `ctx.now`: one round trip unless a deadline has just passed, or
+ * words find nothing and others are suggested.
  */
 export async function searchTenders(
   ctx: SearchCtx,
   query: SearchTenders & Pick<Asked, 'month'>,
-): Promise<Page<TenderItem>> {
+): Promise<Page<FoundTender>> {
+  await loadSearch(ctx, [query])
   const filter = filterOf(query)
-  const beside = (rows: FacetRow[]) => (query.facets ? { beside: { facets: readFacets(rows) } } : {})
-  if (!filter) return { items: [], total: 0, ...beside([]) }
+  const facetsOf = (rows: FacetRow[]) => (query.facets ? { facets: readFacets(rows) } : {})
+  if (!filter) return found([], 0, facetsOf([]))
   const { page, total } = planSearch(filter, windowOf(query), ctx.now)
   const facets = query.facets ? countFacets(filter, ctx.now) : null
-  const [rows, counted, facetRows] = await upToDate(
+  const [pageRows, counted, facetRows] = await upToDate(
     ctx,
     [page, total, facets].map((each) => each && prepare(ctx.d1, each)),
   )
-  return {
-    items: rowsOf<PageRow>(rows).flatMap(({ item }) =>
-      item === null ? [] : shownItem(settleItem(readItem(item), ctx.now)),
-    ),
-    total: rowsOf<{ n: number }>(total ? counted : rows)[0]?.n ?? 0,
-    ...beside(rowsOf<FacetRow>(facetRows)),
+  const rows = rowsOf<PageRow>(pageRows)
+  const n = rowsOf<{ n: number }>(total ? counted : pageRows)[0]?.n ?? 0
+  const beside = facetsOf(rowsOf<FacetRow>(facetRows))
+  if (n === 0 && query.q !== undefined)
+    return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query) })
+  return found(await itemsOf(ctx, rows, query), n, beside)
+}
+
+const found = (items: FoundTender[], total: number, beside: Record<string, unknown>): Page<FoundTender> => ({
+  items,
+  total,
+  ...(Object.keys(beside).length > 0 ? { beside } : {}),
+})
+
+async function itemsOf(ctx: SearchCtx, rows: PageRow[], { q, match }: SearchTenders): Promise<FoundTender[]> {
+  const wanted = q === undefined ? [] : wantedWords(parseQuery(q))
+  const items: FoundTender[] = []
+  for (const { item: json, texts } of rows) {
+    if (json === null) continue
+    const item = shownItem(settleItem(readItem(json), ctx.now))
+    const snippet =
+      q === undefined ? null : await snippetFor(ctx, { item, texts, wanted, exact: match === 'exact' })
+    items.push({ ...item, snippet })
   }
+  return items
 }
 
 /** Order and page of a search, with defaults for what the query leaves out. */
 export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
-  return { sort: by, order: order ?? (by === 'deadline' ? 'asc' : 'desc'), limit, offset: (page - 1) * limit }
+  return {
+    sort: by,
+    order: order ?? (by === 'deadline' ? 'asc' : 'desc'),
+    limit,
+    offset: (page - 1) * limit,
+    texts: q !== undefined,
+  }
 }

@@ -1,14 +1,28 @@
 import type { Filter } from './filter.ts'
 import { tailToken } from './buckets.ts'
-import { butNot, type Expression, fts5Of, nothing, term } from './expression.ts'
+import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
 import { orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
+import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
 const items = (page: Sql, window: ResultWindow): Sql =>
-  sql`SELECT d.item FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
+  sql`SELECT ${shown(window)} FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
+
+/** What is read of the tender `d`: the item, and where asked for title, description and lots from all its notices. */
+const shown = ({ texts = false }: ResultWindow) =>
+  raw(
+    texts
+      ? `d.item, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
+           (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
+            FROM (SELECT value FROM json_each(x.content, '$.lots') LIMIT ${mostLots}) AS l)))
+         FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
+      : 'd.item',
+  )
+/** Of a tender with more lots the words are shown in the others' titles and descriptions only. */
+const mostLots = 30
 
 const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
@@ -39,25 +53,25 @@ const indexRows = (expression: Expression, { order }: ResultWindow) =>
   sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
 
 /**
- * Reads the index twice: for matches in the title, and for the other matches. Either reading skips the rows before the
- * page.
+ * Rank after rank until the page is full. Only then does a rank cost nothing: its expression matches nothing once the
+ * ranks before have enough rows.
  */
-export function titlesFirst(match: Match, title: Match, window: ResultWindow): Sql {
-  const inTitle = expressionOf(title)
-  const elsewhere = butNot(expressionOf(match), inTitle)
+export function bestFirst(tiers: Tier[], window: ResultWindow): Sql {
   const best = window.order === 'desc'
-  const [first, second] = best ? [inTitle, elsewhere] : [elsewhere, inTitle]
-  const { limit, offset } = window
-  const rank = (value: number) => raw(String(value))
-  const rows = (expression: Expression, from: Sql, ranked: number) =>
-    sql`SELECT id, ${rank(ranked)} AS rank FROM (${indexRows(expression, window)} LIMIT ${limit} OFFSET ${from})`
-  const before = sql`(SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(first)})`
-  const rest = sql`(SELECT CASE WHEN ${offset} = 0 THEN 0 ELSE max(0, ${offset} - ${before}) END)`
-  return items(
-    sql`SELECT p.id, p.rank FROM (${rows(first, sql`${offset}`, best ? 0 : 1)} UNION ALL ${rows(second, rest, best ? 1 : 0)}) AS p
-      ORDER BY ${raw(orderBy(window, 'p'))} LIMIT ${limit}`,
-    window,
-  )
+  const upTo = window.offset + window.limit
+  const ranks = tiers.map(({ only }, rank) => ({ only, rank }))
+  const runs = (best ? ranks : ranks.toReversed()).map(({ only, rank }, run) => {
+    const before = Array.from({ length: run }, (_, each) => raw(`(SELECT count(*) FROM r${each})`))
+    const wanted =
+      run === 0
+        ? sql`${fts5Of(only)}`
+        : sql`(SELECT CASE WHEN ${all(before, ' + ')} >= ${upTo} THEN ${fts5Of(nothing)} ELSE ${fts5Of(only)} END)`
+    return sql`${raw(`r${run}`)} AS MATERIALIZED (SELECT rowid AS id, ${raw(String(rank))} AS rank FROM tender_index
+      WHERE tender_index MATCH ${wanted} ORDER BY rowid ${raw(window.order)} LIMIT ${upTo})`
+  })
+  const rows = raw(runs.map((_, run) => `SELECT * FROM r${run}`).join(' UNION ALL '))
+  const page = sql`SELECT p.id, p.rank FROM (${rows}) AS p ORDER BY ${raw(orderBy(window, 'p'))} ${slice(window)}`
+  return sql`WITH ${all(runs, ', ')} ${items(page, window)}`
 }
 
 const numberKeys = ({ sort }: ResultWindow) =>
@@ -103,31 +117,27 @@ export function sortedFromTail(match: Match, window: ResultWindow): Sql {
  * Answers any search in one pass over the matches. Page and total come together: every row carries `n`, and an empty
  * page is one row with a null item.
  */
-export function onePass(filter: Filter, title: Match | null, window: ResultWindow, now: Date): Sql {
-  const m = matches(filter, title, window, now)
+export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWindow, now: Date): Sql {
+  const m = matches(filter, tiers, window, now)
   const page = sql`SELECT * FROM m ORDER BY ${raw(orderBy(window, 'm'))} ${slice(window)}`
   return sql`WITH m AS MATERIALIZED (${m})
-    SELECT c.n, d.item FROM (SELECT count(*) AS n FROM m) AS c LEFT JOIN (${page}) AS p ON true
+    SELECT c.n, ${shown(window)} FROM (SELECT count(*) AS n FROM m) AS c LEFT JOIN (${page}) AS p ON true
     LEFT JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
 }
 
 /** The id and the sort key of every match. */
 export function matches(
   filter: Filter,
-  title: Match | null,
+  tiers: Tier[] | null,
   { sort }: Pick<ResultWindow, 'sort'>,
   now: Date,
 ): Sql {
-  const conditions = numberConditions(filter, now)
+  const conditions = numberConditions(filter, now, 'f.rowid')
   const columns = sortColumns(sort)
-  const rank = title
-    ? [
-        sql`f.rowid NOT IN (SELECT rowid FROM tender_index WHERE tender_index MATCH ${fts5Of(expressionOf(title))}) AS rank`,
-      ]
-    : []
+  const rank = tiers ? [sql`${rankOf(tiers)} AS rank`] : []
   const keys = all([raw('f.rowid AS id'), ...columns.map((column) => raw(`n.${column}`)), ...rank], ', ')
   const numbers =
-    columns.length > 0 || conditions.length > 0 ? ' CROSS JOIN tender_numbers AS n ON n.id = f.rowid' : ''
+    columns.length > 0 || needsNumbers(filter) ? ' CROSS JOIN tender_numbers AS n ON n.id = f.rowid' : ''
   const texts = filter.phrases ? ' CROSS JOIN tender_docs AS t ON t.id = f.rowid' : ''
   const where = all([
     sql`f.tender_index MATCH ${fts5Of(expressionOf(filter.match))}`,
@@ -135,4 +145,18 @@ export function matches(
     ...(filter.phrases ? [phraseCondition(filter.phrases)] : []),
   ])
   return sql`SELECT ${keys} FROM tender_index AS f${raw(numbers)}${raw(texts)} WHERE ${where}`
+}
+
+const needsNumbers = ({ value, deadline, updatedFrom }: Filter): boolean =>
+  value !== null || deadline !== null || updatedFrom !== null
+
+/** The rank of the row `f` of the index: the first whose expression the row matches. */
+function rankOf(tiers: Tier[]): Sql {
+  const known = tiers
+    .slice(0, -1)
+    .map(
+      ({ all: expression }, rank) =>
+        sql`WHEN f.rowid IN (SELECT rowid FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}) THEN ${raw(String(rank))}`,
+    )
+  return known.length > 0 ? sql`CASE ${all(known, ' ')} ELSE ${raw(String(tiers.length - 1))} END` : raw('0')
 }

@@ -9,7 +9,10 @@ import type { TenderStatus } from '../../notices/vocabulary.ts'
 export const mark = {
   every: '\ue000',
   titleWord: '\ue001',
-  // The marks of the facets are consecutive, so that one range of the index's vocabulary returns all their counts.
+  /** A stem of a word, where the stem is not the word itself, and of a part of a compound. */
+  stem: '\ue002',
+  titleStem: '\ue003',
+  // The facets stand together: one range of the vocabulary of the index gives all their counts.
   status: '\ue010',
   source: '\ue011',
   country: '\ue012',
@@ -20,6 +23,8 @@ export const mark = {
   region: '\ue022',
   tail: '\ue023',
   deadline: '\ue024',
+  /** A word of the name of a buyer, or a registration number. */
+  buyer: '\ue025',
   /** No tender carries this mark. */
   nothing: '\ue0fe',
 } as const

@@ -75,8 +75,16 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
     ),
     insertRows(
       d1,
-      `${verb} INTO tender_numbers (id, status, value, deadline, later, closes_at)`,
-      entries.map((row) => [row.id, row.status, row.entry.valueEur, row.deadline, row.later, row.closesAt]),
+      `${verb} INTO tender_numbers (id, status, value, deadline, later, closes_at, updated)`,
+      entries.map((row) => [
+        row.id,
+        row.status,
+        row.entry.valueEur,
+        row.deadline,
+        row.later,
+        row.closesAt,
+        row.updated,
+      ]),
     ),
     insertRows(
       d1,

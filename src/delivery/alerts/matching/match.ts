@@ -8,19 +8,22 @@ import { membersOf } from './postings.ts'
 import type { RatesToday } from './rates.ts'
 import type { NewTender, ChangeWindow } from './window.ts'
 
-/** The filters of an alert as the search reads them, prepared once for any number of windows. */
-export interface Question extends Pick<Filter, 'phrases' | 'value' | 'deadline'> {
-  /** The same expression that the search would give to the index. */
+/** The filters of an alert as the search reads them, ready for any number of windows. */
+export interface Question extends Pick<
+  Filter,
+  'phrases' | 'value' | 'deadline' | 'published' | 'updatedFrom'
+> {
+  /** The very expression that the search asks the index. */
   terms: Expression
 }
 
-/** The prepared filters; null for filters that no tender can match. */
+/** Null for filters that nothing can match. Needs `loadSearch` before. */
 export function questionOf(filters: AlertFilters): Question | null {
   const search = searchOf(filters)
   const filter = search && filterOf(search)
   if (!filter) return null
-  const { match, phrases, value, deadline } = filter
-  return { terms: expressionOf(match), phrases, value, deadline }
+  const { match, phrases, value, deadline, published, updatedFrom } = filter
+  return { terms: expressionOf(match), phrases, value, deadline, published, updatedFrom }
 }
 
 /** The indexes in the window of the tenders that the search would find, ascending. */
@@ -29,7 +32,7 @@ export function matchesIn(
   question: Question,
   rates: RatesToday,
 ): number[] {
-  const { terms, phrases, value, deadline } = question
+  const { terms, phrases, value, deadline, published, updatedFrom } = question
   const bounds = value && inEur(value, rates)
   if (value && !bounds) return []
   return ordinalsOf(membersOf(terms, postings)).filter((ordinal) => {
@@ -37,6 +40,8 @@ export function matchesIn(
     return (
       tender !== undefined &&
       within(tender.deadline, deadline) &&
+      within(tender.id, published) &&
+      (updatedFrom === null || tender.updated >= updatedFrom) &&
       within(tender.value, bounds) &&
       (phrases ?? []).every((clause) => holdsOne(clause, tender))
     )

@@ -13,6 +13,10 @@ import { type Postings, postingsOf } from './postings.ts'
 export interface NewTender {
   /** Number of the change that announced the tender in the feed. */
   seq: number
+  /** In the order of publication, as the index knows the tender. */
+  id: number
+  /** Epoch milliseconds of the last change. */
+  updated: number
   item: TenderItem
   /** The normalised text, in which phrases are looked for. */
   words: string
@@ -38,7 +42,7 @@ const created = `SELECT seq, tender_id FROM tender_changes INDEXED BY tender_cha
 
 const readNew = `
   SELECT * FROM (
-    SELECT c.seq, d.item, d.words, n.value, count(*) OVER () AS found,
+    SELECT c.seq, d.id, d.item, d.words, n.value, count(*) OVER () AS found,
       sum(length(d.words)) OVER (ORDER BY c.seq) - length(d.words) AS before
     FROM (${created} LIMIT ${step.tenders}) AS c
     CROSS JOIN tender_docs AS d ON d.tender_id = c.tender_id CROSS JOIN tender_numbers AS n ON n.id = d.id)
@@ -46,6 +50,7 @@ const readNew = `
 
 interface NewRow {
   seq: number
+  id: number
   item: string
   words: string
   value: number | null
@@ -76,13 +81,24 @@ interface Indexed {
   terms: string
 }
 
-/** A new tender with its terms as they are in the index once all deadlines before `now` have been settled. */
-export function newTender({ seq, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
-  const item = settleItem(readItem(json), now)
+/** With the terms that the index holds once deadlines that passed before `now` have been settled. */
+export function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
+  const stored = readItem(json)
+  const item = settleItem(stored, now)
+  // Settling counts as a change of the moment.
+  const isSettled = item.status === stored.status && item.deadline === stored.deadline
   const publishedAt = new Date(item.publishedAt)
   const deadline = item.deadline === null ? null : new Date(item.deadline)
   return {
-    tender: { seq, item: shownItem(item), words, value, deadline: numbersOf(item).deadline },
+    tender: {
+      seq,
+      id,
+      item: shownItem(item),
+      words,
+      value,
+      deadline: numbersOf(item).deadline,
+      updated: isSettled ? numbersOf(item).updated : now.getTime(),
+    },
     terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
   }
 }

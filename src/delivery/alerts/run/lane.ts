@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { logFailure } from '../../../platform/log.ts'
+import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
+import type { AlertFilters } from '../schema.ts'
 import type { RatesToday } from '../matching/rates.ts'
 import { type ChangeWindow, readWindow } from '../matching/window.ts'
 import type { AlertRow } from '../queries.ts'
@@ -17,8 +19,10 @@ const shareOfCompany = 128_000
 /** So many announcements, or those of one company, make a transaction. */
 const announcementsAtOnce = 400
 
+export type RunCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
+
 export interface Run {
-  ctx: Pick<Ctx, 'd1' | 'now'>
+  ctx: RunCtx
   rates: RatesToday
   ask: ReturnType<typeof questions>
   statements: number
@@ -81,6 +85,7 @@ async function lookThrough(
     run.bytes += portion.bytes
     looked.left ||= portion.left
     if (portion.last === null) return looked
+    await loadSearch(run.ctx, portion.rows.flatMap(searchedWords))
     for (const some of inTransactions(evaluate(run, window, portion.rows))) {
       looked.left ||= some.some(({ left }) => left)
       if (!(await write(run, some, step))) looked.left = true
@@ -88,6 +93,16 @@ async function lookThrough(
     last = portion.last
     // Only now, so that a step makes headway however little it may do.
     if (isSpent(run)) return { ...looked, stoppedAfter: last }
+  }
+}
+
+/** The words of an alert, for their tables; none where the filters cannot be read, which `evaluate` reports. */
+function searchedWords({ filters }: AlertRow): { q: string }[] {
+  try {
+    const { q } = JSON.parse(filters) as AlertFilters
+    return typeof q === 'string' ? [{ q }] : []
+  } catch {
+    return []
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../platform/context.ts'
 import { ratesToday } from '../matching/window.ts'
 import { creationBefore, newestCreation, oldestDue } from './due.ts'
 import { questions } from './findings.ts'
-import { march, type Run } from './lane.ts'
+import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
+import { march, type Run, type RunCtx } from './lane.ts'
 import { placeText, readPlace } from './place.ts'
 
 /**
@@ -37,13 +37,14 @@ interface Asked {
  * step may end anywhere, or be at once with another, and nothing is lost or told twice.
  */
 export async function runAlerts(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: RunCtx,
   { place: stored = null, most = mostStatements }: Asked = {},
 ): Promise<AlertsReport> {
   const told = { tenders: 0, alerts: 0 }
   const upper = await newestCreation(ctx)
   const everything = { low: 0, high: Number.MAX_SAFE_INTEGER, upper }
   if ((await oldestDue(ctx, everything, 0)) === null) return { ...told, next: null }
+  await loadSearch(ctx, [])
   const low = await creationBefore(ctx, upper, nearby)
   const run: Run = {
     ctx,

@@ -62,7 +62,7 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
           sent={sent}
           name="status"
           label="Status"
-          value={filters.status}
+          value={[filters.status].flat()[0]}
           choices={[any, ...statuses.map((status) => ({ value: status, text: statusWords[status].text }))]}
         />
         <Select

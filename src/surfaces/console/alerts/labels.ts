@@ -1,7 +1,7 @@
 import { labelOf } from '../../../reference/codes/lookup/list.ts'
 import type { AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
 import { dayText, momentText, moneyText, numberText, type Reader, shortMoneyText } from '../page/reader.ts'
-import { sourceText, statusWords } from '../tenders/labels.ts'
+import { sourceText, statusesText } from '../tenders/labels.ts'
 import { type CodeFilter, codeLists } from './codes.tsx'
 
 export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {
@@ -36,7 +36,7 @@ export const nameFor = (filters: AlertFilters): string =>
 export const filtersInWords = (reader: Reader, filters: AlertFilters): string =>
   [
     subject(filters, 3),
-    filters.status && statusWords[filters.status].text.toLowerCase(),
+    filters.status && statusesText(filters.status).toLowerCase(),
     filters.source && `from ${sourceText(filters.source)}`,
     valueInWords(reader, filters),
     deadlineInWords(reader, filters),

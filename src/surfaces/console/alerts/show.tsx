@@ -14,7 +14,7 @@ import type { Visit } from '../page/visit.ts'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Distance, Moment, None } from '../parts/text.tsx'
-import { sourceText, statusWords } from '../tenders/labels.ts'
+import { sourceText, statusesText } from '../tenders/labels.ts'
 import { AlertState } from './list.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
 import { deadlineInWords, filtersInWords, frequencyWords, valueInWords } from './labels.ts'
@@ -109,7 +109,7 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
     q !== undefined && (['Words', <bdi>{q}</bdi>] as const),
     cpvCodes && (['What is bought', <Codes filter="cpvCodes" codes={cpvCodes} />] as const),
     regions && (['Where', <Codes filter="regions" codes={regions} />] as const),
-    status && (['Status', statusWords[status].text] as const),
+    status && (['Status', statusesText(status)] as const),
     source !== undefined && (['Source', sourceText(source)] as const),
     value !== null && (['Value', value] as const),
     deadline !== null && (['Deadline', deadline] as const),

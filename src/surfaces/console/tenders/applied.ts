@@ -2,7 +2,7 @@ import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
 import { labelledCode } from '../page/codes.ts'
 import { dayText, moneyText, type Reader } from '../page/reader.ts'
 import type { AskedTenders } from './asked.ts'
-import { regionText, sourceText, statusWords } from './labels.ts'
+import { regionText, sourceText, statusesText } from './labels.ts'
 
 /** An applied filter, and the search without this filter. */
 export interface Applied {
@@ -28,7 +28,7 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
     found.push({ name, text, without, rest: { ...asked, ...gone, currency: asked.currency } })
   }
   one('Text', asked.q && `“${asked.q}”`, 'q')
-  one('Status', asked.status && statusWords[asked.status].text, 'status')
+  one('Status', asked.status && statusesText(asked.status), 'status')
   found.push(...codes(asked, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
   found.push(...codes(asked, 'regions', (code) => regionText(code.toUpperCase())))
   one('Source', asked.source && sourceText(asked.source), 'source')

@@ -15,6 +15,13 @@ export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
   unsuccessful: { text: 'Unsuccessful', tone: 'plain' },
 }
 
+/** One state or several, as one says it. */
+export const statusesText = (asked: TenderStatus | TenderStatus[]): string =>
+  [asked]
+    .flat()
+    .map((status) => statusWords[status].text)
+    .join(' or ')
+
 export const natureWords: Record<NonNullable<TenderItem['contractNature']>, string> = {
   works: 'Works',
   supplies: 'Supplies',

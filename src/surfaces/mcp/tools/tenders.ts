@@ -10,6 +10,7 @@ import {
   ListRequirements,
   longestQuery,
   SearchTenders,
+  Suggestion,
 } from '../../../catalogue/tenders/params.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -31,9 +32,11 @@ const search = tool({
   hints: reads,
   input: z.strictObject({
     q: z.string().max(longestQuery).optional(),
-    cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes, any of them'),
-    regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
+    cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes'),
+    regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries'),
     status: z.enum(statuses).optional(),
+    buyer: z.string().optional(),
+    publishedAfter: z.string().optional(),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
     currency: z.string().optional().describe('Of the values; EUR'),
@@ -42,13 +45,26 @@ const search = tool({
     sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional(),
     ...pages,
   }),
-  output: z.object({ total: z.int(), tenders: things({ ...brief, ...money, cpvCodes: texts }), next }),
+  output: z.object({
+    total: z.int(),
+    tenders: things({ ...brief, ...money, cpvCodes: texts, snippet: text }),
+    suggestions: texts.optional(),
+    next,
+  }),
   run: async (ctx, input) => {
-    const { items, total } = await searchTenders(ctx, asQuery(SearchTenders, input))
+    const { items, total, beside } = await searchTenders(ctx, asQuery(SearchTenders, input))
+    const suggestions = z.array(Suggestion).optional().parse(beside?.suggestions)
     return {
       total,
-      tenders: items.map((item) => ({ ...briefOf(item), cpvCodes: item.cpvCodes.slice(0, 5) })),
-      next: nextPage('search_tenders', input, total) ?? (total === 0 ? 'Use fewer words or filters.' : null),
+      tenders: items.map((item) => ({
+        ...briefOf(item),
+        cpvCodes: item.cpvCodes.slice(0, 5),
+        snippet: item.snippet?.text ?? null,
+      })),
+      ...(suggestions?.length ? { suggestions: suggestions.map(({ q }) => q) } : {}),
+      next:
+        nextPage('search_tenders', input, total) ??
+        (total === 0 ? 'Use fewer words or filters, or one of the suggestions.' : null),
     }
   },
 })

@@ -9,19 +9,27 @@ import {
   ListDocuments,
   ListRequirements,
   SearchTenders,
+  Suggestion,
   TenderParam,
 } from '../../../catalogue/tenders/params.ts'
-import { Tender, TenderChanges, TenderDocument, TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { FoundTender, Tender, TenderChanges, TenderDocument } from '../../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
 import { paging } from '../../../platform/http/params.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const tendersEndpoints = {
-  'GET /tenders': catalogue('tenders:read', 'Search tenders', { query: SearchTenders }, TenderItem, {
+  'GET /tenders': catalogue('tenders:read', 'Search tenders', { query: SearchTenders }, FoundTender, {
     description:
       'Every filter narrows and all may be combined. `total` is exact at the moment of the request; pages never ' +
       'repeat or skip a tender.',
-    beside: z.object({ facets: Facets }).partial(),
+    beside: z
+      .object({
+        facets: Facets,
+        suggestions: z
+          .array(Suggestion)
+          .meta({ description: 'Where words find nothing; the likeliest first' }),
+      })
+      .partial(),
   }),
   'GET /tenders/changes': read(
     'tenders:read',

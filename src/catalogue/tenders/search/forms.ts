@@ -1,0 +1,133 @@
+import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/labels.ts'
+import { compoundLanguages, compoundTables, partsOf } from '../../../reference/language/compounds.ts'
+import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
+import { loadTables, type TableSource } from '../../../platform/tables.ts'
+import { parseQuery, type TextQuery } from './parse.ts'
+
+/** The tables by which words of a text become terms of the index. */
+export const textTables = [...new Set([...formTables, ...compoundTables])]
+
+/** How a word of a search is matched beside its letters. */
+export interface WordForms {
+  /** In any language: nobody says in which a search is written. */
+  stems: string[]
+  /** Of a compound the stems of each part. */
+  parts: string[][]
+  /** Prefixes of the CPV codes whose label has the word in some language. */
+  codes: string[]
+}
+
+/** Loads what `readForms` and `termsOf` read. Each word of a search needs one small table of its own. */
+export async function loadForms(source: TableSource, texts: readonly string[]): Promise<void> {
+  const words = texts.flatMap((text) => formWords(parseQuery(text)))
+  await loadTables(source, [...new Set([...textTables, ...words.map(labelShard)])])
+}
+
+/** The stems by which the index finds a word of a text, without the word itself: of the word and of its parts. */
+export function stemsOfText(word: string, language: string): readonly string[] {
+  const key = `${language} ${word}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const stems =
+    language === unknownLanguage
+      ? stemsInAny(word)
+      : [word, ...partsOf(word, language)].flatMap((part) => stemsIn(part, language))
+  const found = [...new Set(stems)].filter((stem) => stem !== word)
+  kept.set(key, found)
+  return found
+}
+
+const unknownLanguage = 'und'
+const mostKept = 30_000
+const kept = new Map<string, readonly string[]>()
+
+/** The words of a search that match in every form: those that stand alone, neither phrase nor prefix. */
+const formWords = (query: TextQuery): string[] => [
+  ...new Set(
+    query.flatMap((clause) =>
+      clause.flatMap(({ all }) =>
+        all.flatMap(({ words, prefix }) => (words.length === 1 && !prefix ? words : [])),
+      ),
+    ),
+  ),
+]
+
+/** Word → its forms, for all words of a search together: see `narrowed`. */
+export function readForms(query: TextQuery): Map<string, WordForms> {
+  const read = new Map(formWords(query).map((word) => [word, formsOf(word)]))
+  const codes = narrowed(new Map([...read].map(([word, forms]) => [word, forms.codes])))
+  return new Map([...read].map(([word, forms]) => [word, { ...forms, codes: codes.get(word) ?? [] }]))
+}
+
+/** Searches and alerts repeat their words: the forms of so many are kept, then all are forgotten. */
+const mostRead = 3000
+const readWords = new Map<string, WordForms>()
+
+function formsOf(word: string): WordForms {
+  const known = readWords.get(word)
+  if (known) return known
+  if (readWords.size >= mostRead) readWords.clear()
+  const forms = { stems: stemsInAny(word), parts: partsInAny(word), codes: labelCodes(word) }
+  readWords.set(word, forms)
+  return forms
+}
+
+/** The first way in which a language takes the word apart. */
+function partsInAny(word: string): string[][] {
+  for (const language of compoundLanguages) {
+    const parts = partsOf(word, language)
+    if (parts.length > 0) return parts.map((part) => [...new Set([part, ...stemsIn(part, language)])])
+  }
+  return []
+}
+
+/** The widest codes whose label has the word or a form of the word, in the language of the label. */
+function labelCodes(word: string): string[] {
+  const codes = new Set<string>()
+  const looked = new Map<string, Map<string, string[]>>()
+  for (const language of labelLanguages)
+    for (const key of new Set([word, ...stemsIn(word, language)])) {
+      const found = looked.get(key) ?? codesWith(key)
+      looked.set(key, found)
+      for (const code of found.get(language) ?? []) codes.add(code)
+    }
+  return [...codes].filter((code) => !hasShorter(codes, code))
+}
+
+/** Whether the set has a proper beginning of the code, from two digits on. */
+function hasShorter(codes: ReadonlySet<string>, code: string): boolean {
+  for (let length = 2; length < code.length; length++) if (codes.has(code.slice(0, length))) return true
+  return false
+}
+
+/** A word that stands in the labels of more branches of the CPV says nothing of its own: `and`, `services`. */
+const mostBranches = 20
+
+/**
+ * Words such as `and` or `services` stand in labels everywhere. Beside words that say more such a word counts for the
+ * labels that also have one of these words; where all words are such, for the labels that have them all.
+ */
+function narrowed(all: Map<string, string[]>): Map<string, string[]> {
+  const known = [...all].filter(([, codes]) => codes.length > 0)
+  const telling = known.filter(([, codes]) => codes.length <= mostBranches)
+  const general = known.filter(([, codes]) => codes.length > mostBranches)
+  const named = telling.flatMap(([, codes]) => codes)
+  const shared = general.map(([, codes]) => codes).reduce(meet, telling.length > 0 ? named : [''])
+  return new Map([
+    ...telling,
+    ...general.map(([word, codes]): [string, string[]] => [
+      word,
+      telling.length > 0 ? meet(codes, named) : shared,
+    ]),
+  ])
+}
+
+/** The prefixes below both a prefix of the one list and a prefix of the other. */
+function meet(some: string[], others: string[]): string[] {
+  const below = (codes: string[], wide: Set<string>) =>
+    codes.filter((code) => wide.has('') || wide.has(code) || hasShorter(wide, code))
+  const found = new Set([...below(some, new Set(others)), ...below(others, new Set(some))])
+  found.delete('')
+  return [...found].filter((code) => !hasShorter(found, code))
+}

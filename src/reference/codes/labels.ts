@@ -1,0 +1,42 @@
+import { tableText } from '../../platform/tables.ts'
+
+/** The official labels of the CPV, in languages of the Union, Norwegian and Ukrainian. */
+export const labelLanguages =
+  'bg cs da de el en es et fi fr hr hu it lt lv mt nl no pl pt ro sk sl sv uk'.split(' ')
+
+/** The table with the labels of a language, a line `code<TAB>label` each. English stands in the list of the codes. */
+export const labelTable = (language: string): string =>
+  language === 'en' ? 'cpv-2008' : `cpv-labels-${language}`
+
+const count = 64
+/** The tables that say which codes have a word in their label: a search reads one for each of its words. */
+export const labelShards = Array.from({ length: count }, (_, index) => `cpv-words-${index}`)
+
+/** A word, its forms and their stems begin alike, and stand in one table. */
+export function labelShard(word: string): string {
+  let hash = 0
+  for (const letter of word.slice(0, 3)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return `cpv-words-${hash % count}`
+}
+
+/** Language → the prefixes of the codes, widest ones, whose label holds a word or has a word with a stem. */
+export function codesWith(key: string): Map<string, string[]> {
+  const text = tableText(labelShard(key))
+  const start = text.indexOf(`\n${key}\t`)
+  const codes = new Map<string, string[]>()
+  if (start < 0) return codes
+  const line = text.slice(start + key.length + 2, text.indexOf('\n', start + 1))
+  for (const cell of line.split(';')) {
+    const [languages = '', list = ''] = cell.split(':')
+    for (const language of languages.split(',')) codes.set(language, list.split(' '))
+  }
+  return codes
+}
+
+/** The label of a code of eight digits in a language whose table is loaded; null for a code without. */
+export function labelIn(language: string, code: string): string | null {
+  const text = tableText(labelTable(language))
+  const start = text.indexOf(`\n${code}\t`)
+  if (start < 0) return null
+  return text.slice(start + code.length + 2, start + 500).split(/[\t\n]/, 1)[0] ?? null
+}

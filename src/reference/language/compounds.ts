@@ -1,0 +1,52 @@
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../codes/table.ts'
+import { formLanguage, formTables, stemsIn } from './forms.ts'
+
+/** The tables of parts: load them before a word is taken apart. */
+export const compoundTables = [...formTables, 'compound-parts']
+
+const parts = fromTables(
+  ['compound-parts'],
+  (text) =>
+    new Map(
+      readTable<'language' | 'stems'>(text).map(({ language, stems }) => [
+        language,
+        new Set(stems.split(' ')),
+      ]),
+    ),
+)
+
+/** Letters that a language puts between the parts of a compound. */
+const joints: Record<string, string[]> = {
+  de: ['', 's', 'es', 'n', 'en', 'er', 'e'],
+  nl: ['', 's', 'en', 'n', 'e'],
+  sv: ['', 's', 'e', 'o'],
+  da: ['', 's', 'e'],
+  no: ['', 's', 'e'],
+  fi: ['', 'n'],
+}
+
+const shortestPart = 4
+
+/**
+ * The parts of a folded compound: `gebaudereinigung` is `gebaude` and `reinigung`. Empty for a word that is none, or
+ * whose parts are unknown; a part that is itself a compound comes with its parts.
+ */
+export function partsOf(word: string, language: string): string[] {
+  const known = parts().get(formLanguage(language))
+  if (!known) return []
+  const isPart = (part: string) => stemsIn(part, language).some((stem) => known.has(stem))
+  for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    const last = word.slice(at)
+    if (!isPart(last)) continue
+    const first = (joints[formLanguage(language)] ?? [''])
+      .filter((joint) => word.slice(0, at).endsWith(joint))
+      .map((joint) => word.slice(0, at - joint.length))
+      .find((part) => part.length >= shortestPart && isPart(part))
+    if (first !== undefined) return [first, ...partsOf(first, language), last, ...partsOf(last, language)]
+  }
+  return []
+}
+
+/** The languages that write their compounds as one word. */
+export const compoundLanguages = Object.keys(joints)

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import { found, sample, search, store } from '../support/search-corpus.ts'
+
+const german = { language: 'de', cpvCodes: ['90911200'] }
+
+beforeAll(async () => {
+  await store([
+    sample('fleet', { title: ['Electric vehicles'], texts: ['Delivery of buses'], language: 'en' }),
+    sample('clean', { title: ['Gebäudereinigung im Rathaus'], texts: ['Brücken'], ...german }),
+    sample('waste', {
+      title: ['Lot 1'],
+      texts: ['Waste collection'],
+      language: 'en',
+      buyers: ['Norwick City'],
+    }),
+    sample('body', { title: ['Lot 2'], texts: ['A vehicle'], language: 'en', status: 'awarded' }),
+  ])
+  await env.DB.exec('DELETE FROM notices')
+  const content = {
+    title: { de: 'Gebäudereinigung im Rathaus' },
+    description: { de: 'Alle Brücken' },
+    lots: [],
+  }
+  await env.DB.prepare(`INSERT INTO notices VALUES ('tender_clean', 'n', '1', 'ted', ?1, 0)`)
+    .bind(JSON.stringify(content))
+    .run()
+})
+
+describe('a word', () => {
+  it.for<[string, Partial<SearchTenders>, string[]]>([
+    ['vehicle', {}, ['fleet', 'body']],
+    ['vehicles', {}, ['fleet', 'body']],
+    ['vehicle', { match: 'exact' }, ['body']],
+    ['electric vehicle', {}, ['fleet']],
+    ['Brücke', {}, ['clean']],
+    ['Reinigung', {}, ['clean']],
+    ['nettoyage', {}, ['clean']],
+    ['nettoyage', { match: 'exact' }, []],
+    ['nettoyage Rathaus', {}, ['clean']],
+    ['"electric vehicle"', {}, []],
+    ['vehicle -bus', {}, ['body']],
+  ])('%s with %j finds its forms, the best first', async ([q, asked, expected]) =>
+    expect(await found({ q, ...asked })).toEqual(expected),
+  )
+
+  it.for<[Partial<SearchTenders>, string[]]>([
+    [{ buyer: 'city norwick' }, ['waste']],
+    [{ buyer: 'waste' }, []],
+    [{ status: ['awarded', 'open'] }, ['body']],
+    [{ publishedAfter: new Date('2026-03-02T00:00:00Z') }, ['body', 'waste', 'clean', 'fleet']],
+    [{ publishedBefore: new Date('2026-03-01T23:59:59Z') }, []],
+    [{ updatedAfter: new Date('2026-03-02T00:00:00.001Z') }, []],
+  ])('%j narrows', async ([asked, expected]) => expect(await found(asked)).toEqual(expected))
+})
+
+describe('a snippet', () => {
+  const marked = async (q: string) => {
+    const { items } = await search({ q })
+    const { text = '', marks = [] } = items[0]?.snippet ?? {}
+    return [text, marks.map(([start, end]) => text.slice(start, end))]
+  }
+
+  it.for<[string, string, string[]]>([
+    ['rathaus', 'Gebäudereinigung im Rathaus', ['Rathaus']],
+    ['Brücke', 'Alle Brücken', ['Brücken']],
+    ['nettoyage', "Services de nettoyage et d'hygiène", ['nettoyage']],
+  ])('of %s is the best place or the label', async ([q, text, marks]) =>
+    expect(await marked(q)).toEqual([text, marks]),
+  )
+
+  it('stands only with words', async () =>
+    expect((await search({})).items.map(({ snippet }) => snippet)).toEqual([null, null, null, null]))
+})
+
+describe('suggestions', () => {
+  it.for<[string, { q: string; total: number }]>([
+    ['waste colection', { q: 'waste collection', total: 1 }],
+    ['wastecollection', { q: 'waste collection', total: 1 }],
+    ['rat haus', { q: 'rathaus', total: 1 }],
+    ['vehicle rathaus', { q: 'rathaus', total: 1 }],
+  ])('for %s find something', async ([q, expected]) => {
+    const { total, beside } = await search({ q })
+    expect(total).toBe(0)
+    expect(beside?.suggestions).toContainEqual(expected)
+  })
+
+  it('are made only where words find nothing', async () => {
+    expect((await search({ q: 'waste' })).beside).toBeUndefined()
+    expect((await search({ source: 'none' })).beside).toBeUndefined()
+  })
+})
