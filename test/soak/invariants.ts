@@ -103,7 +103,9 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
     since = data.cursor
     more = data.more
   }
-  const listed = await everyItem<{ id: string }>(company.call, '/tenders?sort=publishedAt')
+  const found = await everyItem<{ id: string; snippet: unknown }>(company.call, '/tenders?sort=publishedAt')
+  // A snippet belongs to a search, and a change of the feed answers none.
+  const listed = found.map(({ snippet: _snippet, ...tender }) => tender)
   const { total } = await company.call('GET', '/tenders?limit=1')
   const gaps = listed
     .filter((tender) => mirror.get(tender.id) !== JSON.stringify(tender))
