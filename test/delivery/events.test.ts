@@ -132,7 +132,8 @@ describe('a new tender', () => {
     }
     await importNotices(source, JSON.stringify(document))
     const bodies = await told(await receivedAt(host, 2))
-    const tender = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    const { snippet: _snippet, ...tender } = (await company.call('GET', `/tenders?source=${source}`)).body
+      .data[0]
     expect(bodies).toMatchObject([
       { event: 'alert.triggered', data: { alert: { id: alert.id }, tenderIds: [tender.id], count: 1 } },
       { event: 'tender.new', data: { tender, alertIds: [alert.id] } },

@@ -389,18 +389,6 @@ describe('foundCompany', () => {
       code: 'RATE_LIMIT_EXCEEDED',
     })
   })
-
-  it('lets a person own twenty companies, of two at once the twentieth once', async () => {
-    const person = await newPerson({ companies: 19 })
-    const session = await sessionOf(person)
-    const found = (n: number) =>
-      foundCompany(ctxAt(), session, { name: `No. ${n}`, country: 'IE', once: `form-no-${n}` })
-    const results = await Promise.allSettled([found(1), found(2)])
-    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    expect(refused).toMatchObject([{ code: 'FORBIDDEN', reason: 'limit' }])
-    const again = results[0]?.status === 'fulfilled' ? 1 : 2
-    await expect(found(again)).resolves.toMatchObject({ name: `No. ${again}` })
-  })
 })
 
 describe('the retention of invitations', () => {

@@ -58,6 +58,8 @@ export interface RowOptions {
 export interface Alternate {
   /** A description of the body for the OpenAPI document. */
   description: string
+  /** Whether the form is a file to save, with a name in `Content-Disposition`. */
+  isFile?: boolean
   /**
    * Makes the body. `answer` does all of the row's work, the Idempotency-Key included, and returns the `data` of the
    * JSON answer, as the row's schema describes it. A stream may begin before `answer` has ended.

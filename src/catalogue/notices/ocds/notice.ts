@@ -78,7 +78,8 @@ function identity({ ocid, tender }: Release, id: string, version: string, url: s
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const tedNumber = /^https?:\/\/ted\.europa\.eu\/.*?(?:notice\/(?:-\/detail\/)?|TED:NOTICE:)0*(\d+-\d{4})\b/
+const tedNumber =
+  /^https?:\/\/ted\.europa\.eu\/.*?(?:notice\/(?:-\/detail\/)?|TED:NOTICE:)0*([1-9]\d*-\d{4})\b/
 
 /** The date of the release, because the date in `tender` is that of the call. */
 const published = (release: Release, kind: NoticeKind) =>

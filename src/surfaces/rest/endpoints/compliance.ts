@@ -41,6 +41,7 @@ export const complianceEndpoints = {
         'answer still needs in `warnings`. Changes nothing.',
       alternates: {
         'application/xml': {
+          isFile: true,
           description:
             'The document itself, as an attachment; INVALID_DATA says what is missing where there is none.',
           render: async (answer) => espdFile(await answer()),

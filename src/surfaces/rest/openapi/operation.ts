@@ -88,6 +88,7 @@ function successOf(
   const names: HeaderName[] = ['X-Request-Id']
   if (row.kind !== 'open') names.push(...limitHeaders)
   if (isVersioned(row)) names.push('ETag')
+  if (givesFile(row)) names.push('Content-Disposition')
   if (isPost(route)) names.push('Idempotency-Replayed')
   return {
     headers: refer(names),
@@ -122,6 +123,10 @@ export function refusalsOf(
   names.push('InternalError')
   return kind === 'open' ? [...names, 'Unavailable'] : names
 }
+
+/** Whether one of the other forms of an answer is a file to save, with a name. */
+const givesFile = ({ options }: Endpoint) =>
+  Object.values(options.alternates ?? {}).some(({ isFile }) => isFile)
 
 const isPost = (route: string) => route.startsWith('POST ')
 
