@@ -16,6 +16,8 @@ const noSessions = 'no sessions are kept, so that no stream can be taken up agai
 const extension = (name: string) => ({ leftOut: `the extension ${name} is not offered` })
 const asks = (tool: string) => needs(`test_input_required_result_${tool}`)
 
+const noSubscriptions = 'nothing is ever announced, and a stream that stays open would outlive its token'
+
 /** Scenarios for servers. */
 export const serverScenarios: Record<string, Decision> = {
   'server-initialize': 'passes',
@@ -28,6 +30,8 @@ export const serverScenarios: Record<string, Decision> = {
       'sep-2575-server-no-log-without-loglevel': 'needs the tool test_logging_tool',
       'sep-2575-server-sends-prompts-list-changed-on-subscription': 'there are no prompts',
       'sep-2575-server-sends-tools-list-changed-on-subscription': 'the tools change with a deployment only',
+      'sep-2575-server-sends-subscription-ack': noSubscriptions,
+      'sep-2575-server-tags-subscription-id': noSubscriptions,
     },
   },
   'logging-set-level': { leftOut: 'nothing is logged to clients' },
