@@ -49,7 +49,10 @@ const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<u
   bid: (ctx, answer) => withSections(ctx, answer as Bid),
 }
 
-/** One attempt. The answer of work that had nothing to commit is kept here, for the next with the same key. */
+/**
+ * Makes one attempt. When the work had nothing to commit, its answer is stored here for a repetition with the same
+ * Idempotency-Key.
+ */
 async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   const kept = await findKept(ctx)
   if (kept) throw kept
@@ -62,7 +65,7 @@ async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promis
   return done
 }
 
-/** What a function has answered, with its status. */
+/** The answer of a function with its status. */
 export function performed<A>(
   { creates }: { creates?: boolean },
   result: A | Existing<A> | Accepted<A>,

@@ -95,7 +95,10 @@ export async function importNotices(
 
 type BatchOptions = Pick<ImportOptions, 'source' | 'along'> & { done: number | null }
 
-/** Imports a batch; where it makes a row that is too long, each notice alone, so that the others are not held up. */
+/**
+ * Imports a batch. If a row would be too long, every notice is imported alone, so that the other notices are not held
+ * up.
+ */
 async function importBatch(
   ctx: Ctx,
   batch: Read[],

@@ -42,7 +42,7 @@ export async function fetchListed(
 
 const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
 
-/** Which of the notices are in the catalogue, and which were set aside. */
+/** Finds which of the notices are in the catalogue, and which were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const ids = boundList(listed.map(({ id }) => id))
   const [known, aside] = await ctx.d1.batch<{ name: string }>([

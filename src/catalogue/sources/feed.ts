@@ -1,6 +1,6 @@
 import { day } from '../../platform/time.ts'
 
-/** A span of a source's own dates, in epoch milliseconds; `to` is not in it. */
+/** A span of dates as the source counts them, in epoch milliseconds; `to` is exclusive. */
 export interface DateSpan {
   from: number
   to: number
@@ -64,11 +64,11 @@ export interface Documents {
   type: RegExp
 }
 
-/** A source of notices that is read by windows of its dates and page by page. All of it is pure. */
+/** A source of notices that is read in windows of its dates, page by page. All members are pure. */
 export interface Feed {
   name: string
   request: (window: DateSpan, page: string | null) => PageRequest
-  /** Throws SourceFault where the text is no page of this source. */
+  /** Throws SourceFault when the text is no page of this source. */
   read: (text: string, asked: Asked) => Page
   /** The page after one, for a source whose pages are known before they are asked for; else only the answer says. */
   following: ((asked: Asked) => string | null) | null
@@ -80,7 +80,7 @@ export interface Feed {
   overlap: number
   /** The shortest window that the source can be asked for; a longer one is divided where it holds too much. */
   shortest: number
-  /** How often there may be something new. */
+  /** The time between two searches for something new, in milliseconds. */
   every: number
   /** How far back a source is read again once a day, because some notices appear late and some are changed. */
   lookBack: number
@@ -91,7 +91,7 @@ export interface Feed {
   busy: { statuses: number[]; wait: number | null }
   /** An error by which this source says that a window is empty, and the page that the error stands for. */
   empty: { status: number; says: RegExp; page: string } | null
-  /** Read where the bytes are not valid UTF-8 and nothing else is declared. */
+  /** The charset for bytes that are not valid UTF-8 and declare no charset. */
   charset: string | null
 }
 
@@ -121,7 +121,7 @@ export const answerLength = 2048
  */
 export class SourceFault extends Error {
   readonly kind: 'busy' | 'unavailable' | 'unusable' | 'crowded'
-  /** The moment before which the source does not want to be asked again. */
+  /** The moment before which the source does not want to be asked again, in epoch milliseconds. */
   readonly notBefore: number | null
   /** The beginning of what the source answered instead. */
   readonly answer: string | null

@@ -27,7 +27,10 @@ export function readNextAccess(answer: string, now: number): number | null {
   return Number.isNaN(moment) ? null : Math.min(Math.max(moment, now), now + day)
 }
 
-/** The preferred form of an HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old ones that Date.parse also reads. */
+/**
+ * Reads an HTTP date in its preferred form, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two old forms, which
+ * Date.parse reads as well.
+ */
 function httpDate(text: string): number | null {
   const moment = /^[A-Z][a-z]{2}/.test(text)
     ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)

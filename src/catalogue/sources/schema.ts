@@ -59,7 +59,7 @@ export const SourceCheck = z.object({
 })
 export type SourceCheck = z.output<typeof SourceCheck>
 
-/** What the status tells of sources: those switched on, and what was set aside, newest first. */
+/** The sources in the status: those that are switched on, and the failures, newest first. */
 export const SourcesStatus = z.object({
   on: z.array(SourceStatus),
   failures: z.object({ open: z.int(), newest: z.array(SourceFailure) }),

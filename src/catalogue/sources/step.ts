@@ -40,12 +40,12 @@ export async function step(
   if (finished && !(await hasReadNothing(ctx, feed, state, worked)))
     return advance(ctx, feed, state, worked, rows)
   if (finished) return pause(ctx, beginning(ctx, state, attempts), worked, rows, done)
-  // What was set aside does not count against the rest of the page.
+  // After the broken notices have been set aside, the rest of the page starts without failed tries.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
 }
 
-/** The page itself was set aside, so what cut it short is dealt with. */
+/** Whether the page itself was set aside, which also ends whatever cut the page short. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
 
 /** The failed tries of the page, this one included. */
@@ -105,7 +105,7 @@ async function pause(
   const nextAt = reason === null ? now : Math.max(asked ?? 0, now + backoff(state.attempts.all))
   const answer = (cut instanceof Error ? cut.answer : null) ?? broken[0]?.answer ?? null
   const why = reason === null ? [] : [failed(said(reason), answer, ctx.now)]
-  // A page that is not done does not count, the notices it gave do.
+  // An unfinished page is not counted, but the notices imported from it are.
   await save(ctx, state, [grown({ ...gain, pages: 0 }), ...why, released(nextAt)], rows)
   Object.assign(done, { state: reason === null ? 'behind' : 'waiting', error: reason })
   return null

@@ -16,7 +16,7 @@ interface Content {
   content: string
 }
 
-/** One tender as it is now, in one round trip. */
+/** One tender as it is at `ctx.now`, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(id),

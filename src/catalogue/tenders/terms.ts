@@ -18,7 +18,7 @@ export interface IndexFilters {
   source: string
   /** Every source, where there are several: the tender is found by each of them. */
   sources?: readonly string[]
-  /** Eight digits. */
+  /** Codes of eight digits. */
   cpvCodes: string[]
   /** NUTS codes, or ISO alpha-2 codes of countries. */
   regions: string[]

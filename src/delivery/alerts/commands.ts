@@ -40,7 +40,10 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   })
 }
 
-/** Changes an alert; `{}` changes nothing. A tender that the alert has looked at stays so, whatever the new filters. */
+/**
+ * Changes an alert; `{}` changes nothing. The alert does not look again at tenders that it has looked at, whatever the
+ * new filters.
+ */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
   return revise(ctx, {
     action: 'PATCH /alerts/:id',

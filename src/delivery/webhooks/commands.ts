@@ -11,7 +11,7 @@ import { seal } from '../../platform/seal.ts'
 import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
-/** What is counted of an endpoint begins anew with another address and when it is turned on. */
+/** The counts of an endpoint start again when its address changes and when it is switched on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
 /** An address that has never been called has answered nothing. */
 const unanswered = { answeredAt: null }
@@ -58,7 +58,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   return { ...answer, secret }
 }
 
-/** Changes an endpoint; `{}` changes nothing, null clears. `check` refuses by what it is when it is changed. */
+/** Changes an endpoint; `{}` changes nothing, null clears. `check` may refuse by the current row of the endpoint. */
 export async function updateWebhook(
   ctx: CallerCtx,
   id: string,

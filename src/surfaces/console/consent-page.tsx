@@ -24,12 +24,15 @@ export interface ConsentProps {
   proof: { password: boolean; code: boolean }
   /** Connections that could end, where there are all there may be. */
   full: { connections: ConnectionView[]; company: Membership } | null
-  /** What is ticked and chosen as the page opens. */
+  /** Grants that are ticked when the page opens. */
   ticked: readonly string[]
   companyId: string | null
 }
 
-/** Who asks, for what, and where it leads. Nothing on it is the application's own but its name, which says so. */
+/**
+ * The page for consent: the application, the grants it asks for, and the place to which the answer goes. The
+ * application's name is the only text of the application on the page, and is marked as such.
+ */
 export function ConsentPage({ visitor, request, memberships, action, token, sent, ...form }: ConsentProps) {
   const { client, redirectUri } = request
   const only = memberships.length === 1 ? memberships[0] : undefined

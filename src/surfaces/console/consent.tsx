@@ -178,7 +178,7 @@ function offerWayBack(visitor: Visitor, { redirect, refused }: { redirect: strin
   return html(visitor, 400, page)
 }
 
-/** Nobody is proven to whom one could go back, so that the person stays here. */
+/** The page stays here, because the request names no proven address to send the person back to. */
 function refuse(visitor: Visitor, error: OAuthError): Response {
   const { retryAfter } = error
   const page = NoticePage({

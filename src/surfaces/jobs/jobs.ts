@@ -26,18 +26,18 @@ const patienceOfSources = 4 * minute
 
 /** The parts of a job, by name; each runs by itself, and one that fails holds no other up. */
 const parts: Record<string, Omit<Job, 'name'>> = {
-  /** Tells again what could not be told when it was committed: gates, and subscribers of events. */
+  /** Sends again what a failed poke after a commit left unsent: notices to gates, and events to their subscribers. */
   'outbox/gates': { step: whole(async (ctx) => ({ gatesTold: await tellGates(ctx) })) },
   'outbox/events': { step: whole(async (ctx) => ({ fannedOut: await fanOut(ctx) })) },
   'outbox/deliveries': { step: whole(async (ctx) => ({ deliveriesSent: await sweepDeliveries(ctx) })) },
-  /** Hands on mails that wait: those whose sender failed, and those a crash left behind. */
+  /** Sends mails that wait because the sender failed, or because of a crash. */
   'mail/due': {
     step: async (ctx) => {
       const done = await sendDue(ctx)
       return { done: { ...done }, next: done.sent + done.failed < mailsAtOnce ? null : 'mails' }
     },
   },
-  /** Brings the counts of keys from their gates to where a company sees them together. */
+  /** Copies the counts of keys from their gates to the database, where a company sees them together. */
   'usage/keys': { step: whole(async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) })) },
   /** Looks for new tenders that match alerts. */
   'alerts/new': {
@@ -70,13 +70,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { announced: told }, next: more ? 'deadlines' : null }
     },
   },
-  /** Sends documents to be read whose turn has come, or whose message was lost. */
+  /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
   /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
   /** Values anew, in euro, what new exchange rates concern. */
   'rates/revaluation': { step: revalueStep },
-  /** Encrypts anew, under the newest key, what is encrypted under another one. */
+  /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
   'secrets/mails': { step: resealing(sealedMails), minute: null },
   'secrets/totp': { step: resealing(sealedTotp), minute: null },

@@ -16,7 +16,7 @@ const limit = 32 * 1024 * 1024
  */
 export const importedAtOnce = 2 * 1024 * 1024
 
-/** Imports the body of a request, whatever format of notices it is in; the charset may be declared by Content-Type. */
+/** Imports the notices in the body of a request, in any known format. Content-Type may declare the charset. */
 export async function importDocument(
   ctx: Ctx,
   source: string,

@@ -43,7 +43,7 @@ export interface RowOptions {
   description?: string
   /** The row that makes a resource answers 200 with the first one where the same is made a second time. */
   existing?: boolean
-  /** Members that may stand beside `data` and `pagination` in a list's envelope. */
+  /** Members that may stand in a list's envelope next to `data` and `pagination`. */
   beside?: z.ZodObject
   /**
    * The handler gets the request itself and reads its body, whatever the type. A body can be read only once, so the

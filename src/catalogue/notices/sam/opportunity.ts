@@ -145,7 +145,10 @@ function otherCodes({ naicsCode, naicsCodes, classificationCode }: Json): Notice
   ]
 }
 
-/** By the product service code: figures are products, Y builds, Z2 repairs buildings, other letters are services. */
+/**
+ * The nature by the product service code: codes of digits are products, Y builds, Z2 repairs buildings, other letters
+ * are services.
+ */
 function nature(code: string): Notice['contractNature'] {
   if (/^\d/.test(code)) return 'supplies'
   if (/^(?:Y|Z2)/.test(code)) return 'works'

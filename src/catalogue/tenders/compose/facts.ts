@@ -126,7 +126,7 @@ export function compose(stored: StoredNotice[]): Facts {
   }
 }
 
-/** Of a tender known only by what came after its award, or by what says nothing of its state. */
+/** The status of a tender whose notices state none: a notice after the award means that it was awarded. */
 function statusOfRest({ kind }: Notice): TenderStatus {
   if (kind === 'modification' || kind === 'completion') return 'awarded'
   return kind === 'result' || kind === 'direct-award' ? 'closed' : 'planned'

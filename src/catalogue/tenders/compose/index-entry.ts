@@ -37,7 +37,7 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
 /** Nothing where there is one source, as there mostly is. */
 const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})
 
-/** Nothing where all lots are due at once, as they mostly are. */
+/** The deadlines by lot; left out when the tender has a single deadline, which is the usual case. */
 function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<string, string> } {
   if (deadlines.length < 2) return {}
   const own = lots.flatMap(({ id, deadline }) => (deadline ? [[id, deadline] as const] : []))

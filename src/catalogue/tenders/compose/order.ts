@@ -126,7 +126,7 @@ export function lastStatus(ordered: Notice[]): Notice['status'] {
 /** Whether a notice calls for bids, or plans to, or changes such a notice. */
 export const callsForBids = (notice: Notice): boolean => weight(notice) === 3
 
-/** Notices that no later one replaces: neither a newer version of the same notice nor a change of it. */
+/** The notices that are not replaced by a newer version or by a change notice. */
 export function standing(ordered: Notice[]): Notice[] {
   const replaced = new Set(ordered.flatMap(({ change, previous }) => (change ? previous : [])))
   const newest = new Map(ordered.map((notice) => [notice.noticeId, notice]))

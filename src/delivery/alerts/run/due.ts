@@ -57,7 +57,7 @@ export const oldestDue = ({ d1, now }: RunCtx, { high, upper }: Lane, from: numb
 /** One more than a company can have, so that a page holds at least one company as a whole. */
 const pageSize = mostAlerts + 1
 
-/** Plus signs keep the index aside, which has another order than the primary key. */
+/** The plus signs keep SQLite from using the index on these columns, whose order differs from the primary key's. */
 const isDue = `+active = 1 AND +next_run_at <= ?2 AND seen_seq >= ?3 AND seen_seq < ?6
   AND (seen_seq < ?4 OR (?4 = ?5 AND next_run_at > 0))`
 

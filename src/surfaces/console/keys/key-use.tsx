@@ -9,7 +9,7 @@ import { Distance } from '../parts/text.tsx'
 /** The outcomes of requests, in the order of the plots. */
 export const outcomes = ['Answered', 'Failed', 'Over the limit']
 
-/** The use of one key: the running hour, the last 30 days, and where its requests went. */
+/** The use of one key: the running hour, the last 30 days, and the endpoints of its requests. */
 export function KeyUse({ visit, usage }: { visit: Visit; usage: KeyUsage }) {
   const { window, series, byEndpoint, total } = usage
   const number = (value: number) => numberText(visit.reader, value)

@@ -50,7 +50,7 @@ export const idempotencyKey: Parameter = {
   example: '0193411a-4c57-7b2c-9d3f-6a1b2c3d4e5f',
 }
 
-/** The conditions that a row takes. */
+/** The conditional headers that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]
   if (row && route.startsWith('GET ') && isVersioned(row)) return [ifNoneMatch]
