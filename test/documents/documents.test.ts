@@ -13,7 +13,9 @@ const later = (ms: number) => new Date(start.getTime() + ms)
 
 /** A context with a clock and an internet of its own; what is sent to the queue is read when the test says so. */
 function world(answer: (url: string) => Response | Promise<Response>, now = start): Ctx {
-  const base = createCtx(env, () => undefined, now)
+  // The Worker's queue would read a document beside the test, by its own clock.
+  const queue = { sendBatch: async () => undefined }
+  const base = createCtx({ ...env, DOCUMENTS: queue as unknown as Env['DOCUMENTS'] }, () => undefined, now)
   return Object.assign(base, {
     config: { ...base.config, DOCUMENT_FETCHING: 'on' },
     fetch: (async (input: RequestInfo | URL) => answer(String(input))) as typeof fetch,
