@@ -1,5 +1,6 @@
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
+import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
@@ -17,7 +18,7 @@ interface Asked {
 /** Analyses the documents sent to it, as the service does once their text is there. */
 export default {
   async fetch(request, env) {
-    await loadTables({ env, later: () => undefined }, cpvTables)
+    await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables])
     const { kind, tender, documents } = (await request.json()) as Asked
     const { id } = tender
     const found = {

@@ -4,7 +4,8 @@ import { type EventOf, recordEvents } from '../../src/delivery/outbox/record.ts'
 import { consumeQueue } from '../../src/surfaces/jobs/queues.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../../src/delivery/webhooks/deliveries/queue.ts'
-import { sampleData } from '../../src/workspace/event-kinds.ts'
+import { newEvent } from '../../src/delivery/events/kind.ts'
+import { bidSubmitted } from '../../src/workspace/bids/events.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 
@@ -31,10 +32,8 @@ async function happen(
   ctx: Ctx,
   { companyIds, count }: { companyIds: string[]; count: number },
 ): Promise<number> {
-  const data = sampleData('bid.submitted')
-  const round = companyIds.map(
-    (companyId) => ({ companyId, type: 'bid.submitted', data }) as unknown as EventOf,
-  )
+  const event = newEvent(bidSubmitted, bidSubmitted.data.parse(bidSubmitted.sample))
+  const round = companyIds.map((companyId): EventOf => Object.assign({ companyId }, event))
   for (let made = 0; made < count; made += 50)
     await ctx.d1.batch(
       recordEvents(ctx, Array.from({ length: Math.min(50, count - made) }, () => round).flat()),

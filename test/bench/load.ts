@@ -1,5 +1,6 @@
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
+import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { derivedId } from '../../src/platform/ids.ts'
 import type { Json } from '../../src/catalogue/notices/json.ts'
 import { readManual } from '../../src/catalogue/notices/manual.ts'
@@ -37,7 +38,7 @@ export default {
   async fetch(request, env) {
     const text = await request.text()
     if (request.url.endsWith('/bench/sql')) return Response.json(await env.DB.prepare(text).run())
-    await loadTables({ env, later: () => undefined }, [...cpvTables, ...textTables])
+    await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables, ...textTables])
     const rows = text
       .split('\n')
       .filter(Boolean)
