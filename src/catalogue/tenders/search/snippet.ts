@@ -33,13 +33,21 @@ export function snippetOf(texts: ShownText[], wanted: Literal[], exact: boolean)
   let best: { snippet: Snippet; score: number } | null = null
   for (const { text, language } of texts) {
     const places = placesIn(text, language, wanted, exact)
-    for (const [first, place] of places.entries()) {
-      const within = places.slice(first).filter(({ end }) => end - place.start <= longest)
+    for (const first of places.keys()) {
+      const within = placesFrom(places, first)
       const score = scoreOf(within)
       if (score > (best?.score ?? 0)) best = { score, snippet: cutOut(text, within) }
     }
   }
   return best?.snippet ?? null
+}
+
+/** The places that fit into one snippet with a first one. A long text may have the word thousands of times. */
+function placesFrom(places: Place[], first: number): Place[] {
+  const begin = places[first]?.start ?? 0
+  let last = first
+  while (last < places.length && (places[last]?.end ?? 0) - begin <= longest) last++
+  return places.slice(first, last)
 }
 
 /** Different words count most, then words as they were typed. */
