@@ -9,7 +9,7 @@ export const Import = z.object({
   /** `receiving`: its bytes are being stored. */
   state: z.enum(['receiving', 'waiting', 'running', 'done', 'failed']),
   bytes: z.int(),
-  /** Of `bytes`, how far the import has come. */
+  /** The bytes that the import has read so far. */
   bytesDone: z.int(),
   received: z.int(),
   created: z.int(),

@@ -13,7 +13,7 @@ import { type ImportRow, keyOf, listsOf } from './queries.ts'
 const lease = 5 * minute
 /** Steps that fail or die one after the other at the same part. */
 const mostAttempts = 5
-/** Of the lines that were skipped or failed, so many are named. */
+/** The number of skipped or failed lines that the result names. */
 const mostListed = 1000
 
 type Held = ImportRow & { lease_holder: string }

@@ -12,7 +12,7 @@ const overdue = minute
 const grace = hour
 const perRun = 20
 
-/** What became of an import can be asked for a month. */
+/** The result of an import is kept for a month. */
 export const importRetention = {
   table: 'imports',
   key: 'id',
