@@ -102,7 +102,7 @@ function hasShorter(codes: ReadonlySet<string>, code: string): boolean {
 }
 
 /** A word that stands in the labels of more branches of the CPV says nothing of its own: `and`, `services`. */
-const mostBranches = 20
+const mostBranches = 12
 
 /**
  * Words such as `and` or `services` stand in labels everywhere. Beside words that say more such a word counts for the
