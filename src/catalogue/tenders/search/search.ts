@@ -7,9 +7,9 @@ import { countFacets, type FacetRow, readFacets } from './facets.ts'
 import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
 import type { ResultWindow } from './order.ts'
-import { parseQuery } from './parse.ts'
 import { planSearch } from './plan.ts'
-import { snippetFor, wantedWords } from './snippet.ts'
+import { snippetFor } from './snippet.ts'
+import { soughtWords } from './sought.ts'
 import { suggestFor } from './suggest.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
@@ -53,13 +53,12 @@ const found = (items: FoundTender[], total: number, beside: Record<string, unkno
 })
 
 async function itemsOf(ctx: SearchCtx, rows: PageRow[], { q, match }: SearchTenders): Promise<FoundTender[]> {
-  const wanted = q === undefined ? [] : wantedWords(parseQuery(q))
+  const sought = q === undefined ? null : soughtWords(q, match === 'exact')
   const items: FoundTender[] = []
   for (const { item: json, texts } of rows) {
     if (json === null) continue
     const item = shownItem(settleItem(readItem(json), ctx.now))
-    const snippet =
-      q === undefined ? null : await snippetFor(ctx, { item, texts, wanted, exact: match === 'exact' })
+    const snippet = sought && (await snippetFor(ctx, { item, texts, sought }))
     items.push({ ...item, snippet })
   }
   return items
