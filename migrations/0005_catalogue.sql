@@ -210,9 +210,22 @@ CREATE VIRTUAL TABLE tender_terms USING fts5vocab (tender_index, 'row');
 -- The one row counts the tenders, so that no search counts the table.
 CREATE TABLE corpus (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  tenders INTEGER NOT NULL
+  tenders INTEGER NOT NULL,
+  -- Rises with every batch that writes to the search index: at least to the milliseconds since 1970, so that no version
+  -- comes again after a restore.
+  version INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 INSERT INTO corpus (one, tenders) VALUES (1, 0);
+
+-- One row is the total of a search, or the counts of the facets of a search. The row holds as long as `version` is the
+-- version of the corpus. Searches write rows after their answer; the cleanup job removes rows after an hour.
+CREATE TABLE kept_answers (
+  -- SHA-256 of the counting statement and the values bound to the statement, in base64.
+  key TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  -- A total, or JSON [[term, count], …] of facets.
+  answer ANY NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- One row is an entry of the change feed. The import, a withdrawal, and the job that finds passed deadlines write rows;
 -- no job removes rows, because a cursor of the feed must find the row of its change.

@@ -1,4 +1,5 @@
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
+import { keptRetention } from '../../catalogue/tenders/search/kept.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
 import { assetRetention } from '../../documents/assets/retention.ts'
 import { sweepFiles } from '../../documents/assets/sweep.ts'
@@ -57,6 +58,7 @@ export const sweeps: Record<string, Sweep> = {
   invitationsForgotten: rowsOf(identityRetention.invitations),
   usageForgotten: rowsOf(identityRetention.keyUsage),
   importsForgotten: rowsOf(importRetention),
+  countsForgotten: rowsOf(keptRetention),
   sessions: rowsOf(sessions, signInSteps, limitsRetention.windows),
   oauth: rowsByName({
     tokens: oauthTokens,

@@ -40,7 +40,7 @@ export async function showSearch(visit: Visit) {
         )
       : [],
   ])
-  const facets = (beside?.facets as Facets | undefined) ?? readFacets([])
+  const facets = (beside?.facets as Facets | undefined) ?? readFacets(null)
   return (
     <SearchPage
       visit={visit}
