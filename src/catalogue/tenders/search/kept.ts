@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Retention } from '../../../platform/retention.ts'
@@ -29,7 +29,7 @@ export const counted = (value: Sql): Counting => ({
  * version. The same statement reads value and version, so that the value belongs to the version whoever writes meanwhile.
  */
 export function keepable(value: Sql): Counting {
-  const key = createHash('sha256').update(JSON.stringify(value)).digest('base64')
+  const key = hash('sha256', JSON.stringify(value), 'base64')
   const statement = sql`SELECT coalesce(k.answer, (${value})) AS answer,
       CASE WHEN k.answer IS NULL THEN c.version END AS version
     FROM corpus AS c LEFT JOIN kept_answers AS k ON k.key = ${key} AND k.version = c.version`
