@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
+import { type Listening, listen } from './listen.ts'
 import { type Import, type ImportReport, type Operator, operatorOf } from './operator.ts'
 import { root } from './service.ts'
 
@@ -27,6 +28,8 @@ const usage = `npm run admin -- COMMAND
   failures retry ID                         read again what a source's reading set aside
   audit [--company ID] [--person ID] [--before ID]
                                             what was done, the newest first
+  listen WEBHOOK URL                        pass what a webhook is sent on to an address of this machine,
+                                            such as http://localhost:3000/hooks
   reindex                                   build the search index and that of passages anew
   backup FOLDER                             every table and every file into a new folder
   restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
@@ -139,6 +142,12 @@ function folderOf(given?: string): string {
   return given
 }
 
+function listeningOf(webhookId = '', to = ''): Listening {
+  if (!webhookId.startsWith('webhook_') || !URL.canParse(to))
+    throw new Error('Name a webhook and an address, such as listen webhook_01… http://localhost:3000/hooks')
+  return { webhookId, to, say }
+}
+
 /** Shows the quotas of a company, after setting those that are named. */
 async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
   const path = `/companies/${company}/quotas`
@@ -198,6 +207,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
       say('The backup is restored. Switch MAINTENANCE off.')
     },
     reindex: () => reindexAll(operator),
+    listen: () => listen(operator, listeningOf(verb, a)),
     audit: () => operator.get(`/audit?${auditQuery([verb, ...args])}`),
     status: () => operator.get('/status'),
   }

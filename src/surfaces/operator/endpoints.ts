@@ -4,13 +4,15 @@ import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
-import { Email, nameOf } from '../../platform/http/params.ts'
+import { Email, nameOf, since } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { DeliveryRequests } from '../../delivery/webhooks/deliveries/schema.ts'
+import { WebhookParam } from '../../delivery/webhooks/schema.ts'
 import { Time } from '../../platform/time.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
 
@@ -174,6 +176,15 @@ export const operatorEndpoints = {
     'Run a job now',
     { param: z.strictObject({ name: z.string() }) },
     JobReport,
+  ),
+  'GET /webhooks/:id/requests': read(
+    null,
+    'Show what a webhook is sent, signed as of now, in the order of time; `after` is the last delivery that was shown',
+    {
+      param: WebhookParam,
+      query: z.strictObject({ since: since('Deliveries from then on'), after: idOf('delivery').optional() }),
+    },
+    DeliveryRequests,
   ),
   'GET /sources': read(
     null,

@@ -12,6 +12,7 @@ import { reindexPassages } from '../../insight/retrieval/reindex.ts'
 import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
 import { backupHandlers } from './backup/handlers.ts'
+import { listRequests } from '../../delivery/webhooks/deliveries/requests.ts'
 import { listSources } from '../../catalogue/sources/known.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
@@ -47,6 +48,7 @@ const handlers: OperatorHandlers = {
   'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
   'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
   'POST /jobs/:name/run': (ctx, { param }) => runJob(ctx, param.name),
+  'GET /webhooks/:id/requests': (ctx, { param, query }) => listRequests(ctx, param.id, query),
   'GET /sources': async (ctx) => ({ sources: listSources(ctx.config) }),
   'POST /sources/:name/check': (ctx, { param }) => checkSource(ctx, param.name),
   'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
