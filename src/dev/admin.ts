@@ -16,6 +16,9 @@ const usage = `npm run admin -- COMMAND
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
   companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
+  plans list                                companies that ask for the enterprise plan
+  plans grant COMPANY                       put the company on the plan; the person who asked gets a mail
+  plans decline COMPANY                     keep the company on its plan; the person who asked gets a mail
   users create EMAIL NAME PASSWORD COMPANY ROLE
   users release EMAIL                       switch off a second factor that was lost
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
@@ -191,6 +194,9 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
     'companies quotas': () => quotas(operator, args),
+    'plans list': () => operator.get('/plan-requests'),
+    'plans grant': () => operator.post(`/plan-requests/${a}/grant`, {}),
+    'plans decline': () => operator.post(`/plan-requests/${a}/decline`, {}),
     'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),

@@ -6,6 +6,7 @@ import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/
 import { idOf } from '../../platform/ids.ts'
 import { Email, nameOf, since } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
+import { PlanDecision, PlanRequest } from '../../identity/plans/schema.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
@@ -79,6 +80,8 @@ export const Status = z.object({
   mails: Lag,
   /** Imports that the queue has not finished. */
   imports: Lag,
+  /** Companies that ask for the enterprise plan. */
+  planRequests: Lag,
   jobs: z.array(JobStatus),
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
@@ -150,6 +153,24 @@ export const operatorEndpoints = {
     'Give a company limits of its own; null for the limit of the plan',
     { param: z.strictObject({ id: idOf('company') }), json: SetQuotas },
     Quotas,
+  ),
+  'GET /plan-requests': read(
+    null,
+    'Show which companies ask for the enterprise plan, the oldest request first, at most 100',
+    {},
+    z.object({ requests: z.array(PlanRequest) }),
+  ),
+  'POST /plan-requests/:id/grant': act(
+    null,
+    'Put a company that asks for it on the enterprise plan, and tell the person who asked',
+    { param: z.strictObject({ id: idOf('company') }) },
+    PlanDecision,
+  ),
+  'POST /plan-requests/:id/decline': act(
+    null,
+    'Decline a request for the enterprise plan, and tell the person who asked',
+    { param: z.strictObject({ id: idOf('company') }) },
+    PlanDecision,
   ),
   'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
   'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),

@@ -1,5 +1,7 @@
 import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
+import { decidePlanRequest } from '../../identity/plans/commands.ts'
+import { listPlanRequests } from '../../identity/plans/queries.ts'
 import { setQuotas } from '../../identity/quotas/commands.ts'
 import { listQuotas } from '../../identity/quotas/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
@@ -42,6 +44,9 @@ const handlers: OperatorHandlers = {
   'PUT /companies/:id/quotas': async (ctx, { param, json }) => ({
     quotas: await setQuotas(ctx, param.id, json),
   }),
+  'GET /plan-requests': async (ctx) => ({ requests: await listPlanRequests(ctx) }),
+  'POST /plan-requests/:id/grant': (ctx, { param }) => decidePlanRequest(ctx, param.id, true),
+  'POST /plan-requests/:id/decline': (ctx, { param }) => decidePlanRequest(ctx, param.id, false),
   'POST /users': (ctx, { json }) => createUser(ctx, json),
   'POST /users/release-second-factor': (ctx, { json }) => releaseSecondFactor(ctx, json.email),
   'POST /keys': (ctx, { json }) => createKey(ctx, json),

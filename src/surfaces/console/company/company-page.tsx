@@ -72,10 +72,14 @@ const Record = ({ company, manages }: { company: OwnCompany; manages: boolean })
           'Plan',
           <>
             {plans[company.plan]}
-            {company.plan === 'enterprise' && manages && (
+            {manages && (
               <>
                 {' '}
-                <a href="/keys">Go to API keys</a>
+                {company.plan === 'enterprise' ? (
+                  <a href="/keys">Go to API keys</a>
+                ) : (
+                  <a href="/company/plan">Ask for Enterprise</a>
+                )}
               </>
             )}
           </>,
