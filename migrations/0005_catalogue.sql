@@ -137,8 +137,18 @@ CREATE TABLE notices (
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
-  PRIMARY KEY (tender_id, notice_id, version, source)
+  -- The notice as it came: where its bytes are in the bucket, in which format, and how many. Null where nothing was sent,
+  -- as for notices that the service wrote itself. The import stores the bytes first, and each time under a new key; the
+  -- cleanup job deletes bytes that no row names any more.
+  source_key TEXT,
+  format TEXT,
+  size INTEGER,
+  PRIMARY KEY (tender_id, notice_id, version, source),
+  CHECK ((source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL))
 ) STRICT, WITHOUT ROWID;
+
+-- Which objects of the bucket are notices in use.
+CREATE UNIQUE INDEX notices_source ON notices (source_key);
 
 -- One row is a name by which a notice may point at a tender: a procedure id, a publication number, a notice id. The
 -- import writes a row for every new name.

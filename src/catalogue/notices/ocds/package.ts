@@ -25,7 +25,7 @@ export function* readOcds(document: Json): Generator<Parsed> {
   const packaged = moment(document.publishedDate, 'start')
   const dated = entries(document).map((entry) => ({ entry, date: moment(entry.release.date, 'start') ?? '' }))
   for (const { entry } of dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
-    yield read(entry, packaged)
+    yield { ...read(entry, packaged), entry: entry.index }
 }
 
 function entries(document: Json): Entry[] {

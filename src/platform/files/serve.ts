@@ -1,0 +1,61 @@
+import type { Ctx } from '../context.ts'
+import { Bytes } from '../http/bytes.ts'
+import { attachment } from './file-name.ts'
+import { isRangeFor, isUnchanged, type Range, rangeOf, type Validators } from './range.ts'
+
+/** An object of the bucket as it is sent. The bytes under a key never change. */
+export interface Served extends Validators {
+  key: string
+  fileName: string
+  contentType: string
+  size: number
+  /** The `Cache-Control` of the answer, beside `no-transform`. */
+  caching: string
+}
+
+/**
+ * The bytes of an object, or the part that a request asks for, or the answer that the caller has the bytes already. Null
+ * where the object is gone.
+ */
+export async function serveFile(
+  ctx: Pick<Ctx, 'env'>,
+  file: Served,
+  request: Request,
+): Promise<Bytes | null> {
+  const isHead = request.method === 'HEAD'
+  const headers = headersOf(file)
+  if (isUnchanged(request.headers, file)) return new Bytes(304, withoutType(headers))
+  const asked = !isHead && isRangeFor(request.headers, file) ? request.headers.get('range') : null
+  const range = rangeOf(asked, file.size)
+  if (range === 'unsatisfiable')
+    return new Bytes(416, { ...isolation, 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' })
+  const part = range ?? { offset: 0, length: file.size }
+  const body = isHead ? null : await read(ctx, file.key, part)
+  if (!body && !isHead) return null
+  const { offset, length } = part
+  const sized = { ...headers, 'Content-Length': String(length) }
+  const at = { 'Content-Range': `bytes ${offset}-${offset + length - 1}/${file.size}` }
+  return range ? new Bytes(206, { ...sized, ...at }, body) : new Bytes(200, sized, body)
+}
+
+/** If a browser shows the bytes after all, it runs no script of the file and treats it as a page of another origin. */
+const isolation = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+
+const headersOf = ({ contentType, fileName, caching, etag, modified }: Served) => ({
+  ...isolation,
+  // An edge that compresses would take the length away, and make parts of a range unreadable.
+  'Cache-Control': `${caching}, no-transform`,
+  'Content-Type': contentType,
+  'Content-Disposition': attachment(fileName),
+  ETag: etag,
+  'Last-Modified': modified.toUTCString(),
+  'Accept-Ranges': 'bytes',
+})
+
+const withoutType = ({ 'Content-Type': _type, ...headers }: ReturnType<typeof headersOf>) => headers
+
+/** Bytes from the bucket with a length that the transport can announce; null where the object is gone. */
+async function read({ env }: Pick<Ctx, 'env'>, key: string, range: Range) {
+  const object = await env.FILES.get(key, { range })
+  return object?.body.pipeThrough(new FixedLengthStream(range.length)) ?? null
+}
