@@ -122,7 +122,7 @@ describe('a notice as it came', () => {
       expect((await stepImport(ctx, id)).state).toBe('done')
     }
     await through(`${line('First')}\n${line('First').replace('K/1', 'K/2')}\n`)
-    const [tender] = (await noticesOf('kept-lines')).filter(({ notices }) => notices[0]?.id === 'K/1')
+    const tender = (await noticesOf('kept-lines')).find(({ notices }) => notices[0]?.id === 'K/1')
     const [notice] = tender?.notices ?? []
     if (!tender || !notice) throw new Error('nothing was imported')
     expect(await bytesOf(sourcePath(tender.id, notice))).toBe(line('First'))

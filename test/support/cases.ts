@@ -132,6 +132,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /tenders/:id/requirements': tender,
   'GET /tenders/:id/notices': tender,
   'GET /tenders/:id/notices/:noticeId/source': { ...tender, names: { noticeId: 'made-up' } },
+  'GET /tenders/:id/ocds': tender,
   'GET /tenders/saved': {},
   'POST /tenders/saved': {
     body: async () => ({ tenderId: await anyTender() }),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { notFound } from '../../platform/errors.ts'
-import { serveFile } from '../../platform/files/serve.ts'
+import { fromBucket, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { NoticeFormat } from '../notices/schema.ts'
 import { inOrder, type NoticeFile, type StoredNotice } from './compose/order.ts'
@@ -69,7 +69,8 @@ export async function readNoticeSource(
     )
     if (!found) throw notFound('Notice')
     if (!found.file) throw notFound('Source of the notice')
-    const answer = await serveFile(ctx, servedOf(found, found.file, version !== undefined), request)
+    const served = servedOf(found, found.file, version !== undefined)
+    const answer = await serveFile(served, request, fromBucket(ctx, found.file.key))
     if (answer) return answer
   }
   throw new Error(`The bytes of notice ${noticeId} are missing`)
@@ -84,7 +85,6 @@ const media: Record<NoticeFormat, { type: string; ending: string }> = {
 
 /** A named version of a notice stays as it is. Without a version the answer changes with the next one. */
 const servedOf = ({ notice, importedAt }: StoredNotice, file: NoticeFile, isNamed: boolean) => ({
-  key: file.key,
   fileName: `${notice.noticeId}-${notice.version}.${media[file.format].ending}`,
   contentType: media[file.format].type,
   size: file.size,

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Served, serveFile } from '../../platform/files/serve.ts'
+import { fromBucket, type Served, serveFile } from '../../platform/files/serve.ts'
 import { type AssetRow, findAssetRow } from './queries.ts'
 
 type FileColumn = 'fileKey' | 'fileName' | 'contentType' | 'size' | 'sha256' | 'uploadedAt'
@@ -21,14 +21,13 @@ export async function downloadFile(ctx: CallerCtx, id: string, request?: Request
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const row = await findAssetRow(ctx, id)
     if (!hasFile(row)) throw notFound('File')
-    const answer = await serveFile(ctx, servedOf(row), request)
+    const answer = await serveFile(servedOf(row), request, fromBucket(ctx, row.fileKey))
     if (answer) return answer
   }
   throw new Error(`The bytes of ${id} are missing`)
 }
 
-const servedOf = ({ fileKey, fileName, contentType, size, sha256, uploadedAt }: FileRow): Served => ({
-  key: fileKey,
+const servedOf = ({ fileName, contentType, size, sha256, uploadedAt }: FileRow): Served => ({
   fileName,
   contentType,
   size,

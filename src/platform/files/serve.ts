@@ -3,9 +3,8 @@ import { Bytes } from '../http/bytes.ts'
 import { attachment } from './file-name.ts'
 import { isRangeFor, isUnchanged, type Range, rangeOf, type Validators } from './range.ts'
 
-/** An object of the bucket as it is sent. The bytes under a key never change. */
+/** A file as it is sent. */
 export interface Served extends Validators {
-  key: string
   fileName: string
   contentType: string
   size: number
@@ -13,15 +12,14 @@ export interface Served extends Validators {
   caching: string
 }
 
+/** Reads a part of a file; null where the file is gone. */
+export type ReadPart = (part: Range) => Promise<ReadableStream<Uint8Array> | null>
+
 /**
- * The bytes of an object, or the part that a request asks for, or the answer that the caller has the bytes already. Null
- * where the object is gone.
+ * The bytes of a file, or the part that a request asks for, or the answer that the caller has the bytes already. Null
+ * where the file is gone.
  */
-export async function serveFile(
-  ctx: Pick<Ctx, 'env'>,
-  file: Served,
-  request: Request,
-): Promise<Bytes | null> {
+export async function serveFile(file: Served, request: Request, read: ReadPart): Promise<Bytes | null> {
   const isHead = request.method === 'HEAD'
   const headers = headersOf(file)
   if (isUnchanged(request.headers, file)) return new Bytes(304, withoutType(headers))
@@ -30,7 +28,7 @@ export async function serveFile(
   if (range === 'unsatisfiable')
     return new Bytes(416, { ...isolation, 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' })
   const part = range ?? { offset: 0, length: file.size }
-  const body = isHead ? null : await read(ctx, file.key, part)
+  const body = isHead ? null : await read(part)
   if (!body && !isHead) return null
   const { offset, length } = part
   const sized = { ...headers, 'Content-Length': String(length) }
@@ -54,8 +52,16 @@ const headersOf = ({ contentType, fileName, caching, etag, modified }: Served) =
 
 const withoutType = ({ 'Content-Type': _type, ...headers }: ReturnType<typeof headersOf>) => headers
 
-/** Bytes from the bucket with a length that the transport can announce; null where the object is gone. */
-async function read({ env }: Pick<Ctx, 'env'>, key: string, range: Range) {
-  const object = await env.FILES.get(key, { range })
-  return object?.body.pipeThrough(new FixedLengthStream(range.length)) ?? null
-}
+/** An object of the bucket, with a length that the transport can announce. */
+export const fromBucket =
+  ({ env }: Pick<Ctx, 'env'>, key: string): ReadPart =>
+  async (part) => {
+    const object = await env.FILES.get(key, { range: part })
+    return object?.body.pipeThrough(new FixedLengthStream(part.length)) ?? null
+  }
+
+/** Bytes that are at hand. */
+export const fromMemory =
+  (bytes: Uint8Array): ReadPart =>
+  async ({ offset, length }) =>
+    new Blob([bytes.slice(offset, offset + length)]).stream()

@@ -51,6 +51,7 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
+const ocds = () => import('../../catalogue/tenders/ocds.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   'GET /tenders/:id/notices': (ctx, { param, query }) => listNotices(ctx, param.id, query),
   'GET /tenders/:id/notices/:noticeId/source': (ctx, { param, query, request }) =>
     readNoticeSource(ctx, param, query.version, request),
+  'GET /tenders/:id/ocds': async (ctx, { param, request }) => (await ocds()).readOcds(ctx, param.id, request),
 
   // The company’s pipeline
   'GET /tenders/saved': (ctx, { query }) => listSaved(ctx, query),

@@ -5,6 +5,7 @@ import { showDocuments } from './documents.tsx'
 import { showTender } from './overview.tsx'
 import { showRequirements } from './requirements.tsx'
 import { saveForm } from './save-form.ts'
+import { downloadNotice, downloadOcds } from './sources.ts'
 import { showSearch } from './search.tsx'
 
 export const tenderPages = {
@@ -13,5 +14,7 @@ export const tenderPages = {
   'GET /tenders/:id/documents': page(showDocuments),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
   'GET /tenders/:id/requirements': page(showRequirements),
+  'GET /tenders/:id/notices/:noticeId/source': page(downloadNotice),
+  'GET /tenders/:id/ocds': page(downloadOcds),
   'POST /tenders/:id/save': form(saveForm, { again: showTender }),
 } satisfies Pages

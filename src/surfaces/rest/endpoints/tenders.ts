@@ -97,4 +97,16 @@ export const tendersEndpoints = {
         'in the list of notices) the source is not found.',
     },
   ),
+  'GET /tenders/:id/ocds': download(
+    'tenders:read',
+    'Get a tender as OCDS',
+    { param: TenderParam },
+    {
+      description:
+        'A release package of the Open Contracting Data Standard 1.1, as a JSON file without our envelope: a release ' +
+        'for each notice, oldest first, with the extensions that are declared in `extensions`. `sourceNotice`, of an ' +
+        'extension of this service, says which notice a release was written from and holds what OCDS has no member for, ' +
+        'so that importing the package elsewhere gives the same tender.',
+    },
+  ),
 } as const satisfies Record<string, Endpoint>
