@@ -118,6 +118,19 @@ describe('a release package', () => {
     expect(faults).toEqual([])
   })
 
+  it('holds no null, which would take back what an earlier release says', () => {
+    const ours = new Set(['sourceNotice', 'requirement'])
+    const nulls = (value: unknown): string[] =>
+      isObject(value)
+        ? Object.entries(value).flatMap(([name, part]) =>
+            part === null ? [name] : ours.has(name) ? [] : nulls(part),
+          )
+        : Array.isArray(value)
+          ? value.flatMap(nulls)
+          : []
+    for (const { name, notice } of all) expect([name, nulls(packaged(notice))]).toEqual([name, []])
+  })
+
   it('is held to formats and closed code lists', () => {
     const [first] = all
     if (!first) throw new Error('there are no notices')

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { fromMemory, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { loadTables } from '../../platform/tables.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import type { Json } from '../notices/json.ts'
@@ -17,7 +18,7 @@ import type { TenderItem } from './schema.ts'
 export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
   const { notices, item } = await loadNotices(ctx, id)
-  await loadTables(ctx, [...eformsTables, ...nutsTables])
+  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables])
   const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, notices, item)))
   const served = {
     fileName: `${id}.ocds.json`,
@@ -32,7 +33,7 @@ export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise
   return answer
 }
 
-/** The package of notices in their order. The tables of eForms and NUTS must be loaded. */
+/** The package of notices in their order. The tables of eForms, NUTS and CPV must be loaded. */
 export function packageOf(
   { PUBLIC_ORIGIN: origin, OCID_PREFIX: prefix }: Pick<Config, 'PUBLIC_ORIGIN' | 'OCID_PREFIX'>,
   notices: StoredNotice[],

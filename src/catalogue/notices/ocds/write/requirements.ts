@@ -39,7 +39,9 @@ export function demandsOf({ requirements, lots }: Notice): Demands {
       }),
     criteria: others.map((each) => {
       const { key, title, lotId } = each.requirement
-      return said({ id: key, title, relatedLots: lotId === null ? [] : [lotId], ...written(each) })
+      const { description: words, ...node } = written(each)
+      const description = each.requirement.text === null ? null : words
+      return said({ id: key, title, description, relatedLots: lotId === null ? [] : [lotId], ...node })
     }),
   }
 }

@@ -59,7 +59,7 @@ export function tenderOf(notice: Notice, procuringEntity: Json | undefined): Jso
     exclusionGrounds: demands.exclusionGrounds,
     selectionCriteria: demands.selectionCriteria(null),
     criteria: demands.criteria,
-    lots: lots.map((lot) => writeLot(lot, demands)),
+    lots: lots.map((lot) => writeLot(lot, lot.status ?? notice.status, demands)),
     documents: documents(notice),
     amendments: amendment(notice),
     coveredBy: notice.gpaCovered === true ? ['GPA'] : [],
@@ -72,12 +72,13 @@ function sharedDeadline(lots: NoticeLot[]): string | null {
   return all.size === 1 ? ([...all][0] ?? null) : null
 }
 
-function writeLot(lot: NoticeLot, demands: Demands): Json {
+/** A lot that the notice does not decide is in the state of the tender. */
+function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: Demands): Json {
   return said({
     id: lot.id,
     ...inLanguages('title', lot.title),
     ...inLanguages('description', lot.description),
-    status: lot.status && statuses[lot.status],
+    status: status && statuses[status],
     value: amountOf(lot.estimatedValue),
     tenderPeriod: saidOrNothing({ endDate: lot.deadline }),
     awardCriteria: saidOrNothing({ criteria: lot.awardCriteria.map(writeCriterion) }),

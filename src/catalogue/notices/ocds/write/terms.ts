@@ -8,9 +8,9 @@ export const lotTerms = ({ duration, renewals, options, techniques }: LotTerms):
   said({
     contractPeriod: period(duration),
     hasRenewal: renewals && renewals.maximum !== 0,
-    renewal: renewals && { maximumRenewals: renewals.maximum, description: renewals.description },
+    renewal: renewals && said({ maximumRenewals: renewals.maximum, description: renewals.description }),
     hasOptions: options === null ? null : true,
-    options: { description: options },
+    options: saidOrNothing({ description: options }),
     techniques: techniques && written(techniques),
   })
 

@@ -1,3 +1,4 @@
+import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { major, type Money } from '../../../../platform/money.ts'
 import type { Json } from '../../json.ts'
 import type { Text } from '../../schema.ts'
@@ -36,10 +37,10 @@ export function uri(address: string | null): string | null {
   return URL.canParse(address) ? new URL(address).href.replaceAll(/[[\]{}|^`\\]/g, encodeURIComponent) : null
 }
 
-/** Codes of the CPV first, then those of other lists. */
+/** Codes of the CPV first, with their labels, then those of other lists. */
 export const classified = (cpvCodes: string[], others: { scheme: string; code: string }[] = []) => {
   const [main, ...more] = [
-    ...cpvCodes.map((id) => ({ scheme: 'CPV', id })),
+    ...cpvCodes.map((id) => said({ scheme: 'CPV', id, description: cpvLabel(id) })),
     ...others.map(({ scheme, code }) => ({ scheme, id: code })),
   ]
   return { classification: main, additionalClassifications: more }
