@@ -63,7 +63,7 @@ const Published = ({ visit, tender, notices }: PublishedProps) => {
     <>
       <Section title="Description">
         {tender.description === null ? (
-          <p class="none">The notice brings no description.</p>
+          <p class="none">The notice has no description.</p>
         ) : (
           <LongText text={tender.description} lang={lang} />
         )}
