@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, operate, send, type TestCompany } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 
 /** A tender with its parts, as the API gives them out. */
@@ -102,5 +102,15 @@ describe('a tender as OCDS', () => {
         publishedIds(each),
       ])
     }
+  })
+})
+
+describe('our extension', () => {
+  it('is described where the package says', async () => {
+    const { status, headers, body } = await send('/ocds/extension.json')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const [schema] = body.schemas
+    const { body: patch } = await send(`/ocds/${schema}`)
+    expect(Object.keys(patch.properties)).toEqual(['sourceNotice'])
   })
 })

@@ -221,6 +221,22 @@ describe('a tender’s pages', () => {
     expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
   })
 
+  it('give out every notice as it came, and the tender as OCDS', async () => {
+    const company = await newCompany()
+    const { browser } = await signed()
+    const sent = await fixture('notices/eforms/doffin-real/ContractNotice_cn-standard_2024-107345.xml')
+    await importNotices('console-sources', sent)
+    const { data } = (await company.call('GET', '/tenders?source=console-sources')).body
+    const page = (await browser.open(`/tenders/${data[0].id}`)).text
+    const [, link = ''] = /href="([^"]+\/source[^"]*)" download/.exec(page) ?? []
+    expect(page).toContain('As it came (eForms XML)')
+    const source = await browser.open(link.replaceAll('&amp;', '&'))
+    expect([source.status, source.text]).toEqual([200, new TextDecoder().decode(sent)])
+    expect(page).toContain(`href="/tenders/${data[0].id}/ocds" download`)
+    const ocds = await browser.open(`/tenders/${data[0].id}/ocds`)
+    expect(JSON.parse(ocds.text).releases).toHaveLength(1)
+  })
+
   it('save once, and again without a change', async () => {
     const company = await newCompany()
     const id = await imported(company, { title: 'Dunnart' })
