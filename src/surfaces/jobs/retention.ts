@@ -1,3 +1,4 @@
+import { sweepOriginalNotices } from '../../catalogue/import/keep.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
 import { keptRetention } from '../../catalogue/tenders/search/kept.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
@@ -40,6 +41,7 @@ export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   uploadsForgotten: rowsOf(assetRetention.uploads),
   originals: sweepOriginals,
+  notices: sweepOriginalNotices,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
   actsForgotten: rowsOf(transactionRetention.audit),
   announcedForgotten: rowsOf(deliveryRetention.announced),
