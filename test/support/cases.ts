@@ -124,6 +124,7 @@ const delivery = async (company: TestCompany) => {
 export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /tenders': {},
   'GET /tenders/changes': {},
+  'GET /tenders/export': {},
   'GET /tenders/:id': tender,
   'GET /tenders/:id/documents': tender,
   'GET /tenders/:id/documents/:documentId/text': { ids: { id: 'tender', documentId: 'document' } },

@@ -35,6 +35,7 @@ import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/comman
 import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
 import { listDocuments, readDocumentText } from '../../documents/of-tenders/queries.ts'
+import type { ExportType } from '../../catalogue/tenders/export.ts'
 import { listChanges } from '../../catalogue/tenders/changes.ts'
 import { getTender, listRequirements } from '../../catalogue/tenders/queries.ts'
 import { searchTenders } from '../../catalogue/tenders/search/search.ts'
@@ -50,6 +51,7 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
+const exporting = () => import('../../catalogue/tenders/export.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -63,6 +65,8 @@ export const publicHandlers: PublicHandlers = {
 export const handlers: Handlers = {
   // Tenders, their documents and requirements, and the change feed
   'GET /tenders/changes': (ctx, { query }) => listChanges(ctx, query),
+  'GET /tenders/export': async (ctx, { query, format }) =>
+    (await exporting()).exportTenders(ctx, query, format as ExportType),
   'GET /tenders/:id': (ctx, { param }) => getTender(ctx, param.id),
   'GET /tenders/:id/documents': (ctx, { param, query }) => listDocuments(ctx, param.id, query),
   'GET /tenders/:id/documents/:documentId/text': (ctx, { param, query }) =>

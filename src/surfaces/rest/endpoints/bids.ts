@@ -7,14 +7,17 @@ import {
   ListHistory,
   UpdateBid,
 } from '../../../workspace/bids/schema.ts'
+import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { act, create, list, read } from '../endpoint.ts'
+import { ofList, tables } from '../tables.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const bidsEndpoints = {
   'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid, {
     description:
       'Bids come with the texts of their sections. A page whose sections have more than 8 MiB is refused with INVALID_PARAMS at `limit`: ask for fewer bids a page.',
+    alternates: tables({ name: 'bids', title: 'Bids', columns: bidColumns, rows: ofList }),
   }),
   'POST /bids': create('bids:write', 'Start a bid', { json: CreateBid }, Bid, {
     description:
