@@ -238,6 +238,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   },
   'DELETE /bids/:id': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
+  'GET /bids/:id/export': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
   'GET /webhooks': {},
   'POST /webhooks': { body: async () => aWebhook },

@@ -13,7 +13,7 @@ export async function download({ key }: Pick<TestCompany, 'key'>, path: string, 
 
 /** The lines of a CSV file as fields, read by the letter of RFC 4180. */
 export function readCsv(bytes: Uint8Array): string[][] {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   if (!text.startsWith('\uFEFF')) throw new Error('The byte order mark is missing')
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)) {

@@ -35,6 +35,7 @@ import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/comman
 import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
 import { listDocuments, readDocumentText } from '../../documents/of-tenders/queries.ts'
+import type { PaperType } from '../../documents/typeset/paper.ts'
 import type { ExportType } from '../../catalogue/tenders/export.ts'
 import { listChanges } from '../../catalogue/tenders/changes.ts'
 import { getTender, listRequirements } from '../../catalogue/tenders/queries.ts'
@@ -52,6 +53,7 @@ const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
 const exporting = () => import('../../catalogue/tenders/export.ts')
+const bidFiles = () => import('../../workspace/bid-files/export.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -157,6 +159,8 @@ export const handlers: Handlers = {
   'PATCH /bids/:id': (ctx, { param, json }) => updateBid(ctx, param.id, json),
   'DELETE /bids/:id': (ctx, { param }) => removeBid(ctx, param.id),
   'POST /bids/:id/submit': (ctx, { param }) => submitBid(ctx, param.id),
+  'GET /bids/:id/export': async (ctx, { param, format }) =>
+    (await bidFiles()).exportBid(ctx, param.id, format as PaperType),
   'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
 
   // Questions about a tender
