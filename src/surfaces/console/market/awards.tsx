@@ -8,6 +8,7 @@ import { Listing } from '../parts/listing.tsx'
 import { Field, Select } from '../parts/fields.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge, Day, Money, None } from '../parts/text.tsx'
+import { asTable, Downloads } from '../downloads/links.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
 import { ordered } from './span.ts'
 
@@ -40,6 +41,9 @@ export async function showAwards(visit: Visit) {
       </MarketFilters>
       <Section
         title={`${numberText(visit.reader, total)} ${total === 1 ? 'award' : 'awards'}: ${marketInWords(query)}`}
+        beside={
+          total > 0 && <Downloads path="/market/awards/export" query={visit.url.search} formats={asTable} />
+        }
       >
         <Listing visit={visit} of="awards" query={query} total={total} empty={none}>
           <Table
