@@ -260,6 +260,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /chat/:sessionId/messages': { ids: { sessionId: 'session' }, own: conversation },
   'GET /me': {},
   'GET /me/usage': {},
+  'GET /calendar/:token.ics': { ids: { token: 'key' } },
   'GET /health': {},
 }
 

@@ -92,6 +92,13 @@ export const File: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {
 export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
   row('open')(null, summary, {}, output, options)
 
+/** A row that answers a file, needs no key, and refuses networks that ask for what is not there. */
+export const openFile = <I extends Inputs>(
+  summary: string,
+  input: I,
+  options: RowOptions & Required<Pick<RowOptions, 'formats'>>,
+) => row('open')(null, summary, input, File, options)
+
 /** A row that answers a file in one of several formats. */
 export const file = <I extends Inputs>(
   scope: Scope,
@@ -109,7 +116,7 @@ export const download = <I extends Inputs>(
 ) => row('download')(scope, summary, input, z.unknown(), options)
 
 type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.output<I[T]> : never } & {
-  /** Present for rows that answer bytes and for rows with the option `raw`. */
+  /** Present for rows that answer bytes or a file, and for rows with the option `raw`. */
   request?: Request
   /** The media type that was asked for, of a row with formats. */
   format?: string

@@ -22,6 +22,7 @@ import {
 } from '../../workspace/consortiums/responsibilities/commands.ts'
 import { listResponsibilities } from '../../workspace/consortiums/responsibilities/queries.ts'
 import { readHealth } from './health/queries.ts'
+import { networkOf } from '../../identity/sessions/network.ts'
 import { readMe } from '../../identity/keys/queries.ts'
 import { readUsage } from '../../identity/keys/usage-report.ts'
 import { listAwards } from '../../catalogue/market/awards.ts'
@@ -54,6 +55,7 @@ const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
 const exporting = () => import('../../catalogue/tenders/export.ts')
 const bidFiles = () => import('../../workspace/bid-files/export.ts')
+const calendar = () => import('../../workspace/calendar/feed.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -61,6 +63,8 @@ export const publicHandlers: PublicHandlers = {
   'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
   'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
   'GET /health': (ctx) => readHealth(ctx),
+  'GET /calendar/:token.ics': async (ctx, { param, request }) =>
+    (await calendar()).readFeed(ctx, { ...param, network: request ? networkOf(request) : 'unknown' }),
 }
 
 /** The handlers of all other rows. The declaration does not compile when a row is missing. */

@@ -62,9 +62,9 @@ export async function run(
   valid: Input,
   work: (received: Received) => Promise<Performed>,
 ): Promise<Answer> {
-  const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
+  const { formats, alternates, raw } = row.options
+  const whole = raw || formats || row.kind === 'download' ? { request: c.req.raw } : {}
   const accept = c.req.header('accept') ?? null
-  const { formats, alternates } = row.options
   const format = formats ? { format: wantedFormat(formats, accept) } : {}
   const answer = async () =>
     answerOf(row, await work({ ...valid, ...whole, ...format }), valid.query as Paging)

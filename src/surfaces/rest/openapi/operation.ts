@@ -128,7 +128,8 @@ export function refusalsOf(
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
   if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
-  if (kind !== 'open') names.push('MethodNotAllowed', 'RateLimited')
+  if (kind !== 'open') names.push('MethodNotAllowed')
+  if (kind !== 'open' || options.formats) names.push('RateLimited')
   names.push('InternalError')
   return kind === 'open' ? [...names, 'Unavailable'] : names
 }
