@@ -22,13 +22,13 @@ export const Address = ({ visit, address }: AddressProps) => (
     lead="Outlook, Google Calendar, Apple Calendar and others show these dates and keep them up to date. They need a secret address that is yours alone."
   >
     {address === null ? (
-      <Form visit={visit} action="/calendar/address" button="Make an address" tone="quiet" />
+      <Form visit={visit} action="/calendar/address" button="Create an address" tone="quiet" />
     ) : (
       <>
         <p>
           You have had an address since <Day visit={visit} at={address.createdAt} />. It was shown once.
         </p>
-        <Confirm visit={visit} action="/calendar/address" button="Make a new address" summary="New address…">
+        <Confirm visit={visit} action="/calendar/address" button="Create a new address" summary="New address…">
           <p>The address from before stops working in every calendar that uses it.</p>
         </Confirm>
         <Confirm
@@ -68,7 +68,7 @@ const AddressOnce = ({ visit, address }: { visit: Visit; address: string | null 
       <Note tone="warn">
         <p>
           This form has been sent before. The address was shown then, and only there. If you have not copied
-          it, make another.
+          it, create another.
         </p>
       </Note>
     ) : (
@@ -79,7 +79,7 @@ const AddressOnce = ({ visit, address }: { visit: Visit; address: string | null 
         <Secret id="calendar" label="Address" value={address} />
         <p class="soft">
           Add it in your calendar as a subscription from an address. Whoever knows the address reads your
-          company’s dates: if it gets out, make a new one.
+          company’s dates: if it gets out, create a new one.
         </p>
       </>
     )}

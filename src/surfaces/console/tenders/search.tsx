@@ -92,7 +92,7 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
             {numberText(visit.reader, total)} {total === 1 ? 'tender' : 'tenders'}
           </h2>
           <span class="row">
-            <a href={alertAddress(visit.url)}>Make an alert of this search</a>
+            <a href={alertAddress(visit.url)}>Create an alert from this search</a>
             {total > 0 && <Downloads path="/tenders/export" query={visit.url.search} formats={asTable} />}
           </span>
         </div>
