@@ -7,15 +7,11 @@ import { award, company as supplier, importDeals } from '../support/market.ts'
 
 let company: TestCompany
 let tenderId: string
-let browser: Browser
 beforeAll(async () => {
   tenderId = await newTender({ title: 'Roof, "large"' })
   await importDeals('tables', [{ awards: [award({ suppliers: [supplier('=Dach & Fach')], value: 5000 })] }])
   company = await newCompany()
   await company.call('POST', '/bids', { tenderId, title: 'Our roof', value: 12.5 })
-  browser = new Browser()
-  const person = await newPerson()
-  await browser.signIn(person)
 })
 
 describe('the forms of a table', () => {
@@ -69,33 +65,40 @@ describe('the forms of a table', () => {
 })
 
 describe('downloads of the console', () => {
+  const browser = new Browser()
+  beforeAll(async () => {
+    await browser.signIn(await newPerson())
+  })
+
   it.for([
-    ['/tenders?q=roof', '/tenders/export?q=roof&amp;format=csv'],
-    ['/market/awards?q=dach', '/market/awards/export?q=dach&amp;format=xlsx'],
+    ['/tenders?q=roof', '/tenders/export/csv?q=roof'],
+    ['/market/awards?q=dach', '/market/awards/export/xlsx?q=dach'],
   ])('stand on %s', async ([page = '', link]) => {
     expect((await browser.open(page)).text).toContain(`href="${link}"`)
   })
 
   it('give what the page shows', async () => {
-    const csv = await browser.open('/tenders/export?q=roof&format=csv')
+    const csv = await browser.open('/tenders/export/csv?q=roof')
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="tenders\.csv"/)
     expect(csv.text).toContain(`${tenderId},"Roof, ""large""",Town`)
     expect(csv.text).toContain('#end,1,complete')
-    const awards = await browser.open('/market/awards/export?q=dach&format=csv')
+    const awards = await browser.open('/market/awards/export/csv?q=dach')
     expect(awards.text).toContain("'=Dach & Fach")
-    expect((await browser.open('/bids/export?format=csv')).text).toContain('#end,0,complete')
-    const matrix = await browser.open(`/tenders/${tenderId}/compliance/export?format=csv`)
+    expect((await browser.open('/bids/export/csv')).text).toContain('#end,0,complete')
+    const matrix = await browser.open(`/tenders/${tenderId}/compliance/export/csv`)
     expect([matrix.status, matrix.text.includes('requirementId')]).toEqual([200, true])
   })
 
-  it('lead to their page where the address names no format', async () => {
-    const { status, location } = await browser.open('/market/awards/export?format=doc')
-    expect([status, location]).toEqual([303, '/market/awards'])
-  })
+  it.for(['/market/awards/export/doc', '/bids/export/pdf', '/tenders/export/toString'])(
+    'know no %s',
+    async (path) => {
+      expect((await browser.open(path)).status).toBe(404)
+    },
+  )
 
   it('need a sign-in', async () => {
-    const { status, location } = await new Browser().open('/tenders/export?format=csv')
-    expect([status, location]).toEqual([303, '/sign-in?next=%2Ftenders%2Fexport%3Fformat%3Dcsv'])
+    const { status, location } = await new Browser().open('/tenders/export/csv')
+    expect([status, location]).toEqual([303, '/sign-in?next=%2Ftenders%2Fexport%2Fcsv'])
   })
 })

@@ -28,7 +28,12 @@ export const Address = ({ visit, address }: AddressProps) => (
         <p>
           You have had an address since <Day visit={visit} at={address.createdAt} />. It was shown once.
         </p>
-        <Confirm visit={visit} action="/calendar/address" button="Create a new address" summary="New address…">
+        <Confirm
+          visit={visit}
+          action="/calendar/address"
+          button="Create a new address"
+          summary="New address…"
+        >
           <p>The address from before stops working in every calendar that uses it.</p>
         </Confirm>
         <Confirm

@@ -6,6 +6,7 @@ import { pdfType, wordType } from '../../../documents/typeset/paper.ts'
 import { complianceColumns } from '../../../insight/compliance/columns.ts'
 import { getCompliance } from '../../../insight/compliance/queries.ts'
 import type { Page } from '../../../platform/db/page.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
 import { atOnce, csvType, sheetFile, xlsxType } from '../../../platform/sheets/formats.ts'
 import type { End } from '../../../platform/sheets/columns.ts'
@@ -19,17 +20,17 @@ import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
 import { AskedTenders } from '../tenders/asked.ts'
 import { ordered } from '../market/span.ts'
-import { goTo } from '../serve.ts'
 
 const sheets = { csv: csvType, xlsx: xlsxType } as const
 const papers = { docx: wordType, pdf: pdfType } as const
 
-/** Answers a file in the format that the address names. An address without one leads to the page of the file. */
+/** Answers a file in the format that the address names. */
 const download =
   <T>(types: Record<string, T>, make: (visit: Visit, type: T) => Promise<Bytes>) =>
   async (visit: Visit): Promise<Response> => {
-    const type = types[visit.url.searchParams.get('format') ?? '']
-    if (type === undefined) return goTo(visit, visit.url.pathname.replace(/\/export$/, ''))
+    const { format = '' } = visit.param
+    const type = Object.hasOwn(types, format) ? types[format] : undefined
+    if (type === undefined) throw notFound('Format')
     const { status, headers, body } = await make(visit, type)
     // Always as an attachment, so that the browser runs nothing in the bytes.
     const own = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }

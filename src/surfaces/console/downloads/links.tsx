@@ -19,8 +19,8 @@ export const Downloads = ({ path, query = '', formats }: DownloadsProps) => (
 function addressOf(path: string, query: string, format: string): string {
   const params = new URLSearchParams(query)
   params.delete('page')
-  params.set('format', format)
-  return `${path}?${String(params)}`
+  const filters = String(params)
+  return `${path}/${format}${filters && `?${filters}`}`
 }
 
 /** The formats of tables, as links say them. */

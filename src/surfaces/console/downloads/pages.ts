@@ -4,9 +4,9 @@ import { downloadAwards, downloadBid, downloadBids, downloadMatrix, downloadTend
 
 /** Files of what the pages show. */
 export const downloadPages = {
-  'GET /tenders/export': page(downloadTenders),
-  'GET /tenders/:id/compliance/export': page(downloadMatrix),
-  'GET /market/awards/export': page(downloadAwards),
-  'GET /bids/export': page(downloadBids),
-  'GET /bids/:id/export': page(downloadBid),
+  'GET /tenders/export/:format': page(downloadTenders),
+  'GET /tenders/:id/compliance/export/:format': page(downloadMatrix),
+  'GET /market/awards/export/:format': page(downloadAwards),
+  'GET /bids/export/:format': page(downloadBids),
+  'GET /bids/:id/export/:format': page(downloadBid),
 } satisfies Pages
