@@ -27,8 +27,10 @@ const tender = (title: string, index: number) => ({
 
 let company: TestCompany
 beforeAll(async () => {
-  for (const [index, title] of titles.entries())
-    await importNotices('manual', JSON.stringify({ format: 'tender/1', tender: tender(title, index) }))
+  const lines = titles.map((title, index) =>
+    JSON.stringify({ format: 'tender/1', tender: tender(title, index) }),
+  )
+  await importNotices('manual', lines.join('\n'))
   company = await newCompany()
 })
 
@@ -120,27 +122,19 @@ describe('exportTenders', () => {
   const context = () => ({ d1: env.DB, now: new Date(), requestId: 'req_test', ...tableSource })
 
   /** A database that answers `healthy` statements outside of batches and then fails. */
-  function failingAfter(healthy: number): { d1: D1Database; asked: () => number } {
+  function failingAfter(healthy: number): D1Database {
     let asked = 0
     const prepare = (text: string) => {
       if (asked++ >= healthy) throw new Error('The database is away')
       return env.DB.prepare(text)
     }
     const batch = (statements: D1PreparedStatement[]) => env.DB.batch(statements)
-    return { d1: { prepare, batch } as unknown as D1Database, asked: () => asked }
+    return { prepare, batch } as unknown as D1Database
   }
 
   it('breaks off without the last line when the database fails midway', async () => {
-    const { d1 } = failingAfter(2)
+    const d1 = failingAfter(2)
     const { body } = await exportTenders({ ...context(), d1 }, ExportTenders.parse({}), ndjsonType)
     await expect(new Response(body).text()).rejects.toThrow('The database is away')
-  })
-
-  it('reads nothing more once the client has gone away', async () => {
-    const { d1, asked } = failingAfter(2)
-    const { body } = await exportTenders({ ...context(), d1 }, ExportTenders.parse({}), ndjsonType)
-    const before = asked()
-    await body?.cancel()
-    expect(asked()).toBe(before)
   })
 })

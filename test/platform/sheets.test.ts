@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pulled } from '../../src/platform/http/pulled.ts'
 import type { Cell, Sheet } from '../../src/platform/sheets/columns.ts'
 import { csvOf } from '../../src/platform/sheets/csv.ts'
 import { atOnce, sheetFile, xlsxType } from '../../src/platform/sheets/formats.ts'
@@ -39,6 +40,27 @@ describe('csvOf', () => {
     [['=1', 'b'], "'=1; b"],
   ])('writes %j as %j', async ([cell, field]) => {
     expect(await csvLines(cell)).toBe(`${field}\r\n`)
+  })
+})
+
+describe('pulled', () => {
+  it('makes no further part once the client has gone away, and ends the work', async () => {
+    let made = 0
+    let ended = false
+    async function* parts() {
+      try {
+        for (;;) yield `part ${++made}\n`
+      } finally {
+        ended = true
+      }
+    }
+    const reader = pulled(parts()).getReader()
+    await reader.read()
+    await reader.cancel()
+    const before = made
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect([made, ended]).toEqual([before, true])
+    expect(made).toBeLessThan(4)
   })
 })
 
