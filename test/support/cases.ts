@@ -126,6 +126,7 @@ const delivery = async (company: TestCompany) => {
 export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /tenders': {},
   'GET /tenders/changes': {},
+  'GET /tenders/export': {},
   'GET /tenders/:id': tender,
   'GET /tenders/:id/documents': tender,
   'GET /tenders/:id/documents/:documentId/text': { ids: { id: 'tender', documentId: 'document' } },
@@ -242,6 +243,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   },
   'DELETE /bids/:id': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
+  'GET /bids/:id/export': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
   'GET /webhooks': {},
   'POST /webhooks': { body: async () => aWebhook },
@@ -268,6 +270,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /chat/:sessionId/messages': { ids: { sessionId: 'session' }, own: conversation },
   'GET /me': {},
   'GET /me/usage': {},
+  'GET /calendar/:token.ics': { ids: { token: 'key' } },
   'GET /health': {},
 }
 

@@ -111,22 +111,32 @@ export const searchTimes: [from: string, to: string][] = [
   ['deadlineAfter', 'deadlineBefore'],
 ]
 
+const searchOrder = {
+  sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
+    description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
+  }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+}
+
 export const SearchTenders = z
   .strictObject({
     ...searchFilters,
-    sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
-      description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
-    }),
-    order: z
-      .enum(['asc', 'desc'])
-      .optional()
-      .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+    ...searchOrder,
     facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
     ...paging,
   })
   .refine(valuesInOrder, valuesOutOfOrder)
   .superRefine(timesInOrder(...searchTimes))
 export type SearchTenders = z.output<typeof SearchTenders>
+
+export const ExportTenders = z
+  .strictObject({ ...searchFilters, ...searchOrder })
+  .refine(valuesInOrder, valuesOutOfOrder)
+  .superRefine(timesInOrder(...searchTimes))
+export type ExportTenders = z.output<typeof ExportTenders>
 
 const counts = (description: string) => z.record(z.string(), z.int()).meta({ description })
 export const Facets = z

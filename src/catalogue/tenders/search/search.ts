@@ -65,7 +65,13 @@ async function itemsOf(ctx: SearchCtx, rows: PageRow[], { q, match }: SearchTend
 }
 
 /** Order and page of a search, with defaults for what the query leaves out. */
-export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
+export function windowOf({
+  q,
+  sort,
+  order,
+  page,
+  limit,
+}: Pick<SearchTenders, 'q' | 'sort' | 'order' | 'page' | 'limit'>): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return {
     sort: by,

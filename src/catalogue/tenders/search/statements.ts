@@ -10,10 +10,16 @@ import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
 const items = (page: Sql, window: ResultWindow): Sql =>
-  sql`SELECT ${shown(window)} FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
+  sql`SELECT ${shown(window)} FROM (${page}) AS p${docs(window, 'CROSS JOIN')} ORDER BY ${raw(orderBy(window, 'p'))}`
+
+/** The wide rows of a page, unless only ids are asked for. */
+const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
+  raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 
 /** What is read of the tender `d`: the item, and where asked for title, description and lots from all its notices. */
-const shown = ({ texts = false }: ResultWindow) =>
+const shown = ({ only, texts = false }: ResultWindow) => (only === 'ids' ? raw('p.id') : wide(texts))
+
+const wide = (texts: boolean) =>
   raw(
     texts
       ? `d.item, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
@@ -125,8 +131,8 @@ export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWind
   const m = matches(filter, tiers, window, now)
   const page = sql`SELECT * FROM m ORDER BY ${raw(orderBy(window, 'm'))} ${slice(window)}`
   return sql`WITH m AS MATERIALIZED (${m})
-    SELECT c.n, ${shown(window)} FROM (SELECT count(*) AS n FROM m) AS c LEFT JOIN (${page}) AS p ON true
-    LEFT JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
+    SELECT c.n, ${shown(window)} FROM (SELECT count(*) AS n FROM m) AS c LEFT JOIN (${page}) AS p ON true${docs(window, 'LEFT JOIN')}
+    ORDER BY ${raw(orderBy(window, 'p'))}`
 }
 
 /** The id and the sort key of every match. */

@@ -5,6 +5,7 @@ import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
 import { Listing } from '../parts/listing.tsx'
 import { Field, Select } from '../parts/fields.tsx'
+import { asTable, Downloads } from '../downloads/links.tsx'
 import { Section } from '../parts/list.tsx'
 import { AwardTable } from './award-table.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
@@ -40,6 +41,9 @@ export async function showAwards(visit: Visit) {
       </MarketFilters>
       <Section
         title={`${numberText(visit.reader, total)} ${total === 1 ? 'award' : 'awards'}: ${marketInWords(query)}`}
+        beside={
+          total > 0 && <Downloads path="/market/awards/export" query={visit.url.search} formats={asTable} />
+        }
       >
         <Listing visit={visit} of="awards" query={query} total={total} empty={none}>
           <AwardTable visit={visit} caption="Awards" awards={items} />

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { TextState } from '../../../documents/of-tenders/schema.ts'
-import { catalogue, download, list, read } from '../endpoint.ts'
+import { catalogue, download, file, list, read } from '../endpoint.ts'
+import { csvText, xlsxText } from '../tables.ts'
+import { tenderColumns } from '../../../catalogue/tenders/columns.ts'
+import { csvType, xlsxType } from '../../../platform/sheets/formats.ts'
 import {
   DocumentPage,
   DocumentParam,
+  ExportTenders,
   Facets,
   ListChanges,
   ListDocuments,
@@ -51,6 +55,25 @@ export const tendersEndpoints = {
         'the answer’s `cursor`; while `more` is true, at once. A `cursor` that the feed never gave is refused with ' +
         'INVALID_PARAMS, also where the service was set back to an earlier state and the mirror knows of changes that ' +
         'are gone: begin the mirror anew without `since`.',
+    },
+  ),
+  'GET /tenders/export': file(
+    'tenders:read',
+    'Export tenders',
+    { query: ExportTenders },
+    {
+      description:
+        'All tenders that a search finds, in its order, in one request of the hour’s limit; at most 100,000. The file is ' +
+        'written while it is sent. Which tenders and in which order is decided at the beginning; each is shown as it is ' +
+        'when its turn comes, and one that is withdrawn meanwhile is left out. A file that ends without its last line, ' +
+        'or a workbook that cannot be opened, was broken off: ask again.',
+      formats: {
+        'application/x-ndjson':
+          'One `TenderItem` a line, and a last line `{"end":{"rows":1,"more":false}}`: how many there were, and whether ' +
+          'more match.',
+        [csvType]: `${csvText(tenderColumns)} The last line is \`#end\`, the number of rows, and \`complete\` or \`more\`.`,
+        [xlsxType]: `${xlsxText} The second sheet says how many rows there are, and whether more match.`,
+      },
     },
   ),
   'GET /tenders/:id': read('tenders:read', 'Get one tender', { param: TenderParam }, Tender),
