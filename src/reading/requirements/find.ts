@@ -1,19 +1,15 @@
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
-import { detectLanguage } from '../../reference/language/detect.ts'
-import { isRow } from '../../reference/language/lines.ts'
-import { sentencesOfPages } from '../../reference/language/sentences.ts'
-import type { Sentence } from '../../reference/language/sentences.ts'
+import { readDocument, type ReadSentence } from '../document/reading.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands } from './codes.ts'
 import { cuesOf } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
-import { languages } from './lexicon/lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
-import { headerOf, readingsOf } from './rows.ts'
+import { readingsOf } from './rows.ts'
 import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
@@ -24,40 +20,30 @@ const most = 400
 
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
- * duplicates merged. Documents in other languages than English, German and French have none.
+ * duplicates merged. Texts in other languages than English, German and French have none.
  */
 export function requirementsIn(document: DocumentText): FoundRequirement[] {
-  const language = languageOf(document)
-  if (language === null) return []
+  const reading = readDocument(document)
   const found: FoundRequirement[] = []
-  let demanded = false
-  let section = ''
-  let header: string[] | null = null
-  const sentences = sentencesOfPages(document.pages)
-  for (const [i, sentence] of sentences.entries()) {
-    if (sentence.kind !== 'item') demanded = false
-    if (sentence.kind === 'heading') section = sentence.text
-    const place = { demanded, headings: headingsOf(sentence, section) }
-    // "9.5 Declarations." is the heading of what follows on its line.
-    const isRunIn = sentences[i + 1]?.heading === sentence.text
-    if (!isRow(sentence.text)) header = null
-    const opening: string[] | null = header === null ? headerOf(flatOf(sentence.text)) : null
-    header ??= opening
-    if (sentence.kind !== 'heading' && !isRunIn && opening === null)
-      found.push(
-        ...readingsOf(flatOf(sentence.text), header ?? []).flatMap((reading) =>
-          read(document.id, sentence, reading, place, language),
-        ),
-      )
-    if (sentence.text.endsWith(':')) demanded = leads(sentence, place, language)
+  for (const [i, sentence] of reading.sentences.entries()) {
+    if (sentence.language === null || !isStatement(sentence, reading.sentences[i + 1])) continue
+    const place = placeOf(sentence, sentence.language)
+    for (const part of readingsOf(sentence)) {
+      found.push(...read(document.id, sentence, part, place, sentence.language))
+    }
     if (found.length > most) break
   }
   return merged(found).slice(0, most)
 }
 
-export function languageOf({ language, pages }: DocumentText): LexiconLanguage | null {
-  const known = languages.find((one) => one === language)
-  return known ?? detectLanguage(pages.join('\n').slice(0, 20_000))
+/** "9.5 Declarations." is the heading of what follows on its line. */
+const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>
+  part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
+
+const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLanguage): Place => {
+  const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
+  const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
+  return { demanded: leads.some((lead) => leadsTo(lead.flat, named, language)), headings: named }
 }
 
 /** Where one sentence names two things with sums, a thing gets the sums that follow its name; the first also those before. */
@@ -66,30 +52,22 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
 
-const flatOf = (text: string) => text.replace(/[\s\u00ad]/g, ' ')
 /** As the lexicon reads it; the same length, whatever its letters. */
 const plainOf = (text: string) => {
-  const plain = flatOf(text).toLowerCase()
-  return plain.length === text.length ? plain : flatOf(text)
+  const plain = text.toLowerCase()
+  return plain.length === text.length ? plain : text
 }
 
-const leads = (sentence: Sentence, place: Place, language: LexiconLanguage) =>
-  bindingOf(plainOf(sentence.text), 'text', place, lexiconOf(language)) === 'must' ||
-  lexiconOf(language).headings.test(plainOf(sentence.text))
+const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
+  bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
+  lexiconOf(language).headings.test(plainOf(flat))
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}):\s/u
 
-const headingsOf = ({ text, heading }: Sentence, section: string): string[] =>
-  [label.exec(flatOf(text))?.[1], heading, section].flatMap((one, i, all) =>
-    one && all.indexOf(one) === i ? [plainOf(one)] : [],
-  )
-
-type Located = Sentence & { page: number }
-
 function read(
   documentId: string,
-  sentence: Located,
+  sentence: ReadSentence,
   { flat, lot }: DemandReading,
   place: Place,
   language: LexiconLanguage,
