@@ -1,14 +1,19 @@
+import { isDismissed } from './dismissed.ts'
+import { dutyOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
-import { readDocument, type ReadSentence } from '../document/reading.ts'
+import type { Party } from '../document/parties.ts'
+import { type DocumentReading, readDocument, type ReadSentence } from '../document/reading.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands } from './codes.ts'
+import { chosen, type Named } from './chosen.ts'
 import { cuesOf } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
+import { phraseOf } from './phrases.ts'
 import { readingsOf } from './rows.ts'
 import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
@@ -22,18 +27,31 @@ const most = 400
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
  * duplicates merged. Texts in other languages than English, German and French have none.
  */
-export function requirementsIn(document: DocumentText): FoundRequirement[] {
+export function requirementsIn(document: DocumentText, others: readonly Party[] = []): FoundRequirement[] {
   const reading = readDocument(document)
+  const parties = [...reading.parties, ...others]
+  const isCommanding = commands(reading, parties)
   const found: FoundRequirement[] = []
   for (const [i, sentence] of reading.sentences.entries()) {
     if (sentence.language === null || !isStatement(sentence, reading.sentences[i + 1])) continue
-    const place = placeOf(sentence, sentence.language)
+    if (isDismissed(sentence, sentence.language)) continue
+    const place = { ...placeOf(sentence, sentence.language), parties, isCommanding }
     for (const part of readingsOf(sentence)) {
       found.push(...read(document.id, sentence, part, place, sentence.language))
     }
     if (found.length > most) break
   }
   return merged(found).slice(0, most)
+}
+
+/** A document that commands says what it demands by verbs of duty: its other sentences only report. */
+function commands({ sentences }: DocumentReading, parties: readonly Party[]): boolean {
+  const said = sentences.filter(({ part, kind }) => part === 'body' && kind !== 'heading')
+  const duties = said.filter(({ flat, language }) => {
+    const duty = language && dutyOf(plainOf(flat), language, lexiconOf(language), parties)
+    return duty !== null && (duty.bound === 'bidder' || duty.bound === 'thing')
+  })
+  return said.length >= 30 && duties.length > said.length / 4
 }
 
 /** "9.5 Declarations." is the heading of what follows on its line. */
@@ -43,7 +61,12 @@ const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSen
 const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLanguage): Place => {
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
-  return { demanded: leads.some((lead) => leadsTo(lead.flat, named, language)), headings: named }
+  const judged = leads.some(({ flat }) => phraseOf('judging', language)?.test(flat.toLowerCase()) === true)
+  return {
+    demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
+    judged,
+    headings: named,
+  }
 }
 
 /** Where one sentence names two things with sums, a thing gets the sums that follow its name; the first also those before. */
@@ -65,22 +88,45 @@ const leadsTo = (flat: string, headings: readonly string[], language: LexiconLan
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}):\s/u
 
+/** The things demanded; where none of what a sentence names is meant, a strict duty is still a specification. */
+function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
+  const found = chosen(cues, named)
+  if (found.length > 0) return found
+  const { plain, duty } = named
+  const at = strict.exec(plain)?.index ?? -1
+  const binds = duty !== null && (duty.bound === 'bidder' || duty.bound === 'thing')
+  return at >= 0 && (binds || cues.length > 0) ? [{ code: 'specification', start: at, end: at }] : []
+}
+
+/** "…, unless a statement is enclosed": what an exception names is not demanded. */
+const withoutExceptions = (plain: string) =>
+  plain.replace(/[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf)(?!\p{L})[^.;]*/gu, '')
+
 function read(
   documentId: string,
   sentence: ReadSentence,
   { flat, lot }: DemandReading,
-  place: Place,
+  place: Place & { parties: readonly Party[]; isCommanding: boolean },
   language: LexiconLanguage,
 ): FoundRequirement[] {
   const lexicon = lexiconOf(language)
   if (flat.length < 8 || flat.endsWith(':')) return []
   const plain = plainOf(flat)
-  const cues = cuesOf(plain, place.headings, lexicon)
-  const isMeasured = cues.some(
-    (cue) =>
-      demands[cue.code].by !== 'none' && thresholdsIn(demands[cue.code].by, flat, language, cue).length > 0,
+  const duty = dutyOf(plain, language, lexicon, place.parties)
+  const isMeasured = (cue: Cue) =>
+    demands[cue.code].by !== 'none' && thresholdsIn(demands[cue.code].by, flat, language, cue).length > 0
+  const named = { plain, language, duty, parties: place.parties, isMeasured }
+  const cues = demandedBy(cuesOf(withoutExceptions(plain), place.headings, lexicon), named, lexicon.strict)
+  const binding = bindingOf(
+    plain,
+    sentence.kind,
+    place,
+    lexicon,
+    cues,
+    cues.some(isMeasured),
+    duty,
+    place.isCommanding,
   )
-  const binding = bindingOf(plain, sentence.kind, place, lexicon, cues, isMeasured)
   if (binding === null) return []
   const { page, start, end, text } = sentence
   return cues.flatMap((cue) => {

@@ -100,8 +100,13 @@ function blocksOf(page: string, words: string): Block[] {
   return blocks
 }
 
+/** "… in accordance with Section" at the end of a line: the number on the next line begins no clause. */
+const refers =
+  /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|annex|appendix|attachment|abschnitt|ziffer|anlage|nummer|nr\.|§|annexe|article|chapitre)$/iu
+
 function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text)) return false
+  if (!line.gap && refers.test(before.text)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < full) return false
   if (before.text.length >= full) return true
