@@ -18,6 +18,9 @@ export interface Duty {
   passive: boolean
 }
 
+/** No sentence has more verbs of duty before the one that counts. */
+const mostVerbs = 6
+
 /** The duty that a sentence states; null where no verb of duty stands in it or its language's clauses are not read. */
 export function dutyOf(
   plain: string,
@@ -28,7 +31,7 @@ export function dutyOf(
   const modal = phraseOf('modal', language)
   if (modal === null) return null
   let aside: Duty | null = null
-  for (const { index: start, 0: verb } of plain.matchAll(new RegExp(modal, 'gu'))) {
+  for (const { index: start, 0: verb } of everyMatch(plain, modal)) {
     const [before, after] = [plain.slice(0, start), plain.slice(start + verb.length)]
     const passive = phraseOf('passive', language)?.test(after) === true
     const duty = { start, end: start + verb.length, passive }
@@ -83,4 +86,17 @@ const isParty = (head: string, parties: readonly Party[], role: Party['role']) =
     const means = party.means?.toLowerCase().split(' ').slice(-2).join(' ')
     return words.has(party.name.toLowerCase()) || (means !== undefined && head.endsWith(means))
   })
+}
+
+/** All places of a pattern that looks for one. */
+function everyMatch(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  let from = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text.slice(from))) {
+    match.index += from
+    found.push(match)
+    from = match.index + match[0].length
+    if (found.length === mostVerbs) break
+  }
+  return found
 }
