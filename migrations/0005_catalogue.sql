@@ -274,6 +274,8 @@ CREATE TABLE award_facts (
   -- 1 where a supplier won.
   won INTEGER NOT NULL CHECK (won IN (0, 1)),
   awarded_at INTEGER,
+  -- When the contract ends.
+  ends_at INTEGER,
   value_eur INTEGER,
   -- Bids received, where the notice counts all of them.
   bids INTEGER,
@@ -292,6 +294,8 @@ CREATE INDEX award_facts_of_tender ON award_facts (tender_id);
 -- Lists of awards by date and by value, ties by id.
 CREATE INDEX award_facts_awarded ON award_facts (awarded_at, award_id);
 CREATE INDEX award_facts_value ON award_facts (value_eur, award_id);
+-- Contracts by their end.
+CREATE INDEX award_facts_ends ON award_facts (ends_at, award_id);
 -- Risks ask what one buyer awarded in a stretch of time; without the index every award in the catalogue would be read.
 CREATE INDEX award_facts_of_buyer ON award_facts (buyer, awarded_at);
 

@@ -1,5 +1,6 @@
 import { form, page } from '../page/page.tsx'
 import type { Pages } from '../page/rows.ts'
+import { showBuyer } from './buyer.tsx'
 import { showDocument } from './document.tsx'
 import { showDocuments } from './documents.tsx'
 import { showTender } from './overview.tsx'
@@ -12,6 +13,7 @@ export const tenderPages = {
   'GET /tenders/:id': page(showTender),
   'GET /tenders/:id/documents': page(showDocuments),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
+  'GET /tenders/:id/buyer': page(showBuyer),
   'GET /tenders/:id/requirements': page(showRequirements),
   'POST /tenders/:id/save': form(saveForm, { again: showTender }),
 } satisfies Pages

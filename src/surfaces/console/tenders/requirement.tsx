@@ -19,7 +19,7 @@ export const Requirement = ({ visit, requirement }: { visit: Visit; requirement:
   return (
     <li id={id}>
       <p class="requirement-title">
-        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Need not be met</Badge>}
+        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
         {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
         {nature === 'evidence' && <Badge>To be handed in</Badge>}
         {lotIds.length > 0 && <span class="soft"> {lotIds.map(lotText).join(', ')}</span>}
