@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import { scoreFacts } from './facts.ts'
 import { scoreRequirements } from './requirements.ts'

@@ -1,4 +1,3 @@
-import '../support/tables.ts'
 import { documentFacts } from '../../src/insight/general/document-facts.ts'
 import { statedDate } from '../../src/insight/general/key-dates.ts'
 import type { KeyDate } from '../../src/insight/general/schema.ts'

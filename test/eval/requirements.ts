@@ -50,7 +50,7 @@ const fits = (found: FoundRequirement, { category, quote, value, certificates }:
 /** The expected requirements of all tenders that were not found, by tender, and how many there are in all. */
 export function scoreRequirements(tenders: readonly EvalTender[], analyses: readonly EvalAnalysis[]) {
   const missed = tenders.flatMap((tender) => {
-    const found = documentsOf(tender).flatMap(requirementsIn)
+    const found = documentsOf(tender).flatMap((document) => requirementsIn(document))
     const expected = analyses.find((one) => one.tender === tender.id)?.requirements ?? []
     return expected
       .filter((one) => !found.some((requirement) => fits(requirement, one)))

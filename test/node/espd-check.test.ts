@@ -79,6 +79,8 @@ describe('verdictOf', () => {
     id: 'r',
     tenderId: 't',
     lotId: null,
+    lotIds: [] as string[],
+    nature: 'condition' as const,
     category: 'economic',
     code: 'slc-stand-to-gen',
   } as const

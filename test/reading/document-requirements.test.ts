@@ -201,8 +201,7 @@ it.for(['en', 'de', 'fr'])('finds next to nothing in 100 KB of hostile %s', (lan
     '1 2 ',
     'bids must ',
   ].map((piece) => requirementsIn(documentOf(language, [piece.repeat(100_000 / piece.length)])).length)
-  // Both texts are demands in English: "employees have" and "bids must".
-  expect(counts).toEqual(language === 'en' ? [2, 0, 0, 0, 0, 0, 2] : [0, 0, 0, 0, 0, 0, 0])
+  expect(counts).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 it('finds at most 400 requirements in a document', ({ expect }) => {

@@ -45,6 +45,8 @@ export const requirement = (members: Partial<Requirement>): Requirement => {
     id: derivedId('requirement', JSON.stringify(members)),
     tenderId: 'tender',
     lotId: null,
+    lotIds: members.lotId ? [members.lotId] : [],
+    nature: 'condition',
     category: 'other',
     code: null,
     title: 'Requirement',

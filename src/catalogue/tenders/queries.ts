@@ -49,7 +49,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   )
 }
 
-/** A filter of a list of parts: the column and the wanted value, or undefined for no filter. */
+/** A filter of a list of parts: a column or a condition, and the wanted value; undefined for no filter. */
 type Wanted = [column: string, value: string | number | undefined][]
 
 /**
@@ -68,7 +68,10 @@ async function listParts<S extends z.ZodType>(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<z.output<S>>> {
   const given = wanted.filter(([, value]) => value !== undefined)
-  const where = ['tender_id = ?', ...given.map(([column]) => `${column} = ?`)].join(' AND ')
+  const where = [
+    'tender_id = ?',
+    ...given.map(([column]) => (column.includes('?') ? column : `${column} = ?`)),
+  ].join(' AND ')
   const values = [tenderId, ...given.map(([, value]) => value)]
   const [found, total, tender] = await ctx.d1.batch([
     ctx.d1
@@ -87,6 +90,9 @@ async function listParts<S extends z.ZodType>(
 /** Sorts requirements by category in the order of `requirementCategories`, mandatory ones first. */
 const categories = requirementCategories.map((each) => `|${each}|`).join('')
 const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC, ordinal`
+
+/** A row of several lots names them in its content only. */
+const ofLot = `EXISTS (SELECT 1 FROM json_each(content -> 'lotIds') WHERE value = ?)`
 
 /**
  * Requirements in the order of the notice, or grouped by category. The grouping is done by the query, so that it holds
@@ -108,7 +114,7 @@ export const listRequirements = (
       wanted: [
         ['category', query.category],
         ['mandatory', query.mandatory === undefined ? undefined : Number(query.mandatory)],
-        ['lot_id', query.lotId],
+        [ofLot, query.lotId],
       ],
     },
     query,

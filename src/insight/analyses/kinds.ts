@@ -72,9 +72,12 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
   return { result, citations: cite.all(), documents }
 }
 
-async function runGeneral(ctx: CallerCtx, { tender, language, now }: Inputs): Promise<Found<GeneralResult>> {
+async function runGeneral(
+  ctx: CallerCtx,
+  { tender, requirements, language, now }: Inputs,
+): Promise<Found<GeneralResult>> {
   const { documents } = await loadTenderTexts(ctx, tender.id)
-  return { ...generalOf(tender, documents, language, now), documents }
+  return { ...generalOf(tender, documents, language, now, requirements), documents }
 }
 
 async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {

@@ -1,3 +1,4 @@
+import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { loadCompany } from '../inputs/company.ts'
 import { occasionOf } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
@@ -38,7 +39,7 @@ export async function loadCompliance(
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
-  const wanted = requirements.filter((each) => !lotId || each.lotId === null || each.lotId === lotId)
+  const wanted = requirements.filter((each) => !lotId || holdsFor(each, lotId))
   return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
 }
 

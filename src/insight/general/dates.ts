@@ -62,8 +62,11 @@ const labelAbove = (above: Passage | undefined) =>
 /** Among several closing dates, a label and then a time decide: the other dates are often for samples or forms. */
 function labelledFirst(dates: StatedDate[]): StatedDate[] {
   const rank = ({ isLabelled, precision }: StatedDate) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
-  const highest = Math.max(0, ...dates.filter(({ code }) => code === 'deadline').map(rank))
-  return dates.filter((date) => date.code !== 'deadline' || rank(date) >= highest)
+  const deadlines = dates.filter(({ code }) => code === 'deadline')
+  const highest = Math.max(0, ...deadlines.map(rank))
+  // "Closing date: 15 May" and "Submission: 15 May at noon" are one deadline, and the time belongs to it.
+  const days = new Set(deadlines.filter((date) => rank(date) >= highest).map(({ day }) => day))
+  return dates.filter((date) => date.code !== 'deadline' || days.has(date.day))
 }
 
 interface Place {

@@ -2,19 +2,34 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { criteriaOf } from './criteria.ts'
 import { datesOf } from './dates.ts'
 import { lotCountOf, lotsOf } from './lots.ts'
-import { passagesOf } from './passages.ts'
+import { type Passage, passagesOf } from './passages.ts'
 import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
 import { sumsOf } from './sums.ts'
 import { durationsOf, extensionsOf, validityOf } from './terms.ts'
 
+/** Whose buyers write `$` for their own money. */
+const dollars: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD' }
+
+/** The passages with the currency for a bare `$`, which only the buyer's country tells. */
+function inDollarsOf(country: string | null, passages: Passage[]): Passage[] {
+  const currency = dollars[country ?? '']
+  if (currency === undefined) return passages
+  return passages.map((passage) =>
+    passage.flat.includes('$')
+      ? { ...passage, flat: passage.flat.replace(/(?<!\p{L})\$\s?(?=\d)/gu, `${currency} `) }
+      : passage,
+  )
+}
+
 /** Facts about the procedure as the documents state them, with quotes. `country` is the buyer's. */
 export function documentFacts(documents: readonly DocumentText[], country: string | null) {
   const passages = passagesOf(documents)
+  const sums = inDollarsOf(country, passages)
   return {
     passages,
     dates: datesOf(passages, country),
-    estimated: sumsOf(passages, 'estimated_value'),
-    maximum: sumsOf(passages, 'maximum_value'),
+    estimated: sumsOf(sums, 'estimated_value'),
+    maximum: sumsOf(sums, 'maximum_value'),
     duration: durationsOf(passages)[0] ?? null,
     extension: extensionsOf(passages)[0] ?? null,
     validity: validityOf(passages)[0] ?? null,

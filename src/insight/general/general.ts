@@ -4,6 +4,7 @@ import { citationsOf } from '../citations/citations.ts'
 import type { Citation, Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import { requirementsIn } from '../../reading/requirements/find.ts'
 import { lotIdOf } from '../../reading/requirements/lots.ts'
 import { awardCriteriaOf } from './award-criteria.ts'
@@ -12,7 +13,7 @@ import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { keyDatesOf } from './key-dates.ts'
 import { keyFactsOf } from './key-facts.ts'
-import { recommendationOf } from './recommendation.ts'
+import { type Demand, recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
@@ -34,18 +35,19 @@ const expected = [
 
 /**
  * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where they
- * differ. Labels and the recommendation are in `language`; quotes stay as they were written.
+ * differ. `listed` are the tender's requirements as every page shows them; without them its documents are read. Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,
   documents: readonly DocumentText[],
   language: AnalysisLanguage,
   now: Date,
+  listed: readonly Requirement[] | null = null,
 ): { result: GeneralResult; citations: Citation[] } {
   const say = sayIn(language)
   const citations = citationsOf(documents)
   const stated = documentFacts(documents, facts.buyer.country)
-  const requirements = documents.flatMap((document) => requirementsIn(document))
+  const requirements = demandsOf(listed, documents)
   const mandatory = requirements.filter((one) => one.mandatory).length
   const summary = summarised(facts, stated, citations)
   const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
@@ -66,6 +68,20 @@ export function generalOf(
     citations: citations.all(),
   }
 }
+
+/** The requirements with the places of their words, where the documents have them. */
+const demandsOf = (listed: readonly Requirement[] | null, documents: readonly DocumentText[]): Demand[] =>
+  listed === null
+    ? documents.flatMap((document) => requirementsIn(document))
+    : listed.map(({ category, code, title, mandatory, source: { documentId, page, quote } }) => {
+        const text = documents.find(({ id }) => id === documentId)?.pages[(page ?? 1) - 1] ?? ''
+        const start = quote === null ? -1 : text.indexOf(quote)
+        const place =
+          documentId === null || quote === null || start < 0
+            ? null
+            : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
+        return { category, code, title, mandatory, quote: place }
+      })
 
 /** Sentences of the documents; without any, the description of the notice. */
 function summarised(

@@ -1,11 +1,9 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { isRow } from '../../reference/language/lines.ts'
-import { sentencesOfPages } from '../../reference/language/sentences.ts'
-import { languageOf } from '../../reading/requirements/find.ts'
+import { readDocument } from '../../reading/document/reading.ts'
 
 /** A sentence of a document with all that is needed to read and to cite it. */
 export interface Passage {
-  /** Verbatim, white space as single blanks, between the cells of a row a colon; the same length as in the page. */
+  /** As it is read: without marks, in single blanks, between the cells of a row a colon. */
   flat: string
   heading: string
   kind: 'text' | 'item' | 'heading'
@@ -23,11 +21,11 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
   return documents
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap((document) => {
-      const language = languageOf(document)
-      return sentencesOfPages(document.pages)
+      return readDocument(document)
+        .sentences.filter(({ part }) => part === 'body')
         .slice(0, most)
-        .map(({ page, start, end, text, heading, kind }) => ({
-          flat: (isRow(text) ? text.replace(/[|\t]/g, ':') : text).replace(/[\s\u00ad]/g, ' '),
+        .map(({ page, start, end, text, flat, cells, heading, kind, language }) => ({
+          flat: cells === null ? flat : flat.replaceAll('|', ':'),
           heading: heading ?? '',
           kind,
           language,

@@ -1,15 +1,19 @@
 import { day } from '../../platform/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import type { FoundRequirement } from '../../reading/requirements/found.ts'
+import type { Quote } from '../../reading/document-text.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
 import { dateCodes, factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
+/** A requirement as far as the recommendation speaks of it; `quote` is null where its words stand in no document. */
+export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'mandatory'> & { quote: Quote | null }
+
 /** The rest of the same result, from which the recommendation follows. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
-  requirements: FoundRequirement[]
+  requirements: Demand[]
   hasText: boolean
 }
 
@@ -94,7 +98,7 @@ function valueReason({ keyFacts }: Findings, say: Say): Reason {
 }
 
 function requirementReasons({ requirements }: Findings, say: Say, citations: Citations): Reason[] {
-  const cited = (found: FoundRequirement[]) => found.flatMap(({ quote }) => citations.add(quote) ?? [])
+  const cited = (found: Demand[]) => found.flatMap(({ quote }) => (quote && citations.add(quote)) ?? [])
   const mandatory = requirements.filter(({ mandatory }) => mandatory)
   const qualifies = mandatory.filter(({ category }) => qualifying.has(category))
   const reasons: Reason[] = []
@@ -127,7 +131,7 @@ function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {
 }
 
 /** Categories that decide whether a company may take part at all. */
-const qualifying: ReadonlySet<FoundRequirement['category']> = new Set([
+const qualifying: ReadonlySet<Requirement['category']> = new Set([
   'exclusion',
   'suitability',
   'economic',

@@ -79,17 +79,25 @@ function monthsBetween(flat: string): number | null {
 
 /** Months that extensions add at most: how often times how long. */
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
-  return passages.flatMap(({ flat, heading, language, quote }) => {
+  return passages.flatMap(({ flat: written, heading, language, quote }) => {
+    // "Two (2) one-year options" says its number twice.
+    const flat = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
     const at = extension.exec(flat)?.index
     if (at === undefined || !(duration.test(flat) || durationHeading.test(heading))) return []
     const periods = durationsIn(flat, language)
     // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
     const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
     const months = period ? inMonths(period) : null
-    const times = timesIn(flat, language) ?? 1
+    const times = timesIn(clauseAt(flat, at), language) ?? timesIn(flat, language) ?? 1
     return months === null || otherPeriod.test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
   })
 }
+
+/** "One base period of a year and two option periods": the words about extensions begin after the "and". */
+const clauseAt = (flat: string, at: number) =>
+  flat.slice(
+    Math.max(...[' and ', ' und ', ' et ', ' with ', ', '].map((word) => flat.lastIndexOf(word, at)), 0),
+  )
 
 const multiples =
   /(?<!\p{L})(?:(once|einmal(?:ig\p{L}*)?|une fois)|(twice|zweimal|deux fois)|(three times|dreimal|trois fois)|(four times|viermal|quatre fois))(?!\p{L})/iu

@@ -46,7 +46,7 @@ function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): Matc
       ({ requirement, judgement }) =>
         // A bidder may leave out a lot, so the demands of a single lot do not close the tender.
         requirement.mandatory &&
-        requirement.lotId === null &&
+        requirement.lotIds.length === 0 &&
         topicOf(requirement) === 'certificate' &&
         judgement.status === 'missing',
     )

@@ -1,6 +1,6 @@
 import type { DocumentText } from '../document-text.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
-import { type Sentence, sentencesOfPages } from '../../reference/language/sentences.ts'
+import { readDocument, type ReadSentence } from '../document/reading.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 
 /** A stretch of one page under one heading: `pages[page - 1].slice(start, end) === text`. */
@@ -26,17 +26,16 @@ const wanted = 120
 /** A sentence that would make it longer than this begins the next one. */
 const most = 160
 
-type Placed = Sentence & { page: number }
-
 /** The passages of a document in its order; a heading stands at the head of its first passage and is carried on. */
-export function passagesOf({ id, language, pages }: DocumentText): Passage[] {
+export function passagesOf(document: DocumentText): Passage[] {
+  const { id, language, pages } = document
   const spoken = languageOf(pages, language)
-  return grouped(sentencesOfPages(pages)).flatMap((sentences, ordinal) => {
+  return grouped(readDocument(document).sentences).flatMap((sentences, ordinal) => {
     const [first] = sentences
     const last = sentences.at(-1)
     if (!first || !last) return []
     const { page, start } = first
-    const heading = sentences.find(({ kind }) => kind === 'heading')?.text ?? first.heading
+    const heading = sentences.find(({ kind }) => kind === 'heading')?.flat ?? first.heading
     const text = (pages[page - 1] ?? '').slice(start, last.end)
     return { documentId: id, page, ordinal, start, end: last.end, heading, language: spoken, text }
   })
@@ -48,8 +47,8 @@ function languageOf(pages: string[], label: string | null): TextLanguage | null 
   return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? labelled
 }
 
-function grouped(sentences: Placed[]): Placed[][] {
-  const groups: Placed[][] = []
+function grouped(sentences: readonly ReadSentence[]): ReadSentence[][] {
+  const groups: ReadSentence[][] = []
   let count = 0
   for (const sentence of sentences) {
     const group = groups.at(-1)
@@ -66,7 +65,7 @@ function grouped(sentences: Placed[]): Placed[][] {
 }
 
 /** Headings that follow each other stay together, and a list with the line that opens it. */
-function breaksAt(group: Placed[], count: number, sentence: Placed, length: number): boolean {
+function breaksAt(group: ReadSentence[], count: number, sentence: ReadSentence, length: number): boolean {
   const last = group.at(-1)
   if (last?.page !== sentence.page || count + length > most) return true
   if (sentence.kind === 'heading') return group.some(({ kind }) => kind !== 'heading')

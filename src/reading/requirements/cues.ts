@@ -31,12 +31,16 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
   // A contract's word for "provide" asks for no paper: the contractor's duties are terms of the contract.
   const isContract = isSubject(flat, { bidder: lexicon.contractor })
   const [general] = own
-  if (general && !(isContract && general.code === 'document')) return [general]
+  if (general && !(isContract && general.code === 'document' && !isPaper(flat, general))) return [general]
   const strict = lexicon.strict.exec(flat)
   return strict && (isContract || !lexicon.buyer.test(flat))
     ? [{ code: 'specification', start: strict.index, end: strict.index }]
     : []
 }
+
+/** A paper by its name, not by the verb that hands it in. */
+const isPaper = (flat: string, { start, end }: Cue) =>
+  /letter|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(flat.slice(start, end))
 
 function wordStart(text: string, at: number): number {
   let start = at

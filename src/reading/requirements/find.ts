@@ -1,19 +1,20 @@
+import { isDismissed } from './dismissed.ts'
+import { dutyOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
-import { detectLanguage } from '../../reference/language/detect.ts'
-import { isRow } from '../../reference/language/lines.ts'
-import { sentencesOfPages } from '../../reference/language/sentences.ts'
-import type { Sentence } from '../../reference/language/sentences.ts'
+import type { Party } from '../document/parties.ts'
+import { type DocumentReading, readDocument, type ReadSentence } from '../document/reading.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands } from './codes.ts'
+import { chosen, type Named } from './chosen.ts'
 import { cuesOf } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
-import { languages } from './lexicon/lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
-import { headerOf, readingsOf } from './rows.ts'
+import { phraseOf } from './phrases.ts'
+import { readingsOf } from './rows.ts'
 import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
@@ -24,40 +25,51 @@ const most = 400
 
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
- * duplicates merged. Documents in other languages than English, German and French have none.
+ * duplicates merged. Texts in other languages than English, German and French have none.
  */
-export function requirementsIn(document: DocumentText): FoundRequirement[] {
-  const language = languageOf(document)
-  if (language === null) return []
+export function requirementsIn(document: DocumentText, others: readonly Party[] = []): FoundRequirement[] {
+  const reading = readDocument(document)
+  const parties = [...reading.parties, ...others]
+  const isCommanding = commands(reading, parties)
   const found: FoundRequirement[] = []
-  let demanded = false
-  let section = ''
-  let header: string[] | null = null
-  const sentences = sentencesOfPages(document.pages)
-  for (const [i, sentence] of sentences.entries()) {
-    if (sentence.kind !== 'item') demanded = false
-    if (sentence.kind === 'heading') section = sentence.text
-    const place = { demanded, headings: headingsOf(sentence, section) }
-    // "9.5 Declarations." is the heading of what follows on its line.
-    const isRunIn = sentences[i + 1]?.heading === sentence.text
-    if (!isRow(sentence.text)) header = null
-    const opening: string[] | null = header === null ? headerOf(flatOf(sentence.text)) : null
-    header ??= opening
-    if (sentence.kind !== 'heading' && !isRunIn && opening === null)
-      found.push(
-        ...readingsOf(flatOf(sentence.text), header ?? []).flatMap((reading) =>
-          read(document.id, sentence, reading, place, language),
-        ),
-      )
-    if (sentence.text.endsWith(':')) demanded = leads(sentence, place, language)
+  for (const [i, sentence] of reading.sentences.entries()) {
+    if (sentence.language === null || !isStatement(sentence, reading.sentences[i + 1])) continue
+    if (isDismissed(sentence, sentence.language)) continue
+    const place = { ...placeOf(sentence, sentence.language), parties, isCommanding }
+    for (const part of readingsOf(sentence)) {
+      found.push(...read(document.id, sentence, part, place, sentence.language))
+    }
     if (found.length > most) break
   }
   return merged(found).slice(0, most)
 }
 
-export function languageOf({ language, pages }: DocumentText): LexiconLanguage | null {
-  const known = languages.find((one) => one === language)
-  return known ?? detectLanguage(pages.join('\n').slice(0, 20_000))
+/** A document that commands says what it demands by verbs of duty: its other sentences only report. */
+function commands({ sentences }: DocumentReading, parties: readonly Party[]): boolean {
+  const all = sentences.filter(({ part, kind }) => part === 'body' && kind !== 'heading')
+  // A style shows in some of many sentences.
+  const step = Math.ceil(all.length / 200)
+  const said = all.filter((_, i) => i % step === 0)
+  const duties = said.filter(({ flat, language }) => {
+    const duty = language && dutyOf(plainOf(flat), language, lexiconOf(language), parties)
+    return duty !== null && (duty.bound === 'bidder' || duty.bound === 'thing')
+  })
+  return said.length >= 30 && duties.length > said.length / 4
+}
+
+/** "9.5 Declarations." is the heading of what follows on its line. */
+const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>
+  part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
+
+const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLanguage): Place => {
+  const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
+  const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
+  const judged = leads.some(({ flat }) => phraseOf('judging', language)?.test(flat.toLowerCase()) === true)
+  return {
+    demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
+    judged,
+    headings: named,
+  }
 }
 
 /** Where one sentence names two things with sums, a thing gets the sums that follow its name; the first also those before. */
@@ -66,43 +78,58 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
 
-const flatOf = (text: string) => text.replace(/[\s\u00ad]/g, ' ')
 /** As the lexicon reads it; the same length, whatever its letters. */
 const plainOf = (text: string) => {
-  const plain = flatOf(text).toLowerCase()
-  return plain.length === text.length ? plain : flatOf(text)
+  const plain = text.toLowerCase()
+  return plain.length === text.length ? plain : text
 }
 
-const leads = (sentence: Sentence, place: Place, language: LexiconLanguage) =>
-  bindingOf(plainOf(sentence.text), 'text', place, lexiconOf(language)) === 'must' ||
-  lexiconOf(language).headings.test(plainOf(sentence.text))
+const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
+  bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
+  lexiconOf(language).headings.test(plainOf(flat))
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}):\s/u
 
-const headingsOf = ({ text, heading }: Sentence, section: string): string[] =>
-  [label.exec(flatOf(text))?.[1], heading, section].flatMap((one, i, all) =>
-    one && all.indexOf(one) === i ? [plainOf(one)] : [],
-  )
+/** The things demanded; where none of what a sentence names is meant, a strict duty is still a specification. */
+function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
+  const found = chosen(cues, named)
+  if (found.length > 0) return found
+  const { plain, duty } = named
+  const at = strict.exec(plain)?.index ?? -1
+  const binds = duty !== null && (duty.bound === 'bidder' || duty.bound === 'thing')
+  return at >= 0 && (binds || cues.length > 0) ? [{ code: 'specification', start: at, end: at }] : []
+}
 
-type Located = Sentence & { page: number }
+/** "…, unless a statement is enclosed": what an exception names is not demanded. */
+const withoutExceptions = (plain: string) =>
+  plain.replace(/[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf)(?!\p{L})[^.;]*/gu, '')
 
 function read(
   documentId: string,
-  sentence: Located,
+  sentence: ReadSentence,
   { flat, lot }: DemandReading,
-  place: Place,
+  place: Place & { parties: readonly Party[]; isCommanding: boolean },
   language: LexiconLanguage,
 ): FoundRequirement[] {
   const lexicon = lexiconOf(language)
   if (flat.length < 8 || flat.endsWith(':')) return []
   const plain = plainOf(flat)
-  const cues = cuesOf(plain, place.headings, lexicon)
-  const isMeasured = cues.some(
-    (cue) =>
-      demands[cue.code].by !== 'none' && thresholdsIn(demands[cue.code].by, flat, language, cue).length > 0,
+  const duty = dutyOf(plain, language, lexicon, place.parties)
+  const isMeasured = (cue: Cue) =>
+    demands[cue.code].by !== 'none' && thresholdsIn(demands[cue.code].by, flat, language, cue).length > 0
+  const named = { plain, language, duty, parties: place.parties, isMeasured }
+  const cues = demandedBy(cuesOf(withoutExceptions(plain), place.headings, lexicon), named, lexicon.strict)
+  const binding = bindingOf(
+    plain,
+    sentence.kind,
+    place,
+    lexicon,
+    cues,
+    cues.some(isMeasured),
+    duty,
+    place.isCommanding,
   )
-  const binding = bindingOf(plain, sentence.kind, place, lexicon, cues, isMeasured)
   if (binding === null) return []
   const { page, start, end, text } = sentence
   return cues.flatMap((cue) => {

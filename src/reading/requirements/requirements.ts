@@ -1,3 +1,4 @@
+import { readDocument } from '../document/reading.ts'
 import type { DocumentText } from '../document-text.ts'
 import { derivedId } from '../../platform/ids.ts'
 import type { Requirement } from './schema.ts'
@@ -5,6 +6,8 @@ import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
 import type { FoundRequirement } from './found.ts'
 import { lotIdOf } from './lots.ts'
+import { mergedLots } from './merge-lots.ts'
+import { natureOf } from './nature.ts'
 
 /**
  * The requirements of a tender's documents as the API shows them, document by document. Ids follow from the tender, the
@@ -17,10 +20,12 @@ export function documentRequirements(
   lotIds: readonly string[] = [],
 ): Requirement[] {
   const ids = new Set<string>()
-  return documents
-    .flatMap((document) => requirementsIn(document).flatMap(eachCertificate))
+  const parties = documents.flatMap((document) => readDocument(document).parties)
+  const found = documents
+    .flatMap((document) => requirementsIn(document, parties).flatMap(eachCertificate))
     .map((found) => shown(tenderId, found, lotIds))
     .filter(({ id }) => !ids.has(id) && ids.add(id))
+  return mergedLots(found)
 }
 
 /** "ISO 9001 and ISO 14001" are two demands that a bidder meets one by one; "ISO 14001 or EMAS" is one. */
@@ -41,10 +46,13 @@ function shown(tenderId: string, found: FoundRequirement, lotIds: readonly strin
   const { documentId, page, quote } = found.quote
   const words = quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
   const demanded = JSON.stringify([found.code, found.lotId, found.threshold, found.certificates])
+  const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {
     id: derivedId('requirement', tenderId, 'document', documentId, demanded, words),
     tenderId,
-    lotId: lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId,
+    lotId,
+    lotIds: lotId === null ? [] : [lotId],
+    nature: natureOf(found),
     category: found.category,
     code: found.code,
     title: found.title,

@@ -1,4 +1,4 @@
-import { cellsOf, isRow } from '../../reference/language/lines.ts'
+import type { ReadSentence } from '../document/reading.ts'
 import { lotIn } from './lots.ts'
 
 /** Words in which a demand is made: a sentence, or one cell of a table with the label of its row before it. */
@@ -16,14 +16,14 @@ const empty =
  * A row as one statement per cell: "Turnover | £2m | £1m" under "| Lot 1 | Lot 2" is "Turnover: £2m" of lot 1 and
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is read as a whole too.
  */
-export function readingsOf(flat: string, header: readonly string[]): DemandReading[] {
-  if (!isRow(flat)) return partsOf(flat).map((part) => ({ flat: part, lot: null }))
-  const cells = cellsOf(flat)
+export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] {
+  if (row === null) return partsOf(flat).map((part) => ({ flat: part, lot: null }))
+  const cells = row.map(({ text }) => text)
   const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
   const label = cells[at]
   if (label === undefined) return []
   const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty.test(cell))
-  const lots = header.map((cell) => lotIn(cell))
+  const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
   if (values.length > 1 && !lots.some((lot) => lot !== null))
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
@@ -34,10 +34,4 @@ function partsOf(flat: string): string[] {
   const [lead] = /^[^:;]{8,120}:\s/u.exec(flat) ?? []
   const parts = lead === undefined ? [] : flat.slice(lead.length).split(/;\s/)
   return parts.length > 2 && parts.length < 20 ? parts.map((part) => `${lead}${part}`) : [flat]
-}
-
-/** The cells of a row that heads a table: three or more, with no number but that of a lot. */
-export function headerOf(flat: string): string[] | null {
-  const cells = isRow(flat) ? cellsOf(flat) : []
-  return cells.length > 2 && cells.every((cell) => !/\d/.test(cell) || lotIn(cell) !== null) ? cells : null
 }

@@ -5,6 +5,8 @@ export const requirementExample = {
   id: idExample('requirement'),
   tenderId: idExample('tender'),
   lotId: 'LOT-0001',
+  lotIds: ['LOT-0001'],
+  nature: 'condition',
   category: 'economic',
   code: 'slc-stand-turnover-gen',
   title: 'General yearly turnover',
@@ -34,11 +36,21 @@ export const requirementCategories = [
   'reserved',
   'other',
 ] as const
+/** What kind of demand a requirement is. */
+export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
   .object({
     id: idOf('requirement'),
     tenderId: idOf('tender'),
-    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    lotId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null where it holds for every lot, or for several: `lotIds` tells' }),
+    lotIds: z.array(z.string()).meta({ description: 'Empty where it holds for every lot' }),
+    nature: z.enum(requirementNatures).meta({
+      description:
+        'Whether bidder or bid must meet it (`condition`), it is handed in with the bid (`evidence`), or the contractor owes it (`contract_term`)',
+    }),
     category: z.enum(requirementCategories),
     code: z.string().nullable().meta({ description: 'Of the source’s own code list' }),
     title: z.string(),

@@ -2,6 +2,7 @@ import type { Sentence } from '../../reference/language/sentences.ts'
 import { generalCodes } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Cue } from './cues.ts'
+import type { Duty } from './duty.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isBuyers, isSubject } from './subject.ts'
 
@@ -11,6 +12,8 @@ type Lexicon = ReturnType<typeof lexiconOf>
 export interface Place {
   /** A list whose lead demands its items. */
   demanded: boolean
+  /** A list whose lead says how bids are judged. */
+  judged?: boolean
   /** The words it stands under, the nearest first: its own label, the words before the clause, the section. */
   headings: readonly string[]
 }
@@ -23,14 +26,19 @@ export interface Place {
 export function bindingOf(
   flat: string,
   kind: Sentence['kind'],
-  { demanded, headings }: Place,
+  { demanded, judged = false, headings }: Place,
   lexicon: Lexicon,
   cues: readonly Cue[] = [],
   isMeasured = false,
+  duty: Duty | null = null,
+  isCommanding = false,
 ): 'must' | 'should' | null {
   if (lexicon.waived.test(flat)) return null
-  const isBidders = lexicon.bidderDuty.test(flat)
-  if (!isBidders && (lexicon.report.test(flat) || lexicon.buyerDuty.test(mainClause(flat)))) return null
+  if (duty?.bound === 'aside' || (judged && duty === null)) return null
+  const isBidders = duty === null ? lexicon.bidderDuty.test(flat) : duty.bound === 'bidder'
+  if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
+  if (duty === null && !isBidders && (lexicon.report.test(flat) || lexicon.buyerDuty.test(mainClause(flat))))
+    return null
   if (lexicon.binding.test(flat)) return 'must'
   if (lexicon.asking.test(flat)) return 'should'
   const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
@@ -38,6 +46,8 @@ export function bindingOf(
   if (lexicon.quantity.test(flat)) return 'must'
   if (demanded && kind === 'item') return 'must'
   if (isSubject(flat, lexicon)) return 'must'
+  if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
+  if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
   const isNamed = cues.some(({ code }) => !generalCodes.includes(code))
   if (
@@ -48,6 +58,12 @@ export function bindingOf(
   return isMeasured || cues.some(({ code, end }) => end > 0 && plainly.has(code)) ? 'must' : null
 }
 
+/** "The buyer orders, and the supplier shall deliver": a second main clause binds the bidder. */
+const bindsToo = (rest: string, lexicon: Lexicon) =>
+  lexicon.bidderDuty.test(
+    rest.split(/ (?:if|that|until|unless|when|where|which|who|before|after|to|in) /)[0] ?? '',
+  )
+
 /** "… within a day, unless the client has caused it": conditions give nobody the duty of the sentence. */
 const mainClause = (flat: string) =>
   flat.replace(
@@ -55,12 +71,17 @@ const mainClause = (flat: string) =>
     '',
   )
 
+/** "Set-aside: small firms": a thing with its value after a colon. */
+const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))
+
 /** "Each complaint receives an answer within a day" is a duty of who answers. */
 const receives = /(?<!\p{L})(?:reçoi(?:t|vent)|receives?|erhält|erhalten)(?!\p{L})/gu
 
 /** Things that tender papers name only to demand them, unless the sentence reports, allows or waives them. */
 const plainly: ReadonlySet<DemandCode> = new Set([
+  'reserved',
   'turnover',
+  'reserved',
   'references',
   'insurance',
   'certificate',

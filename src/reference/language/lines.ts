@@ -1,4 +1,6 @@
-/** A line of a page without the white space around it: `page.slice(start, end)`. Blank lines are left out. */
+import { headingDepth, isEmphasised, isInnerLink } from './markup.ts'
+
+/** A line of a page without white space and marks around it: `page.slice(start, end)`. Blank lines are left out. */
 export interface Line {
   text: string
   start: number
@@ -7,27 +9,37 @@ export interface Line {
   indent: number
   /** Whether a blank line stands before it. */
   gap: boolean
+  /** Whether marks make it a heading, or an entry of a table of contents. */
+  marked: 'heading' | 'contents' | null
 }
 
-export function linesOf(page: string): Line[] {
+/** The lines of a page; `words` is the page without marks, of the same length. */
+export function linesOf(page: string, words: string = page): Line[] {
   const lines: Line[] = []
   let gap = false
-  for (const { 0: raw, index } of page.matchAll(/[^\n\r\f\u2028\u2029]+/g)) {
+  for (const { 0: raw, index } of words.matchAll(/[^\n\r\f\u2028\u2029]+/g)) {
     const text = raw.trim()
-    const indent = raw.length - raw.trimStart().length
-    const start = index + indent
+    const start = index + raw.length - raw.trimStart().length
     const before = lines.at(-1)?.end ?? 0
     gap ||= (page.slice(before, index).match(/\r\n|[\n\r\f\u2028\u2029]/g)?.length ?? 0) > 1
     if (text === '') continue
-    lines.push({ text, start, end: start + text.length, indent, gap })
+    const written = page.slice(index, index + raw.length)
+    const indent = written.length - written.trimStart().length
+    lines.push({ text, start, end: start + text.length, indent, gap, marked: markedAs(written, text) })
     gap = false
   }
   return lines
 }
 
+const markedAs = (written: string, text: string): Line['marked'] => {
+  if (isInnerLink(written) && text.length < 150) return 'contents'
+  if (headingDepth(written) !== null) return 'heading'
+  return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue.test(text) ? 'heading' : null
+}
+
 /** Bullets, "a)", "(2)", "iv)": what makes a line an item of a list. */
 const bullet =
-  /^(?:[-–—•·▪◦*‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
+  /^(?:[-–—•·▪◦*+‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
 
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": what makes a line the beginning of a clause. */
 const clause =
@@ -54,6 +66,7 @@ const hasValue =
  */
 export function isHeading(line: Line, next: Line | undefined, wrapped: number): boolean {
   const { text } = line
+  if (line.marked === 'heading') return true
   if (text.length > 100 || isRow(text) || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
   if (/[.!?;,]$/.test(text) && !/^(?:§\s?)?[\dA-Z.]+$/.test(text)) return false
   if (/:./.test(text) && !/^(?:article|artikel|lot|los|part|teil)\b/i.test(text)) return false

@@ -1,16 +1,27 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import { fullWidth, isClause, isHeading, isItem, isRow, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
+import { withoutMarks } from './markup.ts'
 
 /** Words of a page that are read as one statement, verbatim: `page.slice(start, end) === text`. */
 export interface Sentence {
   text: string
   start: number
   end: number
+  /** The text as it is read: without marks of Markdown and HTML, in single blanks, cells divided by ` | `. */
+  flat: string
   /** The nearest heading above, with its clause number; null before the first one. */
   heading: string | null
   kind: 'text' | 'item' | 'heading'
+  /** Whether marks say that it is an entry of a table of contents. */
+  contents: boolean
 }
+
+const flatOf = (words: string) =>
+  words
+    .trim()
+    .replace(/ *\t\s*/g, ' | ')
+    .replace(/[\s\u00ad]+/g, ' ')
 
 /**
  * Text without full stops is cut, rows of tables too, or one quote could be a whole page. Rules are bounded by it as well: what
@@ -25,15 +36,18 @@ export const longestSentence = 1500
 export function sentencesOf(page: string, carried: string | null = null): Sentence[] {
   const sentences: Sentence[] = []
   let heading = carried
-  for (const block of blocksOf(page)) {
-    const isWhole = block.kind === 'heading' || isRow(page.slice(block.start, block.end))
-    const parts = isWhole ? cut(page, block) : split(page, block)
+  const words = withoutMarks(page)
+  for (const block of blocksOf(page, words)) {
+    const isWhole = block.kind === 'heading' || isRow(words.slice(block.start, block.end))
+    const parts = isWhole ? cut(words, block) : split(words, block)
     const [first] = parts
-    const own = first && page.slice(first.start, first.end)
+    const own = first && flatOf(words.slice(first.start, first.end))
     const runIn = own && parts.length > 1 && isRunIn(own) ? own : null
     for (const { start, end } of parts) {
       if (start !== first?.start) heading = runIn ?? heading
-      sentences.push({ text: page.slice(start, end), start, end, heading, kind: block.kind })
+      const flat = flatOf(words.slice(start, end))
+      const { kind, contents } = block
+      sentences.push({ text: page.slice(start, end), start, end, flat, heading, kind, contents })
     }
     if (block.kind === 'heading') heading = own ?? heading
   }
@@ -46,7 +60,7 @@ export function sentencesOfPages(pages: readonly string[]): (Sentence & { page: 
   return pages.flatMap((text, i) => {
     const sentences = sentencesOf(text, carried)
     const last = sentences.at(-1)
-    carried = last?.kind === 'heading' ? last.text : (last?.heading ?? carried)
+    carried = last?.kind === 'heading' ? last.flat : (last?.heading ?? carried)
     return sentences.map((sentence) => ({ ...sentence, page: i + 1 }))
   })
 }
@@ -60,11 +74,12 @@ interface Span {
 }
 interface Block extends Span {
   kind: Sentence['kind']
+  contents: boolean
 }
 
 /** Lines that belong together: a heading, an item or a paragraph. */
-function blocksOf(page: string): Block[] {
-  const lines = linesOf(page)
+function blocksOf(page: string, words: string): Block[] {
+  const lines = linesOf(page, words)
   const full = fullWidth(lines)
   const blocks: Block[] = []
   for (const [i, line] of lines.entries()) {
@@ -79,13 +94,19 @@ function blocksOf(page: string): Block[] {
       goesOn(before, line, full, last.kind)
     ) {
       last.end = line.end
-    } else blocks.push({ start: line.start, end: line.end, kind })
+      last.contents &&= line.marked === 'contents'
+    } else blocks.push({ start: line.start, end: line.end, kind, contents: line.marked === 'contents' })
   }
   return blocks
 }
 
+/** "… in accordance with Section" at the end of a line: the number on the next line begins no clause. */
+const refers =
+  /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|annex|appendix|attachment|abschnitt|ziffer|anlage|nummer|nr\.|§|annexe|article|chapitre)$/iu
+
 function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text)) return false
+  if (!line.gap && refers.test(before.text)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < full) return false
   if (before.text.length >= full) return true

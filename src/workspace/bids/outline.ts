@@ -1,3 +1,4 @@
+import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { invalidData } from '../../platform/errors.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
@@ -18,7 +19,9 @@ export function grow(
   const answered = new Set(sections.map(({ requirementId }) => requirementId))
   const nextKey = keysBeside(sections)
   const added = requirements
-    .filter(({ id, lotId }) => !answered.has(id) && (!lotId || !lotIds.length || lotIds.includes(lotId)))
+    .filter(
+      (each) => !answered.has(each.id) && (!lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId))),
+    )
     .filter(wantsAnswer)
     .map((requirement) => ({
       key: nextKey(requirement.category),

@@ -351,6 +351,8 @@ async function demand(tenderId: string, count: number): Promise<void> {
     id: newId('requirement', new Date(index)),
     tenderId,
     lotId: `LOT-${index + 1}`,
+    lotIds: [`LOT-${index + 1}`],
+    nature: 'condition',
     code: null,
     category: index % 2 === 0 ? 'submission' : 'economic',
     title: `Demand ${index}`,

@@ -2,6 +2,8 @@ import type { DocumentText } from '../../../reading/document-text.ts'
 import { derivedId } from '../../../platform/ids.ts'
 import type { Notice, NoticeDocument } from '../../notices/schema.ts'
 import type { NamedDocument } from '../schema.ts'
+import { mergedLots } from '../../../reading/requirements/merge-lots.ts'
+import { natureOf } from '../../../reading/requirements/nature.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Facts } from './facts.ts'
 import { noticePages } from './notice-text.ts'
@@ -85,12 +87,15 @@ export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: str
 /** The requirements, with the notice in which they were found as their source. */
 export function requirementsOf({ requirements: { notice, items } }: Facts, tenderId: string): Requirement[] {
   const documentId = noticeDocumentId(tenderId, notice)
-  return items.map(({ key, path, text, ...item }) => ({
+  const all = items.map(({ key, path, text, ...item }) => ({
     id: derivedId('requirement', tenderId, key),
     tenderId,
     ...item,
+    lotIds: item.lotId === null ? [] : [item.lotId],
+    nature: natureOf({ ...item, text: shown(text) }),
     text: shown(text),
     source: { documentId, page: null, path, quote: shown(text) },
     language: shownLanguage(text),
   }))
+  return mergedLots(all)
 }

@@ -1,4 +1,5 @@
 import { topicOf } from '../../evidence/topics.ts'
+import { holdsFor } from '../../../reading/requirements/merge-lots.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { EspdInput } from './input.ts'
 import { allCriteria, type Criterion, criteriaOfNoticeCode, criterionNamed, criterionOf } from './taxonomy.ts'
@@ -10,7 +11,7 @@ export interface Asked {
 }
 
 const ofLot = (requirements: Requirement[], lotId: string) =>
-  requirements.filter((each) => each.lotId === null || each.lotId === lotId)
+  requirements.filter((each) => holdsFor(each, lotId))
 
 /** Categories that the ESPD has criteria for. */
 const categories = new Set<Requirement['category']>([

@@ -16,14 +16,14 @@ export const englishCues = {
   references:
     'references?\\b(?! (?:number|no\\b|is made|to (?:the|clause|section|law))|[:/] ?\\w*\\d)|reference (?:contract|project|site)s?|(?:contracts?|projects?|works|services|assignments) of (?:a |an )?(?:similar|comparable|equivalent)|(?:similar|equivalent) (?:contracts|projects|services|works|assignments)|comparable (?:contracts|projects|services|works)|previous (?:contracts|experience)|track record|past performance|case stud(?:y|ies)',
   key_staff:
-    'key (?:staff|personnel|experts?|people)|curricul(?:um|a) vitae|CVs?\\b|project (?:manager|leader|director)s?|team leader|site manager|contract manager|lead (?:engineer|consultant|architect|auditor)|head chef|chief engineer|(?:qualified|certified|licensed|registered|chartered) (?:engineer|electrician|technician|architect|nurse|chef|guard|welder|driver|instructor|personnel|staff|dietitian|surveyor|fitter)s?|responsible person|qualifications of the (?:staff|team|personnel)|supervisor',
+    'key (?:staff|personnel|experts?|people)|r[eé]sum[eé]s?\\b|curricul(?:um|a) vitae|CVs?\\b|project (?:manager|leader|director)s?|team leader|site manager|contract manager|lead (?:engineer|consultant|architect|auditor)|head chef|chief engineer|(?:qualified|certified|licensed|registered|chartered) (?:engineer|electrician|technician|architect|nurse|chef|guard|welder|driver|instructor|personnel|staff|dietitian|surveyor|fitter)s?|responsible person|qualifications of the (?:staff|team|personnel)|supervisor',
   staff:
     '(?:average )?(?:number of )?employees|(?:annual )?(?:average )?manpower|workforce|(?:permanent|full[- ]time|own) (?:staff|employees|personnel)|full[- ]time equivalents?|FTEs?\\b',
   equipment:
     'technical equipment|plant and equipment|(?:own|at its disposal|available) (?:\\w+ ){0,3}(?:equipment|vehicles|machines|workshop|laboratory|depot)|tools, plant|fleet of|workshop within|service (?:point|centre|base|depot) within|laboratory|at (?:your|its|their) disposal',
   samples: 'samples?\\b|test (?:product|item|tasting)s?|demonstration (?:unit|device|model)|prototypes?',
   background_check:
-    'criminal record(?:s)? (?:check|certificate)|DBS\\b|disclosure and barring|police (?:clearance|check|certificate)|security (?:clearance|vetting|screening)|background check|vetted|vetting|BS 7858',
+    'identity verification|criminal record(?:s)? (?:check|certificate)|DBS\\b|disclosure and barring|police (?:clearance|check|certificate)|security (?:clearance|vetting|screening)|background check|vetted|vetting|BS 7858',
   tax_clearance:
     'tax (?:clearance|compliance|certificate)|payment of taxes|paid (?:all )?(?:its |their )?taxes|social security contributions|certificate from the tax',
   declaration:
@@ -35,22 +35,22 @@ export const englishCues = {
   certificate:
     'ISO(?:/IEC)?[ -]?\\d{4,5}|EN ISO|certifi(?:cate|cates|cation|ed) (?:to|of|according|in accordance|under|by|for|with|against)|(?:valid|current|recogni[sz]ed|relevant) certificat|(?:quality|environmental|energy|information security|food safety|health and safety|occupational)[\\w ,-]* management system|EMAS\\b|HACCP|Cyber Essentials|SOC ?2|TISAX|FSC\\b|PEFC|CE[- ]mark|SCC\\b|NF EN|BS EN|conformity certificate|declaration of conformity|accreditation|Fairtrade|organic certif',
   consortium:
-    'consorti(?:um|a)|joint (?:venture|tender|bid)|groups? of (?:economic operators|tenderers|bidders|companies)|lead (?:partner|member|bidder)|members of the group',
+    'teaming (?:partner|arrangement)s?|intends? to team|consorti(?:um|a)|joint (?:venture|tender|bid)|groups? of (?:economic operators|tenderers|bidders|companies)|lead (?:partner|member|bidder)|members of the group',
   site_visit:
     '(?:take part in|attend|join|participate in|come to|be present at|miss|absent from)\\w* (?:[\\w-]+ ){0,3}(?:inspection|visit|viewing|tour|walk-?(?:round|through|about|over)|open day|site (?:meeting|briefing))|(?:see|seen|view|viewed|visited?|inspected) (?:\\w+ )?(?:site|premises|building|rooms|grounds|installation)s? (?:before|prior|themselves|in person)|guided tours?|(?:tours?|viewing) of the|site (?:visit|inspection|tour)|visit(?:s)? (?:to|of) the (?:site|premises|building|school|depot|kitchen)|inspect the (?:site|premises)|inspection of the (?:site|premises)',
   validity:
-    '(?:tender|bid|offer)s? (?:must|shall|will|are to|is to|has to|have to)? ?(?:remain|be|stay|kept|hold)?\\w* ?(?:open|valid|binding|firm)|validity (?:period|of)|period of validity|open for acceptance|bound by (?:its|their|the) (?:tender|bid|offer)|remain (?:valid|open|binding)|binding period|(?:keep|hold|leave)\\w* (?:\\w+ ){0,4}open|capable of (?:being accepted|acceptance)',
+    '(?:tender|bid|offer|quote|quotation|proposal|price)s? (?:must|shall|will|are to|is to|has to|have to)? ?(?:remain|be|stay|kept|hold)?\\w* ?(?:open|valid|binding|firm)|validity (?:period|of)|period of validity|open for acceptance|bound by (?:its|their|the) (?:tender|bid|offer)|remain (?:valid|open|binding)|binding period|(?:keep|hold|leave)\\w* (?:\\w+ ){0,4}open|capable of (?:being accepted|acceptance)',
   electronic_submission:
-    '(?:e-?tender\\w*|e-?procurement|electronic|tendering|procurement|online) (?:portal|platform|system|means|tool)|submitted (?:electronically|online)|uploaded|via the (?:portal|platform)|through the (?:portal|platform|website)|electronically|by (?:e-?mail|post) (?:will|are|is|shall)|paper (?:tenders|bids|form)',
+    '(?:google|web|online|electronic) form|(?:e-?tender\\w*|e-?procurement|electronic|tendering|procurement|online) (?:portal|platform|system|means|tool)|submitted (?:electronically|online)|uploaded|via the (?:portal|platform)|through the (?:portal|platform|website)|electronically|by (?:e-?mail|post) (?:will|are|is|shall)|paper (?:tenders|bids|form)',
   language:
     '(?:written|drawn up|submitted|drafted|prepared|completed|in) (?:\\w+ ){0,3}(?:english|german|french|irish|welsh|dutch|italian|spanish|polish)(?: language)?|(?:english|german|french|irish) (?:language|translation)|certified translation|language level|(?:level )?[ABC][12] (?:level|english|german|french)',
   signature:
     'signed by|(?:handwritten|electronic|qualified|original|wet[- ]ink) signature|sign(?:ed)? (?:the|and dated)|duly signed|authori[sz]ed (?:to sign|signatory|representative)|power of attorney',
   page_limit:
-    '(?:exceed|more than|maximum of|limited to|longer than|up to|no more than|limit of) (?:\\w+ )?\\(?\\d*\\)? ?(?:A4 )?(?:pages|words|sheets|sides)|(?:page|word) (?:limit|count)',
+    '(?:exceed|more than|maximum of|limited to|limit to|longer than|up to|no more than|limit of) (?:a total of )?(?:\\w+ )?\\(?\\d*\\)? ?(?:single-sided |A4 )?(?:pages?|words|sheets|sides)\\b|(?:page|word) (?:limit|count)',
   variants: 'variants?\\b|alternative (?:tenders?|bids?|offers?)|variant (?:tenders?|bids?)',
   minimum_score:
-    'minimum (?:score|mark|quality|technical)[\\w -]{0,20}(?:score|threshold|mark|points)?|scor(?:e|es|ing) (?:below|less than|lower than|under|fewer)|(?:at least|less than|fewer than|below) [\\w ]{0,12}(?:points|marks)|quality threshold|fail(?:s|ing)? to (?:reach|achieve|score)',
+    '(?:received?|achieved?|given) a (?:\\S+ ){1,4}rating|minimum (?:score|mark|quality|technical)[\\w -]{0,20}(?:score|threshold|mark|points)?|scor(?:e|es|ing) (?:below|less than|lower than|under|fewer)|(?:at least|less than|fewer than|below) [\\w ]{0,12}(?:points|marks)|quality threshold|fail(?:s|ing)? to (?:reach|achieve|score)',
   reserved:
     'reserved (?:for|to)|sheltered (?:workshop|employment)|supported (?:business|employment)|set[- ]aside',
   staff_transfer:
@@ -75,6 +75,6 @@ export const englishCues = {
   concept:
     'method statement|(?:quality|technical|service|implementation|mobili[sz]ation|transition|migration|exit|delivery|contingency|staffing|risk|project|work|transport|logistics) (?:concept|plan|proposal|programme|methodology)|describe (?:how|its|their|the)|set out (?:how|its|their)|written response',
   document:
-    'pric(?:e|ing) (?:schedule|form|list|document|sheet)|bill of quantities|schedule of rates|(?:must|shall|to) (?:be )?(?:submit|enclose|attach|complete (?:the|and|all|in)|return|accompan)\\w*|(?:submitted|provided|enclosed|attached|completed|included|returned|accompanied|stated|named|listed) (?:with|using|in|on|by|within|at)|form [A-Z0-9]+\\b|appendix|questionnaire|in writing',
+    'letters? of intent|cop(?:y|ies) of|price lists?|cover (?:page|letter|sheet)|pric(?:e|ing) (?:schedule|form|list|document|sheet)|bill of quantities|schedule of rates|(?:must|shall|to) (?:be )?(?:submit|enclose|attach|complete (?:the|and|all|in)|return|accompan)\\w*|(?:submitted|provided|enclosed|attached|completed|included|returned|accompanied|stated|named|listed) (?:with|using|in|on|by|within|at)|form [A-Z0-9]+\\b|appendix|questionnaire|in writing',
   specification: '',
 } satisfies Lexicon['cues']

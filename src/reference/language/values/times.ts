@@ -10,7 +10,7 @@ const clock =
   "(?:(\\d{1,2})\\s?(?:[:.]|h)\\s?(\\d{2})(?::\\d{2})?(?!\\d|\\.\\d)(?:\\s?(?:uhr|hours|hrs|o[’']clock|h\\b))?|(\\d{1,2})(?=\\s?(?:uhr|h\\b|heures?|o[’']clock|a\\.?m\\b|p\\.?m\\b|noon|midday))(?:\\s?(?:uhr|h\\b|heures?|o[’']clock))?)(?:\\s?(a\\.?m\\.?|p\\.?m\\.?|noon|midday|midnight))?"
 const word = '(noon|midday|midnight|midi|minuit|mittags?|mitternacht)'
 const zoneName =
-  '(?:[\\s,]*\\(?(?:(UTC|GMT|CES?T|MES?Z|BST|IST|UK(?: local)? time|local time|heure de paris|heure locale|ortszeit)|UTC\\s?([+-]\\d{1,2}(?::?\\d{2})?)))?'
+  '(?:[\\s,]*\\(?(?:(UTC|GMT|CES?T|MES?Z|BST|IST|UK(?: local)? time|local time|(?:US )?eastern(?: (?:standard |daylight )?time)?|pacific(?: (?:standard |daylight )?time)?|ET|EST|EDT|heure de paris|heure locale|ortszeit)|UTC\\s?([+-]\\d{1,2}(?::?\\d{2})?)))?'
 
 const joiner =
   "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor)\\s)*"
@@ -37,6 +37,14 @@ const zones: Record<string, string> = {
   'uk time': 'Europe/London',
   'uk local time': 'Europe/London',
   'heure de paris': 'Europe/Paris',
+  et: 'America/New_York',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  eastern: 'America/New_York',
+  'eastern time': 'America/New_York',
+  'eastern standard time': 'America/New_York',
+  'eastern daylight time': 'America/New_York',
+  'pacific time': 'America/Los_Angeles',
 }
 
 function read(match: RegExpExecArray | null): FoundTime | null {

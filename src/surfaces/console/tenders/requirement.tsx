@@ -11,7 +11,7 @@ type Each = z.output<typeof RequirementSchema>
 
 /** A requirement: its title, its threshold, and the words in which it was found. */
 export const Requirement = ({ visit, requirement }: { visit: Visit; requirement: Each }) => {
-  const { title, text, mandatory, threshold, lotId, language, source, id } = requirement
+  const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
   const own = text !== null && text.trim() !== title.trim() ? text : null
@@ -20,7 +20,9 @@ export const Requirement = ({ visit, requirement }: { visit: Visit; requirement:
     <li id={id}>
       <p class="requirement-title">
         <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
-        {lotId !== null && <span class="soft"> {lotText(lotId)}</span>}
+        {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
+        {nature === 'evidence' && <Badge>To be handed in</Badge>}
+        {lotIds.length > 0 && <span class="soft"> {lotIds.map(lotText).join(', ')}</span>}
       </p>
       {wanted && <p class="threshold">{wanted}</p>}
       {own !== null && <LongText text={own} lang={lang} />}

@@ -1,0 +1,57 @@
+import type { Sentence } from '../../reference/language/sentences.ts'
+
+type Placed = Pick<Sentence, 'flat' | 'kind' | 'contents'>
+
+const title =
+  /^(?:[\dIVX.]+\s+)?(?:table of contents|contents|inhalt(?:sverzeichnis|sübersicht)?|gliederung|sommaire|table des matières|innholds?(?:fortegnelse)?|inhoud(?:sopgave)?|spis treści|índice|indice|innehåll(?:sförteckning)?|indholdsfortegnelse)\s*:?$/iu
+
+/** "3.1 Scope ........ 12": dots or a wide gap before a page number. */
+const led = /(?:\. ?){4}[. ]*\d{0,4}$|…\s?\d{0,4}$/
+const longest = 160
+const leads = (flat: string) => flat.length <= longest && led.test(flat.slice(-60))
+/** "3.1 Scope 12": an entry only among others like it. */
+const numbered = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}[^.;:!?]{2,90}\s\d{1,3}$/u
+
+const isNumbered = (flat: string) => flat.length <= longest && /\d$/.test(flat) && numbered.test(flat)
+
+/** The name of an entry or heading, for comparison: without number, page and dots. */
+const nameOf = (flat: string) =>
+  flat
+    .replace(/(?:\.\s?){3,}\s*\d*$|[\s.]+\d{1,4}$/u, '')
+    .replace(/^(?:§\s?)?[\dA-Z]{0,2}[\d.)\s]*/u, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, '')
+
+/** No table of contents has more entries. */
+const most = 400
+
+/**
+ * The places of sentences that are a table of contents: lines that lead to a page number, and what follows the words
+ * "Table of contents" until a heading is said again, or a sentence is.
+ */
+export function contentsAmong(sentences: readonly Placed[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const [i, { flat, contents }] of sentences.entries()) {
+    if (contents || leads(flat)) found.add(i)
+    else if (isNumbered(flat) && isEntry(sentences[i - 1]) + isEntry(sentences[i + 1]) > 0) found.add(i)
+    if (title.test(flat)) for (const at of below(sentences, i)) found.add(at)
+  }
+  return found
+}
+
+const isEntry = (sentence: Placed | undefined): number =>
+  sentence && (isNumbered(sentence.flat) || leads(sentence.flat)) ? 1 : 0
+
+function below(sentences: readonly Placed[], from: number): number[] {
+  const names = new Set<string>()
+  const entries: number[] = []
+  for (let i = from + 1; i < Math.min(sentences.length, from + most); i++) {
+    const { flat = '' } = sentences[i] ?? {}
+    const name = nameOf(flat)
+    if (names.has(name) || /[.;!?]$/.test(flat.replace(/(?:\.\s?){3,}$/, '')) || flat.length > longest) break
+    if (name.length > 2) names.add(name)
+    entries.push(i)
+  }
+  // A list that says nothing again and goes on to the end was none: it would hide the document.
+  return entries.length >= 3 && from + 1 + entries.length < sentences.length ? [from, ...entries] : []
+}

@@ -1,0 +1,52 @@
+/** Characters of a page: `page.slice(start, end)`. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** So many lines at either end of a page may be repeated on others. */
+const deep = 3
+/** A line is no furniture before so many pages have it. */
+const fewest = 3
+
+const pageNumber =
+  /^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:page|seite|p\.|s\.|side|pagina|página)\s*:?\s*\d{1,4}(?:\s*(?:of|von|sur|\/|de|av|van)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$/iu
+
+/**
+ * The lines of each page that are its header or footer: page numbers at its ends, and words that stand there, numbers
+ * aside, on at least three pages and on a third of all.
+ */
+export function furnitureOf(pages: readonly string[]): Stretch[][] {
+  const ends = pages.map(endsOf)
+  const counts = new Map<string, number>()
+  for (const lines of ends) {
+    for (const key of new Set(lines.map(({ key }) => key))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const enough = Math.max(fewest, pages.length / 3)
+  return ends.map((lines) =>
+    lines
+      .filter(({ key, isNumber }) => isNumber || (/\p{L}{2}/u.test(key) && (counts.get(key) ?? 0) >= enough))
+      .map(({ start, end }) => ({ start, end })),
+  )
+}
+
+function endsOf(page: string) {
+  const lines = [...page.slice(0, 600).matchAll(/[^\n\r\f]*\S[^\n\r\f]*/g)].slice(0, deep)
+  const tail = Math.max(0, page.length - 600)
+  const last = [...page.slice(tail).matchAll(/[^\n\r\f]*\S[^\n\r\f]*/g)].slice(-deep)
+  const all = [
+    ...lines.map((line) => ({ text: line[0], start: line.index })),
+    ...last.map((line) => ({ text: line[0], start: tail + line.index })),
+  ]
+  return (
+    all
+      // A sentence that each page repeats is still said.
+      .filter(({ text }) => text.length <= 200 && !/[.;:!?]\s*$/.test(text))
+      .map(({ text, start }) => ({
+        key: text.trim().replace(/\d+/g, '0').toLowerCase(),
+        isNumber: pageNumber.test(text.trim()),
+        start,
+        end: start + text.length,
+      }))
+  )
+}

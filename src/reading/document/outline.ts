@@ -1,0 +1,81 @@
+import type { Sentence } from '../../reference/language/sentences.ts'
+
+/** Words that open a list, and how far they reach. */
+export interface Lead {
+  flat: string
+  /** Their place among the sentences of the document. */
+  page: number
+  start: number
+}
+
+type Placed = Omit<Sentence, 'contents'> & { page: number }
+interface Level {
+  depth: number
+  flat: string
+}
+
+const unnumbered = 20
+
+/** How deep a heading stands by its number: "9" is 1, "9.2.1" is 3, "§ 5" and "Article 5" are 1. */
+function depthOf(flat: string): number {
+  const [number] =
+    /^(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)]?\s)/u.exec(flat) ??
+    /^(?:§|article|artikel|section|abschnitt|chapter|kapitel|teil|part|annex|anhang|anlage|appendix|lot|los)(?![\p{L}])/iu.exec(
+      flat,
+    ) ??
+    []
+  if (number === undefined) return isCapital(flat) ? unnumbered - 1 : unnumbered
+  return number.replace(/\.0$/, '').split('.').length
+}
+
+const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toUpperCase()
+
+/** Walks down a document and knows which headings and which opening words govern the place it has come to. */
+export class Outline {
+  #levels: Level[] = []
+  #leads: (Lead & { depth: number; kind: Sentence['kind'] })[] = []
+
+  get headings(): readonly string[] {
+    return this.#levels.map(({ flat }) => flat)
+  }
+
+  place(sentence: Placed, next: Placed | undefined): { headings: readonly string[]; leads: readonly Lead[] } {
+    const { kind, flat } = sentence
+    if (kind === 'heading') this.#enter(flat, next)
+    else if (kind === 'text' && !isSubLead(sentence, next)) this.#leads = []
+    const leads =
+      kind === 'heading' ? [] : this.#leads.map(({ flat, page, start }) => ({ flat, page, start }))
+    const own = kind === 'heading' ? this.headings.slice(0, -1) : this.#under(sentence)
+    if (flat.endsWith(':')) this.#open(sentence)
+    return { headings: own, leads }
+  }
+
+  /** A heading ends the list of a lead, unless it only divides the list: it has no number and an item follows. */
+  #enter(flat: string, next: Placed | undefined): void {
+    const depth = depthOf(flat)
+    this.#levels = [...this.#levels.filter((level) => level.depth < depth), { depth, flat }]
+    const divides = depth >= unnumbered - 1 && next?.kind === 'item'
+    if (!divides) this.#leads = []
+  }
+
+  /** The words before a clause ("9.1 Economic standing.") are its heading too. */
+  #under({ heading, flat }: Placed): readonly string[] {
+    const above = this.headings
+    return heading === null || heading === flat || above.includes(heading) ? above : [...above, heading]
+  }
+
+  /** Words that open a list within a list are added to the words that opened the outer list. */
+  #open({ flat, page, start, kind }: Placed): void {
+    const kept =
+      kind === 'text' && !isShort(flat)
+        ? []
+        : this.#leads.filter((lead) => lead.kind !== kind || kind === 'text')
+    this.#leads = [...kept.slice(-3), { flat, page, start, kind, depth: this.#levels.length }]
+  }
+}
+
+const isShort = (flat: string) => flat.split(' ').length <= 6
+
+/** "Economic standing:" between two lists that one sentence opens. */
+const isSubLead = ({ flat }: Placed, next: Placed | undefined) =>
+  flat.endsWith(':') && isShort(flat) && next?.kind === 'item'

@@ -1,0 +1,88 @@
+/** What of a sentence tells parties. */
+interface Said {
+  flat: string
+  part: string
+}
+
+/** Who a name stands for: whoever buys, whoever offers and delivers, or somebody else. */
+export type Role = 'buyer' | 'bidder' | 'other'
+
+/** A name that a document gives to somebody: "Technology Transformation Services" is called "TTS" and buys. */
+export interface Party {
+  name: string
+  /** The words before the definition; null where they do not tell. */
+  means: string | null
+  role: Role
+}
+
+/** `(the "Licensee")`, `(im Folgenden „Auftragnehmer")`, `(ci-après « le Titulaire »)`. */
+const alias =
+  /\((?:[^()"“”„«»]{0,60}\s)?["“„«]\s?(?:the |der |die |das |le |la |l['’])?(\p{L}[\p{L}\d &'’/-]{1,40}?)\s?["“”»][^()]{0,60}\)/giu
+/** `(im Folgenden Auftragnehmer)`: the word that calls it a name stands for the quotes. */
+const called =
+  /\((?:hereinafter|hereafter|im folgenden|im weiteren|nachfolgend|nachstehend|ci-après|heretter|hierna)(?:\s(?:referred to as|called|genannt|dénommée?|kalt|the|der|die|das|le|la))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:genannt|kalt))?\)/giu
+/** `Contracting Officer (CO)`. */
+const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
+
+/** The words before a definition, as far as they can be a name. */
+const before = /(?:[\p{L}\d][\p{L}\d.,'’&/-]*\s){1,8}$/u
+
+const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
+  buyer:
+    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre)$/iu,
+  bidder:
+    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat)$/iu,
+}
+
+/** An office that acts for a buyer. */
+const office =
+  /(?:officer|official|representative|authority|agency|department|ministry|council|administration|office|bureau|commission|government|administrator|amt|behörde|ministerium|stelle|ministère|direction|préfecture)(?:['’]s)?\s?(?:representative)?$/iu
+
+const buys =
+  /^(?:\S+\s){0,2}?(?:reserves? the right|will (?:award|evaluate|issue|select|review|consider|notify|schedule|publish|not (?:accept|consider|provide))|intends? to|anticipates?|seeks?|is (?:seeking|looking)|may (?:award|exercise|reject|cancel)|shall (?:evaluate|award|notify the contractor|pay|review|approve)|expects?\b|behält sich|beabsichtigt|se réserve|souhaite)/iu
+const offers =
+  /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
+
+/** No document defines more names that matter. */
+const most = 60
+
+/** The names a document defines, with the part that each plays; the part follows from the name or from its verbs. */
+export function partiesOf(sentences: readonly Said[]): Party[] {
+  const found = new Map<string, string | null>()
+  for (const { flat, part } of sentences) {
+    if (part !== 'body' || !flat.includes('(')) continue
+    for (const match of [alias, called, short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
+      const name = (match[1] ?? '').trim()
+      const means = before.exec(flat.slice(Math.max(0, match.index - 90), match.index))?.[0].trim() ?? null
+      if (found.size < most && name.length > 1 && !found.has(name)) found.set(name, means)
+    }
+  }
+  if (found.size === 0) return []
+  const acts = actsOf(sentences, [...found.keys()])
+  return [...found].map(([name, means]) => ({ name, means, role: roleOf(name, means, acts.get(name) ?? 0) }))
+}
+
+function roleOf(name: string, means: string | null, act: number): Role {
+  if (roleNames.buyer.test(name)) return 'buyer'
+  if (roleNames.bidder.test(name)) return 'bidder'
+  if (means !== null && office.test(means)) return 'buyer'
+  return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'
+}
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Name → how often it acts as a buyer less how often as a bidder. One pass over the sentences for all names. */
+function actsOf(sentences: readonly Said[], names: readonly string[]): Map<string, number> {
+  const subject = new RegExp(`(?<![\\p{L}\\d])(${names.map(quoted).join('|')})(?:['’]s)?\\s(?=\\p{L})`, 'gu')
+  const acts = new Map<string, number>()
+  for (const { flat } of sentences) {
+    for (const match of flat.matchAll(subject)) {
+      const [whole, name = ''] = match
+      const after = flat.slice(match.index + whole.length, match.index + whole.length + 60)
+      // To buy is told by verbs that nobody else has; everybody submits and provides now and then.
+      const act = buys.test(after) ? 3 : offers.test(after) ? -1 : 0
+      if (act !== 0) acts.set(name, (acts.get(name) ?? 0) + act)
+    }
+  }
+  return acts
+}

@@ -1,0 +1,104 @@
+import { detectLanguage } from '../../reference/language/detect.ts'
+import { cellsOf, isRow } from '../../reference/language/lines.ts'
+import { type Sentence, sentencesOfPages } from '../../reference/language/sentences.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import type { DocumentText } from '../document-text.ts'
+import { contentsAmong } from './contents.ts'
+import { furnitureOf } from './furniture.ts'
+import { type Lead, Outline } from './outline.ts'
+import { partiesOf, type Party } from './parties.ts'
+
+/** A cell of a table with the words at the head of its column; null for a table without them. */
+export interface Cell {
+  header: string | null
+  text: string
+}
+
+/** A sentence, an item, a heading or a row of a table, with all that says how to read it. */
+export interface ReadSentence extends Omit<Sentence, 'contents'> {
+  page: number
+  /** `body` is what the document says; `contents` lists its headings; `furniture` stands on page after page. */
+  part: 'body' | 'contents' | 'furniture'
+  /** The language of its page, which may differ from the document's. */
+  language: TextLanguage | null
+  /** The headings it stands under, the outermost first, in single blanks; a heading itself is not among them. */
+  headings: readonly string[]
+  /** The words that open the list it stands in, the nearest last: "The tender shall include:". */
+  leads: readonly Lead[]
+  /** The cells of a row; null for what is no row. */
+  cells: readonly Cell[] | null
+  /** Whether it is a row that only names the columns of a table. */
+  isHeader: boolean
+}
+
+/** A document, read once for all engines. The same text always gives the same reading. */
+export interface DocumentReading {
+  documentId: string
+  /** The language found in the text, else the one it is labelled with if it is one that is read. */
+  language: TextLanguage | null
+  sentences: readonly ReadSentence[]
+  /** Who is called what, by definitions and by what the sentences let them do. */
+  parties: readonly Party[]
+}
+
+/** Readings by the text they were made from: whoever holds a loaded document shares its reading. */
+const readings = new WeakMap<readonly string[], DocumentReading>()
+
+/** Reads a document. Linear in its length; a document that was read in this isolate is not read again. */
+export function readDocument(document: DocumentText): DocumentReading {
+  const known = readings.get(document.pages)
+  if (known?.documentId === document.id) return known
+  const reading = read(document)
+  readings.set(document.pages, reading)
+  return reading
+}
+
+/** From so many characters on a page can be told to be in another language than its document. */
+const telling = 600
+
+function read({ id, pages, language: label }: DocumentText): DocumentReading {
+  const labelled = textLanguages.find((one) => one === label?.toLowerCase().slice(0, 2)) ?? null
+  const language = labelled ?? detectLanguage(pages.join('\n').slice(0, 20_000))
+  const languages = pages.map((page) => (page.length < telling ? null : detectLanguage(page)) ?? language)
+  const sentences = sentencesOfPages(pages)
+  const furniture = furnitureOf(pages)
+  const contents = contentsAmong(sentences)
+  const outline = new Outline()
+  const table = new Table()
+  const read = sentences.map(({ contents: isEntry, ...sentence }, i): ReadSentence => {
+    const { page, start, end, flat } = sentence
+    const isFurniture = furniture[page - 1]?.some((line) => line.start <= start && end <= line.end) === true
+    const part = isFurniture ? 'furniture' : isEntry || contents.has(i) ? 'contents' : 'body'
+    const own = { page, part, language: languages[page - 1] ?? language } as const
+    if (part !== 'body')
+      return { ...sentence, ...own, headings: outline.headings, leads: [], cells: null, isHeader: false }
+    const { headings, leads } = outline.place(sentence, sentences[i + 1])
+    return { ...sentence, ...own, headings, leads, ...table.row(flat) }
+  })
+  return { documentId: id, language, sentences: read, parties: partiesOf(read) }
+}
+
+/** The table that a row stands in: the row above all others names the columns. */
+class Table {
+  #header: readonly string[] | null = null
+
+  row(flat: string): Pick<ReadSentence, 'cells' | 'isHeader'> {
+    if (!isRow(flat)) {
+      this.#header = null
+      return { cells: null, isHeader: false }
+    }
+    const texts = cellsOf(flat)
+    const isHeader = this.#header === null && namesColumns(texts)
+    if (isHeader) this.#header = texts
+    else this.#header ??= []
+    const header = this.#header
+    return { cells: texts.map((text, i) => ({ header: header[i] || null, text })), isHeader }
+  }
+}
+
+/** Three cells or more without a number but that of a lot, none of them a sentence. */
+const namesColumns = (cells: readonly string[]) =>
+  cells.length > 2 &&
+  cells.every((cell) => cell.length <= 60 && !/[.;!?]$/.test(cell) && (!/\d/.test(cell) || isLot.test(cell)))
+
+const isLot = /(?<!\p{L})(?:lot|los)\p{L}{0,2}[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(?:\d{1,4}|[A-H])(?![\p{L}\d])/iu

@@ -1,0 +1,27 @@
+import { readTable } from '../../reference/codes/table.ts'
+import text from './contexts.tsv'
+import type { DemandCode } from './codes.ts'
+
+/** The company in which loose words name a thing: `with` one of these, and `without` all of those. */
+export interface Context {
+  with: RegExp | null
+  without: RegExp | null
+}
+
+const rows = readTable<'code' | 'language' | 'where' | 'phrase'>(text)
+const compiled = new Map<string, Context>()
+
+/** The context that a language asks for the words of a code. */
+export function contextOf(code: DemandCode, language: string): Context {
+  const key = `${code} ${language}`
+  const known = compiled.get(key)
+  if (known) return known
+  const own = rows.filter((row) => row.code === code && row.language === language)
+  const of = (where: keyof Context) => {
+    const phrases = own.filter((row) => row.where === where).map(({ phrase }) => phrase)
+    return phrases.length > 0 ? new RegExp(`(?<![\\p{L}])(?:${phrases.join('|')})(?!\\p{L})`, 'u') : null
+  }
+  const made = { with: of('with'), without: of('without') }
+  compiled.set(key, made)
+  return made
+}

@@ -1,0 +1,32 @@
+import type { ReadSentence } from '../document/reading.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+
+/**
+ * Whether a sentence cannot be a demand, whatever it names: half of a statement, a name of a part, a question that the
+ * evaluators ask, somebody's wish in the first person, a link, or a thing that is said to be none.
+ */
+export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language: LexiconLanguage): boolean {
+  const plain = flat.toLowerCase()
+  const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
+  if (flat.endsWith('?')) return !has('addressed')
+  if (has('nothing') || has('wish') || has('counted')) return true
+  if (cells !== null) return false
+  if (has('fragment') || (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))) return true
+  return isName(flat, leads.length > 0)
+}
+
+const marker = /^(?:[-–•+*]\s|\(?[a-z\d]{1,4}[.)]\s|[\d.]+\s)/u
+/** "FAR 52.203-18 … (JAN 2017)": numbers and dates of clauses measure nothing. */
+const clauseNumber = /\d+\.\d+(?:-\d+)?|\(\p{L}{3,9} \d{4}\)|\(deviation [\d-]+\)/giu
+const part = /^(?:factor|criteri(?:a|on)|phase|step|part|kriterium|stufe|critère|étape)\s[\dA-Z]/iu
+
+/** "e. Staffing Plan.", "Factor 2: Staffing Plan": every longer word of the line is capitalised. */
+function isName(flat: string, isListed: boolean): boolean {
+  const words = flat.replace(marker, '').replace(clauseNumber, '')
+  if (words.length > 200 || /\d{2}|[%€£$]/.test(words)) return false
+  if (part.test(words) && !/[.;]$/.test(words)) return true
+  const long = words.match(/\p{L}[\p{L}'’-]{3,}/gu) ?? []
+  const isTitle = long.length > 1 && !/:\s/.test(words) && long.every((word) => /^\p{Lu}/u.test(word))
+  return isTitle && (!isListed || words.endsWith('.'))
+}

@@ -1,0 +1,102 @@
+import type { Party } from '../document/parties.ts'
+import type { lexiconOf } from './lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+
+type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
+
+/**
+ * Whose duty the main clause of a sentence states: the `bidder`'s, that of a `thing` ("the software must …"), the
+ * `buyer`'s, or nobody's (`aside`) where the verb of duty only explains a word: "the services the supplier must provide".
+ */
+export interface Duty {
+  bound: 'bidder' | 'thing' | 'buyer' | 'aside'
+  /** Where the verb of duty stands in the sentence. */
+  start: number
+  end: number
+  /** "Shall be submitted": the subject is the thing that is demanded. */
+  passive: boolean
+}
+
+/** No sentence has more verbs of duty before the one that counts. */
+const mostVerbs = 6
+
+/** The duty that a sentence states; null where no verb of duty stands in it or its language's clauses are not read. */
+export function dutyOf(
+  plain: string,
+  language: LexiconLanguage,
+  lexicon: Lexicon,
+  parties: readonly Party[],
+): Duty | null {
+  const modal = phraseOf('modal', language)
+  if (modal === null) return null
+  let aside: Duty | null = null
+  for (const { index: start, 0: verb } of everyMatch(plain, modal)) {
+    const [before, after] = [plain.slice(0, start), plain.slice(start + verb.length)]
+    const passive = phraseOf('passive', language)?.test(after) === true
+    const duty = { start, end: start + verb.length, passive }
+    // "Staff who must hold a card will be given one": the first verb only explains the staff.
+    if (phraseOf('relative', language)?.test(before)) aside ??= { ...duty, bound: 'aside' }
+    else return { ...duty, bound: boundOf(before, after, language, lexicon, parties) }
+  }
+  return aside
+}
+
+function boundOf(
+  before: string,
+  after: string,
+  language: LexiconLanguage,
+  lexicon: Lexicon,
+  parties: readonly Party[],
+): Duty['bound'] {
+  const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
+    phraseOf(name, language)?.test(text) === true
+  const subject = subjectOf(before, (clause) => has('condition', clause))
+  if (has('telling', subject)) return 'aside'
+  const [head = subject] = subject.split(phraseOf('attribute', language) ?? /(?!)/u)
+  const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
+  if (isBuyer(head, lexicon, parties) && !offers) return 'buyer'
+  // "It was agreed that the council must …": the words right before the verb are its subject.
+  const told = subject.split(/ that | dass | que /).at(-1) ?? head
+  if (told !== subject && isBuyer(told, lexicon, parties)) return 'buyer'
+  if (has('third', head)) return 'aside'
+  if (has('evaluated', after.slice(0, 60)) && !has('refused', after.slice(0, 60))) return 'buyer'
+  return offers ? 'bidder' : 'thing'
+}
+
+/** The words of the clause before the verb: where it begins with a condition, what follows the last comma. */
+function subjectOf(before: string, isCondition: (clause: string) => boolean): string {
+  const clause = before.slice(Math.max(before.lastIndexOf('; '), before.lastIndexOf(': ')) + 1).trim()
+  const comma = isCondition(clause) ? clause.lastIndexOf(', ') : -1
+  return clause.slice(comma < 0 ? 0 : comma + 2).trim()
+}
+
+/** "The officer's request" is not the officer: the head must end in the word. */
+function isBuyer(head: string, { buyer }: Lexicon, parties: readonly Party[]): boolean {
+  if (isParty(head, parties, 'buyer')) return true
+  const last = head.split(' ').slice(-4).join(' ')
+  const found = buyer.exec(last)
+  return found !== null && /^(?:\p{L}{0,2}|\/\p{L}+)$/u.test(last.slice(found.index + found[0].length))
+}
+
+const isParty = (head: string, parties: readonly Party[], role: Party['role']) => {
+  const words = new Set(head.split(/[\s/,]+/).slice(-3))
+  return parties.some((party) => {
+    if (party.role !== role) return false
+    const means = party.means?.toLowerCase().split(' ').slice(-2).join(' ')
+    return words.has(party.name.toLowerCase()) || (means !== undefined && head.endsWith(means))
+  })
+}
+
+/** All places of a pattern that looks for one. */
+function everyMatch(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  let from = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text.slice(from))) {
+    match.index += from
+    found.push(match)
+    from = match.index + match[0].length
+    if (found.length === mostVerbs) break
+  }
+  return found
+}

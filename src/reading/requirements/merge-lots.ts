@@ -1,0 +1,26 @@
+import type { Requirement } from './schema.ts'
+
+/** Whether a requirement holds for a lot. */
+export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string): boolean =>
+  lotIds.length === 0 || lotIds.includes(lotId)
+
+/**
+ * One row for one demand: the requirements that several lots make in the same words become the first of them, with all
+ * its lots. The order is kept.
+ */
+export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
+  const rows = new Map<string, Requirement>()
+  for (const requirement of requirements) {
+    const { id: _id, lotId: _lot, lotIds: _lots, source, ...demand } = requirement
+    const key = JSON.stringify([demand, source.documentId, source.quote])
+    const first = rows.get(key)
+    rows.set(key, first ? withLots(first, requirement) : requirement)
+  }
+  return [...rows.values()]
+}
+
+function withLots(first: Requirement, other: Requirement): Requirement {
+  const isWhole = first.lotIds.length === 0 || other.lotIds.length === 0
+  const lotIds = isWhole ? [] : [...new Set([...first.lotIds, ...other.lotIds])]
+  return { ...first, lotIds, lotId: lotIds.length === 1 ? (lotIds[0] ?? null) : null }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../src/reading/document/reading.ts'
+
+let number = 0
+const read = (pages: string[], language: string | null = 'en') =>
+  readDocument({ id: `document_${number++}`, title: '', kind: 'tender_documents', language, pages })
+
+describe('readDocument', () => {
+  it('quotes verbatim and reads without marks', () => {
+    const page = '## 4.1 Form\n\n**Quotes** must use the [form](https://forms.example/a).\n\n* One copy'
+    const { sentences } = read([page])
+    expect(sentences.map(({ kind, flat }) => [kind, flat])).toEqual([
+      ['heading', '4.1 Form'],
+      ['text', 'Quotes must use the form .'],
+      ['item', '* One copy'],
+    ])
+    for (const { text, start, end } of sentences) expect(text).toBe(page.slice(start, end))
+  })
+
+  it('places a sentence under its headings, the outermost first', () => {
+    const { sentences } = read([
+      '9 Selection\n\n9.2 Standing\n\nThe turnover is stated.\n\n9.3 Ability\n\nTwo references are named.',
+    ])
+    expect(sentences.find(({ flat }) => flat.startsWith('Two'))?.headings).toEqual([
+      '9 Selection',
+      '9.3 Ability',
+    ])
+  })
+
+  it('keeps the words that open a list across headings without a number', () => {
+    const { sentences } = read([
+      'The tender shall include:\n\nEconomic standing\n\n- the turnover;\n\nAbility\n\n- two references.\n\nLate tenders are not opened.',
+    ])
+    const leads = (start: string) =>
+      sentences.find(({ flat }) => flat.startsWith(start))?.leads.map(({ flat }) => flat)
+    expect(leads('- the turnover')).toEqual(['The tender shall include:'])
+    expect(leads('- two references')).toEqual(['The tender shall include:'])
+    expect(leads('Late')).toEqual([])
+  })
+
+  it('tells contents and what stands on page after page from the body', () => {
+    const foot = (page: number) => `\n\nExample Council, tender 14\nPage ${page} of 3`
+    const { sentences } = read([
+      `Table of contents\n1 Scope ........ 2\n2 Insurance ........ 3${foot(1)}`,
+      `1 Scope\nRoads are swept.${foot(2)}`,
+      `2 Insurance\nCover of EUR 1,000,000 is required.${foot(3)}`,
+    ])
+    const of = (part: string) => sentences.filter((one) => one.part === part).map(({ flat }) => flat)
+    expect(of('contents')).toEqual(['Table of contents', '1 Scope ........ 2', '2 Insurance ........ 3'])
+    expect(of('furniture')).toHaveLength(6)
+    expect(of('body')).toEqual([
+      '1 Scope',
+      'Roads are swept.',
+      '2 Insurance',
+      'Cover of EUR 1,000,000 is required.',
+    ])
+  })
+
+  it('gives the cells of a row the names of their columns', () => {
+    const { sentences } = read(['Item | Lot 1 | Lot 2\nTurnover | EUR 2 million | EUR 1 million'])
+    expect(sentences[0]?.isHeader).toBe(true)
+    expect(sentences[1]?.cells).toEqual([
+      { header: 'Item', text: 'Turnover' },
+      { header: 'Lot 1', text: 'EUR 2 million' },
+      { header: 'Lot 2', text: 'EUR 1 million' },
+    ])
+  })
+
+  it.for([
+    ['The Contracting Officer (CO) signs. The CO shall respond in 30 days.', 'CO', 'buyer'],
+    ['Example Roads (EXR) was founded in 1990. EXR reserves the right to reject all bids.', 'EXR', 'buyer'],
+    ['Muster GmbH (im Folgenden „Auftragnehmer“) liefert.', 'Auftragnehmer', 'bidder'],
+    ['Muster GmbH (nachfolgend Auftragnehmer genannt) liefert.', 'Auftragnehmer', 'bidder'],
+    ['Example Software Inc. (the "Licensor") grants a licence.', 'Licensor', 'bidder'],
+    ['La société Exemple (ci-après « le Titulaire ») exécute.', 'Titulaire', 'bidder'],
+    ['A Personal Identity Card (PIC) is worn.', 'PIC', 'other'],
+  ] as const)('knows from "%s" who %s is', ([text, name, role]) => {
+    expect(read([text], null).parties.find((party) => party.name === name)?.role).toBe(role)
+  })
+
+  it('reads a document once', () => {
+    const document = { id: 'document_x', title: '', kind: 'other', language: null, pages: ['One.'] } as const
+    const same = { ...document, pages: [...document.pages] }
+    expect(readDocument(same)).toBe(readDocument(same))
+  })
+})
