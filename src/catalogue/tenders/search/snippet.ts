@@ -3,7 +3,7 @@ import { codesWith, labelIn, labelLanguages, labelTable } from '../../../referen
 import { stemsIn } from '../../../reference/language/forms.ts'
 import type { Snippet, TenderItem } from '../schema.ts'
 import { words } from '../search-words.ts'
-import { stemsOfText } from './forms.ts'
+import { formsOfText } from './forms.ts'
 import type { Literal, TextQuery } from './parse.ts'
 import { cpvPrefix } from './tokens.ts'
 
@@ -70,7 +70,7 @@ function placesIn(text: string, language: string | null, wanted: Literal[], exac
       const end = start + written.length
       if (word >= 0) places.push({ word, literal: true, start, end })
       else if (!exact && language) {
-        const own = new Set([folded, ...stemsOfText(folded, language)])
+        const own = new Set([folded, ...formsOfText(folded, language).stems])
         const form = wanted.findIndex(
           ({ words: parts, prefix }, at) =>
             parts.length === 1 && !prefix && stems[at]?.some((stem) => own.has(stem)),
