@@ -16,7 +16,7 @@ import { type Ref, transactionOf } from './write.ts'
 const attempts = 5
 
 /**
- * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
+ * Imports one batch of notices of a source, at most two hundred: what became of each, in the order given. All of the
  * batch is written in one transaction, with what `beside` adds to it.
  */
 export const applyNotices = (
@@ -32,8 +32,12 @@ export const applyNotices = (
     }
     const known = await loadRefs(ctx.d1, source, namesOf(notices))
     const before = new Set(known.keys())
+    const stored = new Set(known.values())
     const assigned = assignTenders(notices, known, ctx.now)
-    const states = await loadStates(ctx.d1, [...new Set(assigned.map(({ tenderId }) => tenderId))])
+    const states = await loadStates(
+      ctx.d1,
+      [...new Set(assigned.map(({ tenderId }) => tenderId))].filter((id) => stored.has(id)),
+    )
     const { changed, outcomes } = merge(source, assigned, states, ctx.now)
     const added = [...known].filter(([ref]) => !before.has(ref))
     await write(

@@ -1,5 +1,5 @@
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
-import type { Notice } from '../notices/schema.ts'
+import { type Notice, storedForm } from '../notices/schema.ts'
 import type { Assigned } from './resolve.ts'
 import type { TenderState } from './state.ts'
 
@@ -48,6 +48,8 @@ export function merge(
   return { changed: [...changed.values()], outcomes }
 }
 
+const contentOf = (notice: Notice) => JSON.stringify(storedForm(notice))
+
 const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
 
 /**
@@ -56,7 +58,7 @@ const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.ver
  */
 function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   const found = notices.find((other) => sameVersion(other.notice, notice))
-  if (!found || JSON.stringify(found.notice) !== JSON.stringify(notice)) return false
+  if (!found || contentOf(found.notice) !== contentOf(notice)) return false
   return (
     isVersioned(notice) ||
     inOrder(notices).findLast((each) => each.notice.noticeId === notice.noticeId) === found

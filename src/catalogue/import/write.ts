@@ -2,6 +2,7 @@ import { boundList, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { storedForm } from '../notices/schema.ts'
 import { writeMarket } from '../market/write.ts'
 import { searchRowOf } from '../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../tenders/search/write.ts'
@@ -23,18 +24,17 @@ export interface Ref {
  */
 export function transactionOf(ctx: Ctx, prepared: Prepared[], refs: Ref[]): Transaction {
   const { d1 } = ctx
-  const tenderIds = prepared.map(({ change }) => change.tenderId)
-  const created = prepared.filter(({ change }) => !change.state.doc).length
+  const known = prepared.flatMap(({ change: { tenderId, state } }) => (state.doc ? tenderId : []))
   const named = refs.map(({ source, ref, tenderId }) => [source, ref, tenderId])
   const outcomes = prepared.map(({ market }) => market)
   const also = [
     ...writeSearchRows(d1, prepared.map(searchRowOf)),
-    d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(created),
+    d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
     ...insertRows(d1, 'INSERT INTO tender_refs (source, ref, tender_id)', named),
     ...insertRows(d1, putNotices, prepared.flatMap(noticeRows)),
-    ...writeParts(d1, tenderIds, prepared),
-    fetchAgain(ctx, prepared),
-    ...writeMarket(d1, tenderIds, outcomes),
+    ...writeParts(d1, known, prepared),
+    ...fetchAgain(ctx, prepared),
+    ...writeMarket(d1, known, outcomes),
     ...insertRows(d1, 'INSERT INTO tender_changes (tender_id, change, at)', changeRows(ctx, prepared)),
   ]
   return { guards: [unchangedSinceRead(d1, prepared)], also }
@@ -61,7 +61,7 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
     notice.noticeId,
     notice.version,
     source,
-    notice,
+    storedForm(notice),
     importedAt,
   ])
 
@@ -75,12 +75,14 @@ const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
     ])
 
 /** A new notice may announce new versions of fetched files. The text that was read stays until it is replaced. */
-const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
-  const told = prepared.filter(({ change }) => change.written.length > 0)
-  return ctx.d1
+function fetchAgain(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+  const told = prepared.filter(({ change }) => change.state.doc && change.written.length > 0)
+  if (told.length === 0) return []
+  const statement = ctx.d1
     .prepare(
       `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?2
        WHERE tender_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(boundList(told.map(({ change }) => change.tenderId)), ctx.now.getTime())
+  return [statement]
 }

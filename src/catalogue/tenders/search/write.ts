@@ -1,6 +1,6 @@
 import { day } from '../../../platform/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
-import { numbersOf, readItem } from './item.ts'
+import { numbersOf, type StoredItem } from './item.ts'
 import { boundList, insertRows } from '../../../platform/db/bulk.ts'
 
 /** A tender as the search stores it. */
@@ -8,8 +8,7 @@ export interface SearchRow {
   /** Its place in the order of publication; see `rowIdRange`. */
   id: number
   tenderId: string
-  /** The list item as JSON, with all its `deadlines` in RFC 3339 UTC, ascending. */
-  item: string
+  item: StoredItem
   entry: IndexEntry
   version: number
   /** The id before this change; null for a new tender. */
@@ -65,7 +64,7 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
     ...row,
     entry,
     ...indexTerms(entry),
-    ...numbersOf(readItem(row.item)),
+    ...numbersOf(row.item),
   }))
   return [
     insertRows(
