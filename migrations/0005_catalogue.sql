@@ -155,7 +155,7 @@ CREATE INDEX tender_refs_of_tender ON tender_refs (tender_id);
 
 -- One row is a tender, ready to be listed.
 CREATE TABLE tender_docs (
-  -- Seconds since 2020-01-01 * 32768 + n, so that the order of ids is the order of publication, ties by arrival.
+  -- Seconds since 2020-01-01 * 2097152 + n, so that the order of ids is the order of publication, ties by arrival.
   id INTEGER PRIMARY KEY,
   tender_id TEXT NOT NULL UNIQUE,
   -- JSON of the list item with every deadline.

@@ -141,7 +141,7 @@ async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
     const { low, high } = ranges[index] ?? { low: 0, high: 0 }
     if (state.doc && state.doc.id >= low && state.doc.id <= high) return state.doc.id
     const id = next.get(low) ?? low
-    if (id > high) throw new Error('More tenders were published in one second than the index has places for')
+    if (id > high) throw new Error('More tenders of one second than a database can hold')
     next.set(low, id + 1)
     return id
   })

@@ -16,11 +16,15 @@ export interface SearchRow {
 }
 
 const epoch = Date.UTC(2020, 0, 1)
-const places = 32_768
+/** More tenders than a database of 10 GB can hold, because publishers who date by the day share one second of it. */
+const places = 2 ** 21
+/** Numbers are exact up to 2 ** 53: whoever dates a notice beyond the year 2156 shares the last second. */
+const lastSecond = 2 ** 32 - 1
 
 /** The range of ids for tenders published in one second. Ids ascend with the time of publication. */
 export function rowIdRange(publishedAt: Date): { low: number; high: number } {
-  const low = Math.floor((publishedAt.getTime() - epoch) / 1000) * places
+  const second = Math.floor((publishedAt.getTime() - epoch) / 1000)
+  const low = Math.min(lastSecond, Math.max(-lastSecond, second)) * places
   return { low, high: low + places - 1 }
 }
 
