@@ -11,7 +11,7 @@ let sources = 0
 async function storedAfter(documents: Uint8Array[]): Promise<string[]> {
   const source = `order-${++sources}`
   // Names of procedures mean the same in every source: the tenders of the order before are not to be found.
-  await env.DB.prepare('DELETE FROM tender_refs').run()
+  await env.DB.exec('DELETE FROM tender_refs; DELETE FROM tender_pointers')
   for (const document of documents) {
     const { body } = await importNotices(source, document)
     expect([body.data?.failed, body.error]).toEqual([[], undefined])

@@ -8,10 +8,11 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
-import { assignTenders, loadRefs, namesOf, scopeOf } from './resolve.ts'
+import { loadNames, type NameChange } from './names.ts'
+import { type Assignment, assignTenders } from './resolve.ts'
 import { loadStates } from './state.ts'
 import { textTables } from '../tenders/search/forms.ts'
-import { type Ref, transactionOf } from './write.ts'
+import { transactionOf } from './write.ts'
 
 const attempts = 5
 
@@ -30,44 +31,37 @@ export const applyNotices = (
       await transact(ctx, { writes: beside([]) })
       return []
     }
-    const known = await loadRefs(ctx.d1, source, namesOf(notices))
-    const before = new Set(known.keys())
-    const stored = new Set(known.values())
-    const assigned = assignTenders(notices, known, ctx.now)
-    const states = await loadStates(
-      ctx.d1,
-      [...new Set(assigned.map(({ tenderId }) => tenderId))].filter((id) => stored.has(id)),
-    )
-    const { changed, outcomes } = merge(source, assigned, states, ctx.now)
-    const added = [...known].filter(([ref]) => !before.has(ref))
-    await write(
-      ctx,
-      changed,
-      added.map(([ref, tenderId]) => ({ source: scopeOf(ref, source), ref, tenderId })),
-      beside(outcomes),
-    )
+    const before = await loadNames(ctx.d1, source, notices)
+    const assignment = assignTenders(notices, before, ctx.now)
+    const states = await loadStates(ctx.d1, storedAmong(assignment))
+    const { changed, outcomes } = merge(source, assignment, states, ctx.now)
+    await write(ctx, changed, { source, before, after: assignment.after }, beside(outcomes))
     return outcomes
   })
+
+/** The stored tenders that the batch concerns. */
+const storedAmong = ({ assigned, merged, stored }: Assignment): string[] =>
+  [...new Set([...assigned.map(({ tenderId }) => tenderId), ...merged.keys()])].filter((id) => stored.has(id))
 
 /** Composes at most a hundred tenders anew from their notices, after new rates or after a change of the composition. */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
     const changed = [...states].flatMap(([tenderId, state]) =>
-      state.doc ? [{ tenderId, state, notices: state.notices, written: [] }] : [],
+      state.doc ? [{ tenderId, state, notices: state.notices, written: [], merged: [] }] : [],
     )
-    await write(ctx, changed, [])
+    await write(ctx, changed, null)
   })
 
 async function write(
   ctx: Ctx,
   changed: ChangedTender[],
-  refs: Ref[],
+  names: NameChange | null,
   writes: readonly Must[] = [],
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
   await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
-  await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), refs), writes })
+  await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), names), writes })
 }
 
 /** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */
