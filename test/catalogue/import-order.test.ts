@@ -89,6 +89,28 @@ describe('the order of import', { timeout: 60_000 }, () => {
     )
   })
 
+  it('cannot matter for a notice that shows two tenders to be one', async () => {
+    const procedure = '6f1c7a52-0c2e-4d0f-9d53-5b1d9f7f2f11'
+    const linked = {
+      documents: [
+        {
+          id: 'ted',
+          documentType: 'tenderNotice',
+          url: 'https://ted.europa.eu/en/notice/-/detail/777001-2026',
+        },
+      ],
+    }
+    const [first, second, joining] = ofOneDay(['tender', 'tenderUpdate', 'award']).map((bytes, index) => {
+      const release = JSON.parse(new TextDecoder().decode(bytes))
+      const names = [{ id: procedure }, linked, { id: procedure, ...linked }][index]
+      const named = { ...release, ocid: `ocds-joins-${index}`, tender: { ...release.tender, ...names } }
+      return new TextEncoder().encode(JSON.stringify(named))
+    })
+    if (!first || !second || !joining) throw new Error('There are three releases')
+    expect(await storedAfter([first, second, joining])).toHaveLength(1)
+    await sameInAnyOrder([first, second, joining], 5)
+  })
+
   it('cannot matter for real notices', async () => {
     const files = (await fixtureFiles('notices')).filter(
       (file) =>
