@@ -245,6 +245,11 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'DELETE /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/test': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/rotate-secret': { ids: { id: 'webhook' }, own: webhook },
+  'POST /webhooks/:id/replay': {
+    ids: { id: 'webhook' },
+    own: webhook,
+    body: async () => ({ from: '2026-11-01' }),
+  },
   'GET /webhooks/:id/deliveries': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
     ids: { id: 'webhook', deliveryId: 'delivery' },

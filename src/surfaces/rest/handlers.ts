@@ -40,6 +40,7 @@ import { getTender, listRequirements } from '../../catalogue/tenders/queries.ts'
 import { searchTenders } from '../../catalogue/tenders/search/search.ts'
 import { createWebhook, removeWebhook, updateWebhook } from '../../delivery/webhooks/commands.ts'
 import { redeliver, testWebhook } from '../../delivery/webhooks/deliveries/commands.ts'
+import { replay } from '../../delivery/webhooks/deliveries/replay.ts'
 import { listDeliveries } from '../../delivery/webhooks/deliveries/queries.ts'
 import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
@@ -168,6 +169,7 @@ export const handlers: Handlers = {
   'DELETE /webhooks/:id': (ctx, { param }) => removeWebhook(ctx, param.id),
   'POST /webhooks/:id/test': (ctx, { param, json }) => testWebhook(ctx, param.id, json, sampleData),
   'POST /webhooks/:id/rotate-secret': (ctx, { param, json }) => rotateSecret(ctx, param.id, json),
+  'POST /webhooks/:id/replay': (ctx, { param, json }) => replay(ctx, param.id, json),
   'GET /webhooks/:id/deliveries': (ctx, { param, query }) => listDeliveries(ctx, param.id, query),
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': (ctx, { param }) => redeliver(ctx, param),
 

@@ -17,8 +17,8 @@ const sorts = [
 ]
 
 const none = {
-  title: 'No award is known here',
-  text: 'Take fewer words, a wider code or region, or a longer time.',
+  title: 'No awards found',
+  text: 'Try fewer words, a broader code or region, or a longer period.',
   link: { href: '/market/awards', text: 'Show all awards' },
 }
 

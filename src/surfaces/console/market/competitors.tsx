@@ -17,8 +17,8 @@ const sorts = [
 ]
 
 const none = {
-  title: 'No supplier is known here',
-  text: 'Take a wider code or region, or another spelling of the name.',
+  title: 'No suppliers found',
+  text: 'Try a broader code or region, or another spelling of the name.',
   link: { href: '/market/competitors', text: 'Show all suppliers' },
 }
 
@@ -30,7 +30,7 @@ export async function showCompetitors(visit: Visit) {
     <MarketFrame
       visit={visit}
       side="/market/competitors"
-      lead="Who wins here, how often, and where you met them."
+      lead="Who wins in this market, how often, and where you competed with them."
     >
       <MarketFilters visit={visit} action="/market/competitors" codes={query}>
         <Field sent={visit.sent} name="q" label="Name" type="search" />

@@ -26,7 +26,7 @@ export async function showInsights(visit: Visit) {
     <MarketFrame
       visit={visit}
       side="/market"
-      lead="Who buys what, from whom and for how much, from the published awards."
+      lead="Who buys what, from whom and for how much, taken from published awards."
     >
       <MarketFilters visit={visit} action="/market" codes={query}>
         <Field sent={visit.sent} name="from" label="From" type="date" />
@@ -34,7 +34,7 @@ export async function showInsights(visit: Visit) {
         <Select
           sent={visit.sent}
           name="interval"
-          label="Steps of"
+          label="Group by"
           value={query.interval}
           choices={intervals.map((value) => ({ value, text: steps[value] }))}
         />
@@ -42,8 +42,8 @@ export async function showInsights(visit: Visit) {
       <Section title={marketInWords(query)}>
         {insights.awards.count + insights.tenders.count === 0 ? (
           <Empty
-            title="No tender and no award is known here"
-            text="Take a wider code or region, or a longer time."
+            title="No tenders or awards found"
+            text="Try a broader code or region, or a longer period."
             link={{ href: '/market', text: 'Show the whole market' }}
           />
         ) : (

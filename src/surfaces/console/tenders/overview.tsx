@@ -52,7 +52,7 @@ const Published = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
     <>
       <Section title="Description">
         {tender.description === null ? (
-          <p class="none">The notice brings no description.</p>
+          <p class="none">The notice has no description.</p>
         ) : (
           <LongText text={tender.description} lang={lang} />
         )}
