@@ -67,6 +67,17 @@ describe('a contract modification', () => {
     }
   })
 
+  it('tells its reason by the label of the code where the notice has no words for it', async () => {
+    const xml = await text('eforms/can-modif_24_duration.xml')
+    const wordless = xml.replace(/<efbc:ReasonDescription[^]*?<\/efbc:ReasonDescription>/g, '')
+    expect(read(wordless).modifications).toMatchObject([
+      {
+        reasonCode: 'mod-cir',
+        reason: 'Need for modifications because of circumstances which a diligent buyer could not predict.',
+      },
+    ])
+  })
+
   it('stands for the contract while the result is not on file, and never makes a second award', async () => {
     const xml = await text('eforms/can-modif_24_duration.xml')
     const modification = read(xml)
