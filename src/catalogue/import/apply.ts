@@ -6,6 +6,7 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
+import { keepOriginals, originals, type Originals } from './keep.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { loadNames, type NameChange } from './names.ts'
@@ -18,13 +19,14 @@ const attempts = 5
 
 /**
  * Imports one batch of notices of a source, at most two hundred: what became of each, in the order given. All of the
- * batch is written in one transaction, with what `beside` adds to it.
+ * batch is written in one transaction, with what `beside` adds to it. `kept` has the notices as they came.
  */
 export const applyNotices = (
   ctx: Ctx,
   source: string,
   notices: Notice[],
   beside: (outcomes: MergeOutcome[]) => Must[] = () => [],
+  kept: Originals = originals(),
 ): Promise<MergeOutcome[]> =>
   again(async () => {
     if (notices.length === 0) {
@@ -35,7 +37,15 @@ export const applyNotices = (
     const assignment = assignTenders(notices, before, ctx.now)
     const states = await loadStates(ctx.d1, storedAmong(assignment))
     const { changed, outcomes } = merge(source, assignment, states, ctx.now)
-    await write(ctx, changed, { source, before, after: assignment.after }, beside(outcomes))
+    await write(
+      ctx,
+      changed,
+      { source, before, after: assignment.after },
+      {
+        writes: beside(outcomes),
+        kept,
+      },
+    )
     return outcomes
   })
 
@@ -57,11 +67,12 @@ async function write(
   ctx: Ctx,
   changed: ChangedTender[],
   names: NameChange | null,
-  writes: readonly Must[] = [],
+  { writes = [], kept = originals() }: { writes?: readonly Must[]; kept?: Originals } = {},
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
   await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
-  await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), names), writes })
+  const [prepared] = await Promise.all([prepare(ctx, changed), keepOriginals(ctx, changed, kept)])
+  await transact(ctx, { ...transactionOf(ctx, prepared, names), writes })
 }
 
 /** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */

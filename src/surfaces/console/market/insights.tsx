@@ -10,6 +10,7 @@ import { Section } from '../parts/list.tsx'
 import { BuyersAndSuppliers, CpvAndRegions } from './tops.tsx'
 import { Concentration, KeyFigures } from './figures.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 import { Series } from './series.tsx'
 
@@ -44,7 +45,7 @@ export async function showInsights(visit: Visit) {
           <Empty
             title="No tenders or awards found"
             text="Try a broader code or region, or a longer period."
-            link={{ href: '/market', text: 'Show the whole market' }}
+            link={{ href: wholeMarket('/market'), text: 'Show the whole market' }}
           />
         ) : (
           <Figures visit={visit} insights={insights} interval={query.interval} />
