@@ -150,22 +150,48 @@ CREATE TABLE notices (
 -- Which objects of the bucket are notices in use.
 CREATE UNIQUE INDEX notices_source ON notices (source_key);
 
--- One row is a name by which a notice may point at a tender: a procedure id, a publication number, a notice id. The
--- import writes a row for every new name.
+-- One row is a name of a tender: a procedure id, a publication number, a notice id. Notices with the same name are of one
+-- tender. The import writes a row for every new name.
 CREATE TABLE tender_refs (
   -- '' for a name that means the same with every publisher, such as the UUID of a procedure.
   source TEXT NOT NULL,
   ref TEXT NOT NULL,
   tender_id TEXT NOT NULL,
+  -- 1 where only plans have the name: what points to a plan need not be of the same tender.
+  plan INTEGER NOT NULL DEFAULT 0 CHECK (plan IN (0, 1)),
   PRIMARY KEY (source, ref)
 ) STRICT, WITHOUT ROWID;
 
 -- The names of a tender, when the tender is withdrawn.
 CREATE INDEX tender_refs_of_tender ON tender_refs (tender_id);
 
+-- One row says that a result of the tender points to a name. A call with the name is of the same tender, whichever of the
+-- two arrives first. The import writes the rows.
+CREATE TABLE tender_pointers (
+  -- As in `tender_refs`.
+  source TEXT NOT NULL,
+  ref TEXT NOT NULL,
+  tender_id TEXT NOT NULL,
+  PRIMARY KEY (source, ref, tender_id)
+) STRICT, WITHOUT ROWID;
+
+-- What a tender points to, when the tender is withdrawn or merged.
+CREATE INDEX tender_pointers_of_tender ON tender_pointers (tender_id);
+
+-- One row says that a tender is one with another since a notice showed that they are the same. The id of the first goes on
+-- to find the second for ever. The import writes the row; triggers move what belongs to the first.
+CREATE TABLE merged_tenders (
+  tender_id TEXT PRIMARY KEY,
+  kept_id TEXT NOT NULL CHECK (kept_id <> tender_id),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The tenders that were merged into one.
+CREATE INDEX merged_tenders_kept ON merged_tenders (kept_id);
+
 -- One row is a tender, ready to be listed.
 CREATE TABLE tender_docs (
-  -- Seconds since 2020-01-01 * 32768 + n, so that the order of ids is the order of publication, ties by arrival.
+  -- Seconds since 2020-01-01 * 2097152 + n, so that the order of ids is the order of publication, ties by arrival.
   id INTEGER PRIMARY KEY,
   tender_id TEXT NOT NULL UNIQUE,
   -- JSON of the list item with every deadline.

@@ -49,12 +49,12 @@ const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}'
 
 /** 128 bits as 26 characters of Crockford's base32, most significant first, as TypeID writes a UUID. */
 export function base32(bytes: Uint8Array): string {
-  let value = 0n
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
   let text = ''
-  for (let i = 0; i < 26; i++) {
-    text = alphabet.charAt(Number(value & 31n)) + text
-    value >>= 5n
+  // Two bits more than there are make whole groups of five.
+  let [held, bits] = [0, 2]
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet.charAt((held >> (bits - 5)) & 31)
   }
   return text
 }

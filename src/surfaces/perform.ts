@@ -5,6 +5,7 @@ import { withSections } from '../workspace/bids/queries.ts'
 import type { Bid } from '../workspace/bids/schema.ts'
 import { keepUnchanged } from '../platform/transaction/commit.ts'
 import { findKept, Kept, retrying } from '../platform/transaction/idempotent.ts'
+import { withKept } from './merged.ts'
 
 /**
  * How work is performed. `read` calls the function and does nothing else. `write` works once for an Idempotency-Key,
@@ -33,7 +34,8 @@ export interface Performed<A = unknown> {
  * the same.
  */
 export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
-  if (work.effect === 'read') return performed(work, await work.run(ctx, input))
+  if (work.effect === 'read')
+    return performed(work, await withKept(ctx, input, (given) => work.run(ctx, given)))
   try {
     if (work.effect === 'stream') return performed(work, await work.run(ctx, input))
     return await retrying(() => attempt(ctx, work, input))
@@ -60,7 +62,8 @@ async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promis
   const answerKept = () => {
     isKept = true
   }
-  const done = performed(work, await work.run(derive(ctx, { answerKept }), input))
+  const keeping = derive(ctx, { answerKept })
+  const done = performed(work, await withKept(ctx, input, (given) => work.run(keeping, given)))
   if (!isKept) await keepUnchanged(ctx, done.status, done.answer)
   return done
 }

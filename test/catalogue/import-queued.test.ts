@@ -37,7 +37,7 @@ const silent = (after = 0): Ctx => {
   return createCtx({ ...env, IMPORTS }, () => undefined, new Date(Date.now() + after))
 }
 
-/** A package that stays whole for its long frame: one part, and a transaction for each hundred releases. */
+/** A package that stays whole for its long frame: one part, and a transaction for two hundred releases. */
 function packageOf(n: number): string {
   const release = (i: number) => ({
     ocid: `ocds-queued-${i}`,
@@ -52,7 +52,7 @@ function packageOf(n: number): string {
     ...Array.from({ length: n }, (_, i) => release(i)),
     { date: '2027-01-01T00:00:00Z' },
   ]
-  return JSON.stringify({ note: 'x'.repeat(400_000), releases })
+  return JSON.stringify({ note: 'x'.repeat(800_000), releases })
 }
 
 const bytesOf = (lines: string[]) => new TextEncoder().encode(lines.join('\n'))
@@ -111,23 +111,23 @@ describe('POST /operator/notices, for a long document', () => {
 describe('an import in the queue', () => {
   it('is one import while it is under way, however often its document is sent', async () => {
     const source = newSource()
-    const ids = await Promise.all([1, 2, 3].map(() => received(tenders(150), source)))
+    const ids = await Promise.all([1, 2, 3].map(() => received(tenders(300), source)))
     expect(new Set(ids).size).toBe(1)
     await finish(ids[0] ?? '')
-    expect(await received(tenders(150), source)).not.toBe(ids[0])
+    expect(await received(tenders(300), source)).not.toBe(ids[0])
   })
 
   it('does the work of a step once when its message comes several times at once', async () => {
-    const id = await received(tenders(150))
+    const id = await received(tenders(300))
     const steps = await Promise.all([1, 2, 3].map(() => stepImport(silent(), id)))
     expect(steps.map(({ state }) => state).toSorted()).toEqual(['more', 'nothing', 'nothing'])
-    expect(await rowOf(id)).toMatchObject({ part: 1, received: 100, created: 100, unchanged: 0 })
-    expect(await finish(id)).toMatchObject({ state: 'done', received: 150, created: 150, unchanged: 0 })
+    expect(await rowOf(id)).toMatchObject({ part: 1, received: 200, created: 200, unchanged: 0 })
+    expect(await finish(id)).toMatchObject({ state: 'done', received: 300, created: 300, unchanged: 0 })
     expect((await stepImport(silent(), id)).state).toBe('nothing')
   })
 
   it('goes on behind the last batch where a step dies, and counts nothing twice', async () => {
-    const id = await received([packageOf(250)])
+    const id = await received([packageOf(350)])
     let batches = 0
     const failing = silent()
     const d1 = new Proxy(env.DB, {
@@ -135,7 +135,7 @@ describe('an import in the queue', () => {
         if (name === 'batch')
           return (statements: D1PreparedStatement[]) => {
             // Each transaction of the import is a batch of many statements.
-            if (statements.length > 10 && ++batches === 2) throw new Error('The database is gone')
+            if (statements.length > 8 && ++batches === 2) throw new Error('The database is gone')
             return db.batch(statements)
           }
         const value: unknown = Reflect.get(db, name)
@@ -145,15 +145,15 @@ describe('an import in the queue', () => {
     expect((await stepImport({ ...failing, d1 }, id)).state).toBe('nothing')
     const broken = await rowOf(id)
     expect(broken).toMatchObject({ state: 'waiting', attempts: 0, error: 'The database is gone' })
-    // A hundred and one entries are done: the first tells of nothing.
-    expect([broken.within, broken.received, broken.created]).toEqual([101, 101, 100])
+    // Two hundred and one entries are done: the first tells of nothing.
+    expect([broken.within, broken.received, broken.created]).toEqual([201, 201, 200])
     expect((await stepImport(silent(), id)).state).toBe('nothing')
     // A minute later it is due again.
     const after = await finish(id, silent(61_000))
-    expect(after).toMatchObject({ state: 'done', received: 252, created: 250, unchanged: 0, attempts: 0 })
+    expect(after).toMatchObject({ state: 'done', received: 352, created: 350, unchanged: 0, attempts: 0 })
     expect([JSON.parse(after.skipped), JSON.parse(after.failed)]).toMatchObject([
       [{ id: 'https://releases.test/1' }],
-      [{ index: 251 }],
+      [{ index: 351 }],
     ])
   })
 
@@ -182,12 +182,12 @@ describe('an import in the queue', () => {
   })
 
   it('lists a part that is no part of a document, and goes on behind it', async () => {
-    const lines = tenders(300)
-    lines.splice(100, 100, ...Array.from({ length: 100 }, () => 'rubbish'))
+    const lines = tenders(600)
+    lines.splice(200, 200, ...Array.from({ length: 200 }, () => 'rubbish'))
     const row = await finish(await received(lines))
-    expect(row).toMatchObject({ state: 'done', received: 300, created: 200 })
+    expect(row).toMatchObject({ state: 'done', received: 600, created: 400 })
     const failed = JSON.parse(row.failed) as { index: number }[]
-    expect([failed.length, failed[0]?.index, failed.at(-1)?.index]).toEqual([100, 100, 199])
+    expect([failed.length, failed[0]?.index, failed.at(-1)?.index]).toEqual([200, 200, 399])
   })
 })
 
@@ -215,7 +215,7 @@ describe('sweepImports', () => {
   })
 
   it('gives up a document that was not received whole, and deletes its bytes', async () => {
-    const id = await received(tenders(150))
+    const id = await received(tenders(300))
     await env.DB.prepare("UPDATE imports SET state = 'receiving' WHERE id = ?1").bind(id).run()
     expect(await storedOf(id)).toBe(2)
     await sweepImports(silent(hour - 60_000))

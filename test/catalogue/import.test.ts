@@ -7,6 +7,7 @@ import { importEcbRates } from '../../src/reference/rates/commands.ts'
 import { revalueStep } from '../../src/catalogue/import/revalue.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import type { StoredNotice } from '../../src/catalogue/tenders/compose/order.ts'
+import { noNames } from '../../src/catalogue/import/names.ts'
 import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import { emptyNotice, type Notice } from '../../src/catalogue/notices/schema.ts'
@@ -155,7 +156,7 @@ describe('a notice without a known procedure', () => {
     previous: ['publication:1-2024'],
   })
   const tenders = (notices: Notice[]) =>
-    assignTenders(notices, new Map(), now).map(({ tenderId }) => tenderId)
+    assignTenders(notices, noNames(), now).assigned.map(({ tenderId }) => tenderId)
 
   it.for([[[call, award]], [[award, call]]])(
     'is found by what it points to, in either order',
@@ -219,7 +220,7 @@ describe('composing a tender', () => {
     const read = await Promise.all(
       files.map(async (file) => readNotices(await fixture(`notices/${file}`), { source: 'ted' }).notices),
     )
-    const assigned = assignTenders(read.flat(), new Map(), new Date())
+    const assigned = assignTenders(read.flat(), noNames(), new Date()).assigned
     const tenders = Map.groupBy(assigned, ({ tenderId }) => tenderId)
     return [...tenders.values()].map((all) => latestOfEach(all.map(({ notice }) => notice)))
   }

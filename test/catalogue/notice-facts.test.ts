@@ -1,6 +1,7 @@
 import '../support/tables.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { noNames } from '../../src/catalogue/import/names.ts'
 import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
@@ -64,6 +65,17 @@ describe('a contract modification', () => {
         },
       ])
     }
+  })
+
+  it('tells its reason by the label of the code where the notice has no words for it', async () => {
+    const xml = await text('eforms/can-modif_24_duration.xml')
+    const wordless = xml.replace(/<efbc:ReasonDescription[^]*?<\/efbc:ReasonDescription>/g, '')
+    expect(read(wordless).modifications).toMatchObject([
+      {
+        reasonCode: 'mod-cir',
+        reason: 'Need for modifications because of circumstances which a diligent buyer could not predict.',
+      },
+    ])
   })
 
   it('stands for the contract while the result is not on file, and never makes a second award', async () => {
@@ -226,7 +238,7 @@ describe('a notice of Doffin', () => {
     const call = { ...follow, kind: 'competition' as const, refs: ['procedure:x'], previous: [] }
     const named = { ...call, aliases: ['publication:592756-2022'] }
     for (const order of orders([named, follow])) {
-      const tenders = assignTenders(order, new Map(), new Date()).map(({ tenderId }) => tenderId)
+      const tenders = assignTenders(order, noNames(), new Date()).assigned.map(({ tenderId }) => tenderId)
       expect(new Set(tenders).size).toBe(1)
     }
   })
@@ -346,7 +358,10 @@ describe('every notice on file', () => {
     )
     const all = read.flat()
     const tendersOf = (notices: Notice[]) => {
-      const groups = Map.groupBy(assignTenders(notices, new Map(), new Date()), ({ tenderId }) => tenderId)
+      const groups = Map.groupBy(
+        assignTenders(notices, noNames(), new Date()).assigned,
+        ({ tenderId }) => tenderId,
+      )
       const names = [...groups.values()].map((group) =>
         group
           .map(({ notice }) => `${notice.noticeId} ${notice.version}`)

@@ -23,7 +23,10 @@ beforeAll(async () => {
     description: { de: 'Alle Brücken' },
     lots: [],
   }
-  await env.DB.prepare(`INSERT INTO notices VALUES ('tender_clean', 'n', '1', 'ted', ?1, 0)`)
+  await env.DB.prepare(
+    `INSERT INTO notices (tender_id, notice_id, version, source, content, imported_at)
+     VALUES ('tender_clean', 'n', '1', 'ted', ?1, 0)`,
+  )
     .bind(JSON.stringify(content))
     .run()
 })

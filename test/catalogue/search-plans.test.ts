@@ -7,6 +7,7 @@ import { type Sql, prepare } from '../../src/platform/db/sql.ts'
 import { windowOf } from '../../src/catalogue/tenders/search/search.ts'
 import { removeSearchRows, rowIdRange, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { asked, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
+import { tender } from '../bench/corpus/tender.ts'
 
 type Query = Partial<SearchTenders>
 
@@ -197,6 +198,24 @@ describe('writeSearchRows', () => {
     const rows = searchRows(tenders, noon)
     expect(await write(writeSearchRows(env.DB, rows))).toBeLessThanOrEqual(9 * rows.length + 1)
     expect(await search({ q: 'works', limit: 1 })).toMatchObject({ total: 100 })
+  })
+
+  it('takes at most six kilobytes of the database for a tender', async () => {
+    await store([])
+    const count = 300
+    const rows = searchRows(
+      Array.from({ length: count }, (_, i) => {
+        const { title, description, language, cpvCodes, regions } = tender(i, count, 1)
+        return sample(`c${i}`, { ...open, title: [title], texts: [description], language, cpvCodes, regions })
+      }),
+      noon,
+    )
+    const size = async () => (await env.DB.prepare('SELECT 1').run()).meta.size_after
+    const before = await size()
+    await env.DB.batch(writeSearchRows(env.DB, rows))
+    const bytes = ((await size()) - before) / count
+    expect(bytes).toBeGreaterThan(1000)
+    expect(bytes).toBeLessThanOrEqual(6000)
   })
 
   it('replaces, moves and removes in one batch', async () => {

@@ -79,7 +79,7 @@ describe('TED', () => {
     }
     await read(feed, tedStandIn([later]), '2026-11-18T12:00:00Z')
     const named = await env.DB.prepare(
-      "SELECT count(*) AS n FROM tender_refs WHERE ref = 'publication:108500-2023'",
+      "SELECT count(*) AS n FROM (SELECT ref FROM tender_refs UNION SELECT ref FROM tender_pointers) WHERE ref = 'publication:108500-2023'",
     ).first('n')
     const source = tedStandIn([later, call])
     await read(feed, source, '2026-11-18T15:00:00Z')

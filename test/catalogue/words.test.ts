@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs, words } from '../../src/catalogue/tenders/search-words.ts'
+import { runs, spaced, words } from '../../src/catalogue/tenders/search-words.ts'
 
 describe('words', () => {
   it.for<[string, string]>([
@@ -56,6 +56,22 @@ describe('words', () => {
       }),
       { numRuns: 2000 },
     ))
+
+  it('are the same whether the letters of a text are read one by one or together', () => {
+    const letters = [...'aZ0 .-', ...'ÅßœşΣςέЙї', ...'–’€½²', '\u00ad', '\u0130', '\u1e9e', '\u1fbf']
+    const near = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...letters), maxLength: 100 }),
+      fc.string({ unit: fc.integer({ min: 1, max: 0x24ff }).map((code) => String.fromCharCode(code)) }),
+    )
+    fc.assert(
+      fc.property(fc.oneof(near, text), (given) => {
+        // A wide space is not read alone, and neither is the text before it then.
+        expect(words(given)).toEqual(words(`${given}\u3000`))
+        expect(spaced(given)).toBe(words(given).join(' '))
+      }),
+      { numRuns: 5000 },
+    )
+  })
 
   it('of each letter of Unicode stay what they are', () => {
     const unstable: string[] = []

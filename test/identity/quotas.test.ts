@@ -10,7 +10,17 @@ import { patch, started, start, submit } from '../support/bids.ts'
 const notCounted: Record<string, string> = {
   ...Object.fromEntries(
     [
-      ...['sources', 'source_failures', 'notices', 'tender_refs', 'tender_docs', 'tender_numbers', 'corpus'],
+      ...[
+        'sources',
+        'source_failures',
+        'notices',
+        'tender_refs',
+        'tender_pointers',
+        'merged_tenders',
+        'tender_docs',
+        'tender_numbers',
+        'corpus',
+      ],
       ...['tender_changes', 'requirements', 'awards', 'award_facts', 'award_suppliers', 'award_codes'],
       ...['award_words', 'documents', 'document_pages', 'document_files', 'passages', 'exchange_rates'],
       ...['awards_seen', 'announcing', 'file_sweep', 'quotas', 'jobs', 'revaluation', 'imports'],

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { assignTenders, type KnownRefs } from '../../src/catalogue/import/resolve.ts'
+import { type Names, noNames } from '../../src/catalogue/import/names.ts'
+import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import { extensions } from '../../src/catalogue/notices/ocds/write/extensions.ts'
 import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
@@ -205,12 +206,15 @@ describe('writeRelease', () => {
 
 /** The notices of each tender, of whatever source, as the import finds them. */
 function tendersOf(read: Read[]): Map<string, StoredNotice[]> {
-  const known: KnownRefs = new Map()
+  let names: Names = noNames()
   const tenders = new Map<string, StoredNotice[]>()
   for (const [index, { notice, source }] of read.entries()) {
-    const [assigned] = assignTenders([notice], known, new Date())
-    const id = assigned?.tenderId ?? ''
-    const others = (tenders.get(id) ?? []).filter((each) => !isSame(each.notice, notice))
+    const { assigned, merged, after } = assignTenders([notice], names, new Date())
+    names = after
+    const id = assigned[0]?.tenderId ?? ''
+    const joined = [...merged.keys()].flatMap((from) => tenders.get(from) ?? [])
+    for (const from of merged.keys()) tenders.delete(from)
+    const others = [...(tenders.get(id) ?? []), ...joined].filter((each) => !isSame(each.notice, notice))
     tenders.set(id, [...others, { notice, source, importedAt: 1e15 + index }])
   }
   return tenders

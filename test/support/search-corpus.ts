@@ -78,7 +78,7 @@ export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
     return {
       id: low + place,
       tenderId: item.id,
-      item: JSON.stringify({ ...item, deadlines: tender.deadlines }),
+      item: { ...item, deadlines: tender.deadlines },
       entry: {
         title: title.map((text) => asText(text, tender.language)),
         texts: [

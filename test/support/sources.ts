@@ -25,7 +25,7 @@ export function jobCtx(
 
 /** Names of procedures mean the same in every source: no test finds the tenders of the one before it. */
 beforeEach(async () => {
-  await env.DB.prepare('DELETE FROM tender_refs').run()
+  await env.DB.exec('DELETE FROM tender_refs; DELETE FROM tender_pointers')
 })
 
 let count = 0

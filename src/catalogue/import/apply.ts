@@ -9,15 +9,16 @@ import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
-import { assignTenders, loadRefs, namesOf, scopeOf } from './resolve.ts'
+import { loadNames, type NameChange } from './names.ts'
+import { type Assignment, assignTenders } from './resolve.ts'
 import { loadStates } from './state.ts'
 import { textTables } from '../tenders/search/forms.ts'
-import { type Ref, transactionOf } from './write.ts'
+import { transactionOf } from './write.ts'
 
 const attempts = 5
 
 /**
- * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
+ * Imports one batch of notices of a source, at most two hundred: what became of each, in the order given. All of the
  * batch is written in one transaction, with what `beside` adds to it. `kept` has the notices as they came.
  */
 export const applyNotices = (
@@ -32,41 +33,46 @@ export const applyNotices = (
       await transact(ctx, { writes: beside([]) })
       return []
     }
-    const known = await loadRefs(ctx.d1, source, namesOf(notices))
-    const before = new Set(known.keys())
-    const assigned = assignTenders(notices, known, ctx.now)
-    const states = await loadStates(ctx.d1, [...new Set(assigned.map(({ tenderId }) => tenderId))])
-    const { changed, outcomes } = merge(source, assigned, states, ctx.now)
-    const added = [...known].filter(([ref]) => !before.has(ref))
+    const before = await loadNames(ctx.d1, source, notices)
+    const assignment = assignTenders(notices, before, ctx.now)
+    const states = await loadStates(ctx.d1, storedAmong(assignment))
+    const { changed, outcomes } = merge(source, assignment, states, ctx.now)
     await write(
       ctx,
       changed,
-      added.map(([ref, tenderId]) => ({ source: scopeOf(ref, source), ref, tenderId })),
-      { writes: beside(outcomes), kept },
+      { source, before, after: assignment.after },
+      {
+        writes: beside(outcomes),
+        kept,
+      },
     )
     return outcomes
   })
+
+/** The stored tenders that the batch concerns. */
+const storedAmong = ({ assigned, merged, stored }: Assignment): string[] =>
+  [...new Set([...assigned.map(({ tenderId }) => tenderId), ...merged.keys()])].filter((id) => stored.has(id))
 
 /** Composes at most a hundred tenders anew from their notices, after new rates or after a change of the composition. */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
     const changed = [...states].flatMap(([tenderId, state]) =>
-      state.doc ? [{ tenderId, state, notices: state.notices, written: [] }] : [],
+      state.doc ? [{ tenderId, state, notices: state.notices, written: [], merged: [] }] : [],
     )
-    await write(ctx, changed, [])
+    await write(ctx, changed, null)
   })
 
 async function write(
   ctx: Ctx,
   changed: ChangedTender[],
-  refs: Ref[],
+  names: NameChange | null,
   { writes = [], kept = originals() }: { writes?: readonly Must[]; kept?: Originals } = {},
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
   await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
   const [prepared] = await Promise.all([prepare(ctx, changed), keepOriginals(ctx, changed, kept)])
-  await transact(ctx, { ...transactionOf(ctx, prepared, refs), writes })
+  await transact(ctx, { ...transactionOf(ctx, prepared, names), writes })
 }
 
 /** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */

@@ -19,8 +19,8 @@ export interface ImportReport extends Record<MergeOutcome, number> {
 }
 
 /** The most notices, and the most characters of notices, that go into one transaction. */
-const batchNotices = 100
-const batchLength = 400_000
+const batchNotices = 200
+const batchLength = 800_000
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
 const noticeLength = 600_000
 

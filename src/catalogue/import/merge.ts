@@ -1,9 +1,15 @@
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
-import type { Notice } from '../notices/schema.ts'
-import type { Assigned } from './resolve.ts'
+import { type Notice, storedForm } from '../notices/schema.ts'
+import type { Assignment } from './resolve.ts'
 import type { TenderState } from './state.ts'
 
 export type MergeOutcome = 'created' | 'updated' | 'unchanged'
+
+/** A stored tender that is one with another. */
+export interface MergedTender {
+  tenderId: string
+  doc: TenderState['doc']
+}
 
 /** One tender that this batch changes. */
 export interface ChangedTender {
@@ -12,6 +18,8 @@ export interface ChangedTender {
   notices: StoredNotice[]
   /** The notices to write: new notices, and notices with new content. */
   written: StoredNotice[]
+  /** The tenders that turned out to be this one. Their notices are among `notices`. */
+  merged: MergedTender[]
 }
 
 export interface Merged {
@@ -26,14 +34,20 @@ export interface Merged {
  */
 export function merge(
   source: string,
-  assigned: Assigned[],
+  { assigned, merged }: Pick<Assignment, 'assigned' | 'merged'>,
   states: Map<string, TenderState>,
   now: Date,
 ): Merged {
-  const changed = new Map<string, ChangedTender>()
+  const changed = joinStates(merged, states)
   const outcomes = assigned.map(({ notice, tenderId }, index): MergeOutcome => {
     const state = states.get(tenderId) ?? { notices: [], doc: null }
-    const entry = changed.get(tenderId) ?? { tenderId, state, notices: state.notices, written: [] }
+    const entry = changed.get(tenderId) ?? {
+      tenderId,
+      state,
+      notices: state.notices,
+      written: [],
+      merged: [],
+    }
     const own = entry.notices.filter((other) => other.source === source)
     if (isKnown(own, notice)) return 'unchanged'
     const isFirst = entry.notices.length === 0
@@ -48,6 +62,33 @@ export function merge(
   return { changed: [...changed.values()], outcomes }
 }
 
+/** The tenders that others are merged into, with the notices of all of them. */
+function joinStates(
+  merged: ReadonlyMap<string, string>,
+  states: ReadonlyMap<string, TenderState>,
+): Map<string, ChangedTender> {
+  const changed = new Map<string, ChangedTender>()
+  for (const [from, tenderId] of merged) {
+    const state = states.get(tenderId) ?? { notices: [], doc: null }
+    const { notices = [], doc = null } = states.get(from) ?? {}
+    const entry = changed.get(tenderId) ?? {
+      tenderId,
+      state,
+      notices: state.notices,
+      written: [],
+      merged: [],
+    }
+    changed.set(tenderId, {
+      ...entry,
+      notices: [...entry.notices, ...notices],
+      merged: [...entry.merged, { tenderId: from, doc }],
+    })
+  }
+  return changed
+}
+
+const contentOf = (notice: Notice) => JSON.stringify(storedForm(notice))
+
 const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
 
 /**
@@ -56,7 +97,7 @@ const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.ver
  */
 function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   const found = notices.find((other) => sameVersion(other.notice, notice))
-  if (!found || JSON.stringify(found.notice) !== JSON.stringify(notice)) return false
+  if (!found || contentOf(found.notice) !== contentOf(notice)) return false
   return (
     isVersioned(notice) ||
     inOrder(notices).findLast((each) => each.notice.noticeId === notice.noticeId) === found

@@ -68,10 +68,13 @@ export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepa
 
 const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
 
-/** A new notice is always announced. A tender that was only composed anew is announced if its item has changed. */
-function announce({ state, written }: ChangedTender, item: TenderItem): Pick<Prepared, 'item' | 'announced'> {
+/** A new notice is always announced, and so is a merged tender. A tender that was only composed anew is announced if its item has changed. */
+function announce(
+  { state, written, merged }: ChangedTender,
+  item: TenderItem,
+): Pick<Prepared, 'item' | 'announced'> {
   const before = state.doc && TenderItem.parse(JSON.parse(state.doc.item))
-  if (written.length > 0 || !before) return { item, announced: true }
+  if (written.length > 0 || merged.length > 0 || !before) return { item, announced: true }
   const same = { ...item, updatedAt: before.updatedAt }
   const announced = JSON.stringify(TenderItem.parse(same)) !== JSON.stringify(before)
   return { item: announced ? item : same, announced }
@@ -141,7 +144,7 @@ async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
     const { low, high } = ranges[index] ?? { low: 0, high: 0 }
     if (state.doc && state.doc.id >= low && state.doc.id <= high) return state.doc.id
     const id = next.get(low) ?? low
-    if (id > high) throw new Error('More tenders were published in one second than the index has places for')
+    if (id > high) throw new Error('More tenders of one second than a database can hold')
     next.set(low, id + 1)
     return id
   })

@@ -1,37 +1,6 @@
-import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Notice } from '../notices/schema.ts'
-
-/**
- * Names that mean the same with every publisher: procedures and notices by UUID, numbers of the Official Journal, and
- * open contracting ids. One procedure that several sources publish is one tender by them.
- */
-const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
-
-/** Under which source a name is kept: '' for a name of every source. */
-export const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
-
-/** The tender that each name of a procedure or notice belongs to, for one source. */
-export type KnownRefs = Map<string, string>
-
-/** The names under which a batch of notices may be known already. */
-export const namesOf = (notices: Notice[]): string[] => [
-  ...new Set(notices.flatMap(({ refs, aliases, previous }) => [...refs, ...aliases, ...previous])),
-]
-
-export async function loadRefs(d1: D1Database, source: string, names: string[]): Promise<KnownRefs> {
-  if (names.length === 0) return new Map()
-  const found = await d1.batch<{ ref: string; tender_id: string }>(
-    forRows(
-      d1,
-      names,
-      `SELECT ref, tender_id FROM json_each(?1) AS name CROSS JOIN tender_refs
-       WHERE source IN ('', ?2) AND ref = name.value`,
-      source,
-    ),
-  )
-  return new Map(found.flatMap(({ results }) => results.map(({ ref, tender_id }) => [ref, tender_id])))
-}
+import { isPlan, type Names, namesOf, pointersTo } from './names.ts'
 
 /** A notice with the tender it belongs to. */
 export interface Assigned {
@@ -39,25 +8,88 @@ export interface Assigned {
   tenderId: string
 }
 
-/**
- * Finds the tender of each notice: first by the procedure, then by a name of the notice that another notice has pointed
- * to, then (except for calls) by the earlier notices that it points to. Otherwise the notice begins a new tender. A
- * call is not joined to the plan that it points to, because a plan can lead to several calls. The function adds the new
- * names to `known` and changes no name that is there.
- */
-export function assignTenders(notices: Notice[], known: KnownRefs, now: Date): Assigned[] {
-  return notices.map((notice) => {
-    const back = follows(notice) ? notice.previous : []
-    const names = [...notice.refs, ...notice.aliases, ...back]
-    const tenderId = names.flatMap((name) => known.get(name) ?? []).at(0) ?? newId('tender', now)
-    for (const name of names) if (!known.has(name)) known.set(name, tenderId)
-    return { notice, tenderId }
-  })
+export interface Assignment {
+  assigned: Assigned[]
+  /** Stored tenders that the notices show to be one with another: their id → the id that stays. */
+  merged: Map<string, string>
+  /** The tenders on file among those of the batch. */
+  stored: ReadonlySet<string>
+  /** All names of the batch, with what the notices add to them. */
+  after: Names
 }
 
-const follows = ({ kind, change }: Notice) =>
-  change !== null ||
-  kind === 'result' ||
-  kind === 'modification' ||
-  kind === 'completion' ||
-  kind === 'direct-award'
+/**
+ * Finds the tender of each notice. Notices that share a name are of one tender, and so is a result with the call that it
+ * points to: whichever comes first, and also where two tenders are on file already, which are one tender from then on.
+ * A plan is not joined to what points to it, because a plan can lead to several calls. A notice without a known name
+ * begins a new tender.
+ */
+export function assignTenders(notices: Notice[], known: Names, now: Date): Assignment {
+  const after: Names = {
+    owners: new Map(known.owners),
+    pointers: new Map([...known.pointers].map(([ref, ids]) => [ref, new Set(ids)])),
+  }
+  const stored = new Set([
+    ...[...known.owners.values()].map(({ tenderId }) => tenderId),
+    ...[...known.pointers.values()].flatMap((ids) => [...ids]),
+  ])
+  const joined = new Joined(stored)
+  const first = notices.map((notice) => {
+    const tenderId = joined.join([...related(notice, after)]) ?? newId('tender', now)
+    const { own, pointsTo } = namesOf(notice)
+    for (const name of own) {
+      const plan = isPlan(notice) && (after.owners.get(name)?.plan ?? true)
+      after.owners.set(name, { tenderId, plan })
+    }
+    for (const name of pointsTo) pointersTo(after, name).add(tenderId)
+    return { notice, tenderId }
+  })
+  for (const [ref, owner] of after.owners)
+    after.owners.set(ref, { ...owner, tenderId: joined.find(owner.tenderId) })
+  for (const [ref, ids] of after.pointers)
+    after.pointers.set(ref, new Set([...ids].map((id) => joined.find(id))))
+  return {
+    assigned: first.map(({ notice, tenderId }) => ({ notice, tenderId: joined.find(tenderId) })),
+    merged: new Map([...stored].flatMap((id) => (joined.find(id) === id ? [] : [[id, joined.find(id)]]))),
+    stored,
+    after,
+  }
+}
+
+function* related(notice: Notice, { owners, pointers }: Names): Generator<string> {
+  const { own, pointsTo } = namesOf(notice)
+  for (const name of own) {
+    const owner = owners.get(name)
+    if (owner) yield owner.tenderId
+    if (!isPlan(notice)) yield* pointers.get(name) ?? []
+  }
+  for (const name of pointsTo) {
+    const owner = owners.get(name)
+    if (owner && !owner.plan) yield owner.tenderId
+  }
+}
+
+/** Tenders that are one: of those on file the oldest stays, else the oldest of the batch. Ids sort by their creation. */
+class Joined {
+  readonly #stored: ReadonlySet<string>
+  readonly #into = new Map<string, string>()
+
+  constructor(stored: ReadonlySet<string>) {
+    this.#stored = stored
+  }
+
+  find(id: string): string {
+    let found = id
+    for (let next = this.#into.get(found); next !== undefined; next = this.#into.get(found)) found = next
+    return found
+  }
+
+  /** The one tender of these; null for none. */
+  join(ids: string[]): string | null {
+    const all = [...new Set(ids.map((id) => this.find(id)))]
+    const known = all.filter((id) => this.#stored.has(id))
+    const [kept = null] = (known.length > 0 ? known : all).toSorted()
+    if (kept !== null) for (const id of all) if (id !== kept) this.#into.set(id, kept)
+    return kept
+  }
+}

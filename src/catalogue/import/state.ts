@@ -19,6 +19,7 @@ interface DocRow {
 
 /** All notices and the index row of these tenders, in one round trip. */
 export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<Map<string, TenderState>> {
+  if (tenderIds.length === 0) return new Map()
   const ids = boundList(tenderIds)
   const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
   const [notices, docs] = await d1.batch([

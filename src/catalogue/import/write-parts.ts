@@ -5,14 +5,10 @@ import type { Prepared } from './prepare.ts'
 
 /**
  * Documents, the texts that came with them, requirements and awards follow from the notices, so they are written anew
- * with every change. Text that was read from fetched files stays.
+ * with every change. Text that was read from fetched files stays. `known` are the tenders that have parts already.
  */
-export const writeParts = (
-  d1: D1Database,
-  tenderIds: string[],
-  prepared: Prepared[],
-): D1PreparedStatement[] => [
-  ...clearParts(d1, tenderIds),
+export const writeParts = (d1: D1Database, known: string[], prepared: Prepared[]): D1PreparedStatement[] => [
+  ...clearParts(d1, known),
   ...insertRows(d1, putDocuments, prepared.flatMap(documentRows)),
   ...insertRows(d1, 'INSERT INTO document_pages (document_id, page, text)', prepared.flatMap(pageRows)),
   ...writePassages(d1, prepared.flatMap(textsOf)),
@@ -35,6 +31,7 @@ const clearing = [
 ]
 
 function clearParts(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
+  if (tenderIds.length === 0) return []
   const ids = boundList(tenderIds)
   return clearing.map((from) => d1.prepare(`DELETE FROM ${from}`).bind(ids))
 }

@@ -2,47 +2,46 @@ import { boundList, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { storedForm } from '../notices/schema.ts'
 import { writeMarket } from '../market/write.ts'
 import { searchRowOf } from '../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../tenders/search/write.ts'
+import { type NameChange, sameNames, writeNames } from './names.ts'
 import type { Prepared } from './prepare.ts'
+import { fetchMerged, writeMerged } from './write-merged.ts'
 import { writeParts } from './write-parts.ts'
 
-/** A name of a procedure or notice within a source, with the tender it belongs to. */
-export interface Ref {
-  source: string
-  ref: string
-  tenderId: string
-}
-
 /**
- * Writes one import batch, in a few statements for all its tenders. `refs` are the names that were unknown when the
- * batch was read. If another import has taken one of them by now, the batch fails and is read again.
+ * Writes one import batch, in a few statements for all its tenders. If another import has taken or pointed to one of its
+ * names by now, the batch fails and is read again.
  *
  * @throws RowTooLong when a part of a tender is longer than a row of the database can be.
  */
-export function transactionOf(ctx: Ctx, prepared: Prepared[], refs: Ref[]): Transaction {
+export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange | null): Transaction {
   const { d1 } = ctx
-  const tenderIds = prepared.map(({ change }) => change.tenderId)
-  const created = prepared.filter(({ change }) => !change.state.doc).length
-  const named = refs.map(({ source, ref, tenderId }) => [source, ref, tenderId])
+  const known = prepared.flatMap(({ change: { tenderId, state } }) => (state.doc ? tenderId : []))
   const outcomes = prepared.map(({ market }) => market)
   const also = [
+    ...writeMerged(ctx, prepared),
     ...writeSearchRows(d1, prepared.map(searchRowOf)),
-    d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(created),
-    ...insertRows(d1, 'INSERT INTO tender_refs (source, ref, tender_id)', named),
+    d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
+    ...(names ? writeNames(d1, names) : []),
     ...insertRows(d1, putNotices, prepared.flatMap(noticeRows)),
-    ...writeParts(d1, tenderIds, prepared),
-    fetchAgain(ctx, prepared),
-    ...writeMarket(d1, tenderIds, outcomes),
+    ...writeParts(d1, known, prepared),
+    ...fetchAgain(ctx, prepared),
+    ...fetchMerged(ctx, prepared),
+    ...writeMarket(d1, known, outcomes),
     ...insertRows(d1, 'INSERT INTO tender_changes (tender_id, change, at)', changeRows(ctx, prepared)),
   ]
-  return { guards: [unchangedSinceRead(d1, prepared)], also }
+  const guards = [unchangedSinceRead(d1, prepared), ...(names ? sameNames(d1, names) : [])]
+  return { guards, also }
 }
 
 /** Breaks the batch when a tender has changed since the batch was composed. */
 function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement {
-  const expected = prepared.map(({ change: { tenderId, state } }) => [tenderId, state.doc?.version ?? 0])
+  const expected = prepared.flatMap(({ change: { tenderId, state, merged } }) =>
+    [{ tenderId, doc: state.doc }, ...merged].map((each) => [each.tenderId, each.doc?.version ?? 0]),
+  )
   return d1
     .prepare(
       `SELECT ${breaking('a tender has changed since it was read')} FROM json_each(?1) AS expected
@@ -61,7 +60,7 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
     notice.noticeId,
     notice.version,
     source,
-    notice,
+    storedForm(notice),
     importedAt,
     file?.key ?? null,
     file?.format ?? null,
@@ -78,12 +77,14 @@ const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
     ])
 
 /** A new notice may announce new versions of fetched files. The text that was read stays until it is replaced. */
-const fetchAgain = (ctx: Ctx, prepared: Prepared[]): D1PreparedStatement => {
-  const told = prepared.filter(({ change }) => change.written.length > 0)
-  return ctx.d1
+function fetchAgain(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+  const told = prepared.filter(({ change }) => change.state.doc && change.written.length > 0)
+  if (told.length === 0) return []
+  const statement = ctx.d1
     .prepare(
       `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?2
        WHERE tender_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(boundList(told.map(({ change }) => change.tenderId)), ctx.now.getTime())
+  return [statement]
 }

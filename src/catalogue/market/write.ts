@@ -1,16 +1,12 @@
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import type { MarketEntry } from './entry.ts'
 
-/** Statements that write the outcomes of these tenders anew, for the caller's batch. */
-export function writeMarket(
-  d1: D1Database,
-  tenderIds: string[],
-  entries: MarketEntry[],
-): D1PreparedStatement[] {
+/** Statements that write the outcomes of tenders, for the caller's batch. `known` are the tenders that have outcomes already. */
+export function writeMarket(d1: D1Database, known: string[], entries: MarketEntry[]): D1PreparedStatement[] {
   const awards = entries.flatMap((entry) => entry.awards)
   const codes = entries.flatMap((entry) => entry.codes)
   return [
-    ...removeMarket(d1, tenderIds),
+    ...removeMarket(d1, known),
     ...forRows(d1, awards, insertAwards),
     ...forRows(d1, codes, insertCodes),
   ]
@@ -18,6 +14,7 @@ export function writeMarket(
 
 /** Statements that delete all outcomes of these tenders. */
 export function removeMarket(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
+  if (tenderIds.length === 0) return []
   const json = boundList(tenderIds)
   return remove.map((statement) => d1.prepare(statement).bind(json))
 }

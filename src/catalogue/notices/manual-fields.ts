@@ -65,7 +65,8 @@ export const language = z
   .refine((code) => /^[a-z]{2,3}$/.test(code), 'must be an ISO 639-1 code such as de')
 
 export const amount = z.number('must be a number').min(0, 'must not be negative')
+const currencies = new Set(Intl.supportedValuesOf('currency'))
 export const currency = z
   .string('must be an ISO 4217 code')
   .transform((text) => text.trim().toUpperCase())
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 code such as EUR')
+  .refine((code) => currencies.has(code), 'must be an ISO 4217 code such as EUR')

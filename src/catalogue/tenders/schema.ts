@@ -200,7 +200,10 @@ export const Modification = z
       .string()
       .nullable()
       .meta({ description: 'In the words of its source', examples: ['mod-cir'] }),
-    reason: z.string().nullable(),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'In the words of the notice, else what the code means, in English' }),
     description: z.string().nullable(),
     valueBefore: z
       .number()

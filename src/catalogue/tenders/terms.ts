@@ -10,8 +10,8 @@ import {
   stateToken,
 } from './search/tokens.ts'
 import { pairToken } from './search/pairs.ts'
-import { stemsOfText } from './search/forms.ts'
-import { words } from './search-words.ts'
+import { formsOfText } from './search/forms.ts'
+import { spaced } from './search-words.ts'
 
 /** The data, besides words, by which a tender is found. */
 export interface IndexFilters {
@@ -76,7 +76,7 @@ export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>):
 const distinctParts = (texts: IndexText[]) => [
   ...new Set(
     texts.flatMap(({ text, language, buyer }) => {
-      const plain = words(text).join(' ')
+      const plain = spaced(text)
       return plain ? `${before}${buyer ? ofBuyer : (language ?? '')} ${plain}` : []
     }),
   ),
@@ -107,16 +107,16 @@ function addWord(
   word: string,
   { language, inTitle }: { language: string; inTitle: boolean },
 ): void {
-  terms.add(word)
   if (language === ofBuyer) {
+    terms.add(word)
     terms.add(mark.buyer + word)
     return
   }
-  if (inTitle) terms.add(mark.titleWord + word)
-  for (const stem of language ? stemsOfText(word, language) : []) {
-    terms.add(mark.stem + stem)
-    if (inTitle) terms.add(mark.titleStem + stem)
-  }
+  const forms = language === '' ? { terms: [word], stems: [] } : formsOfText(word, language)
+  for (const each of forms.terms) terms.add(each)
+  if (!inTitle) return
+  terms.add(mark.titleWord + word)
+  for (const stem of forms.stems) terms.add(mark.titleStem + stem)
 }
 
 function* filterTokens(filters: IndexFilters): Generator<string> {

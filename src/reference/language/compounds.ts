@@ -1,20 +1,29 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
-import { formLanguage, formTables, stemsIn } from './forms.ts'
+import { formLanguage, formTables, shortestStem, stemsIn } from './forms.ts'
 
 /** The tables of parts: load them before a word is taken apart. */
 export const compoundTables = [...formTables, 'compound-parts']
 
+/** The stems of the words that compounds are made of, and how these stems begin. */
+interface Parts {
+  stems: ReadonlySet<string>
+  /** The first letters of each stem: most places of a word are no beginning of a part, and the letters there tell. */
+  heads: ReadonlySet<string>
+}
+
+const headLength = 4
+
 const parts = fromTables(
   ['compound-parts'],
   (text) =>
-    new Map(
-      readTable<'language' | 'stems'>(text).map(({ language, stems }) => [
-        language,
-        new Set(stems.split(' ')),
-      ]),
-    ),
+    new Map(readTable<'language' | 'stems'>(text).map(({ language, stems }) => [language, readParts(stems)])),
 )
+
+function readParts(text: string): Parts {
+  const stems = new Set(text.split(' '))
+  return { stems, heads: new Set([...stems].map((stem) => stem.slice(0, headLength))) }
+}
 
 /** Letters that a language puts between the parts of a compound. */
 const joints: Record<string, string[]> = {
@@ -35,7 +44,9 @@ const shortestPart = 4
 export function partsOf(word: string, language: string): string[] {
   const known = parts().get(formLanguage(language))
   if (!known) return []
-  const isPart = (part: string) => stemsIn(part, language).some((stem) => known.has(stem))
+  const isPart = (part: string) =>
+    (known.heads.has(part.slice(0, headLength)) || known.heads.has(part.slice(0, shortestStem))) &&
+    stemsIn(part, language).some((stem) => known.stems.has(stem))
   for (let at = shortestPart; at <= word.length - shortestPart; at++) {
     const last = word.slice(at)
     if (!isPart(last)) continue

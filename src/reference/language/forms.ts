@@ -4,8 +4,13 @@ import { readTable } from '../codes/table.ts'
 /** The table of endings: load it before stems are asked for. */
 export const formTables = ['word-endings']
 
-/** Ending → how many letters a word with the ending loses to become a stem: several where words differ. */
-type Endings = ReadonlyMap<string, readonly number[]>
+/** The endings of a language, read from the last letter on: a word is cut by one walk, without taking it to pieces. */
+interface Endings {
+  /** How many letters a word with the ending that ends here loses to become a stem: several where words differ. */
+  cuts: readonly number[] | null
+  /** By the code of the letter before. */
+  before: Map<number, Endings>
+}
 
 const endings = fromTables(
   formTables,
@@ -15,13 +20,21 @@ const endings = fromTables(
     ),
 )
 
-const readEndings = (text: string): Endings =>
-  new Map(
-    text.split(' ').map((entry) => {
-      const [ending = '', cuts = ''] = entry.split(':')
-      return [ending, cuts.split('/').map(Number)]
-    }),
-  )
+function readEndings(text: string): Endings {
+  const root: Endings = { cuts: null, before: new Map() }
+  for (const entry of text.split(' ')) {
+    const [ending = '', cuts = ''] = entry.split(':')
+    let node = root
+    for (let at = ending.length - 1; at >= 0; at--) {
+      const letter = ending.charCodeAt(at)
+      const next = node.before.get(letter) ?? { cuts: null, before: new Map() }
+      node.before.set(letter, next)
+      node = next
+    }
+    node.cuts = cuts.split('/').map(Number)
+  }
+  return root
+}
 
 /** The languages whose endings are known. Norwegian is `no`, whichever of its two a text names. */
 export const formLanguages = (): string[] => [...endings().keys()]
@@ -29,12 +42,7 @@ export const formLanguages = (): string[] => [...endings().keys()]
 const sameEndings: Record<string, string> = { nb: 'no', nn: 'no' }
 export const formLanguage = (language: string): string => sameEndings[language] ?? language
 
-const longestEnding = 7
-const shortestStem = 3
-
-/** Texts repeat their words: stems are kept for so many words of a language, then all of them are forgotten. */
-const mostKept = 20_000
-const kept = new Map<string, Map<string, readonly string[]>>()
+export const shortestStem = 3
 
 /**
  * The stems of a folded word in a language: two words are forms of each other where they share one. A stem is a
@@ -42,20 +50,15 @@ const kept = new Map<string, Map<string, readonly string[]>>()
  * digits, and languages whose endings are not known.
  */
 export function stemsIn(word: string, language: string): readonly string[] {
-  const words = kept.get(language) ?? new Map<string, readonly string[]>()
-  kept.set(language, words)
-  const known = words.get(word)
-  if (known) return known
-  if (words.size >= mostKept) words.clear()
-  const cuts = cutTwice(word, endings().get(formLanguage(language)))
-  const stems = cuts.includes(word) ? [...cuts, ...withoutFleeting(word, formLanguage(language))] : cuts
-  words.set(word, stems)
-  return stems
+  const name = formLanguage(language)
+  const cuts = cutTwice(word, endings().get(name))
+  return cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
 }
 
 /** An ending may follow an ending: `otros` loses its `s` and then its `o`. */
 function cutTwice(word: string, known: Endings | undefined): readonly string[] {
   const once = cut(word, known)
+  if (once.length === 0 || (once.length === 1 && once[0] === word)) return once
   const twice = once.flatMap((stem) => (stem === word ? [] : cut(stem, known)))
   return [...new Set([...once, ...twice.filter(({ length }) => length > shortestStem)])]
 }
@@ -77,16 +80,20 @@ function withoutFleeting(word: string, language: string): string[] {
   return stem !== word && stem.length > shortestStem ? [stem] : []
 }
 
+/** By the longest ending of the word that is known. */
 function cut(word: string, known: Endings | undefined): readonly string[] {
   if (!known || word.length < shortestStem || hasDigit.test(word)) return []
-  for (let length = Math.min(longestEnding, word.length); length >= 0; length--) {
-    const cuts = known.get(word.slice(word.length - length))
-    const stems = cuts?.flatMap((letters) =>
-      word.length - letters >= shortestStem ? word.slice(0, word.length - letters) : [],
-    )
-    if (stems) return stems.length > 0 ? stems : [word]
+  let { cuts } = known
+  let node: Endings | undefined = known
+  for (let at = word.length - 1; at >= 0; at--) {
+    node = node.before.get(word.charCodeAt(at))
+    if (!node) break
+    cuts = node.cuts ?? cuts
   }
-  return [word]
+  const stems = (cuts ?? []).flatMap((letters) =>
+    word.length - letters >= shortestStem ? word.slice(0, word.length - letters) : [],
+  )
+  return stems.length > 0 ? stems : [word]
 }
 
 const hasDigit = /\d/

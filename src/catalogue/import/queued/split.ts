@@ -5,8 +5,8 @@ export interface Part {
 }
 
 /** About as many characters, and at most as many notices or lines, as go into one transaction of an import. */
-const partLength = 400_000
-const partEntries = 100
+const partLength = 800_000
+const partEntries = 200
 
 /** The lists that documents of several notices have: OCDS release packages, record packages, SAM.gov. */
 const lists = new Set(['releases', 'records', 'opportunitiesData'])

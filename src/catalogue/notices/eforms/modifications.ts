@@ -1,12 +1,21 @@
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { NoticeModification } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, text } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'
 
-/** How contracts were changed and why: BT-200, BT-201 and BT-202 of each ContractModification. */
+/**
+ * How contracts were changed and why: BT-200, BT-201 and BT-202 of each ContractModification. A reason that is given as a
+ * code alone is told by the label of the code.
+ */
 export const modifications = (root: XmlElement, official: string | undefined): NoticeModification[] =>
-  all(root, 'EXT/efac:ContractModification').map((element) => ({
-    reasonCode: text(element, 'efac:ChangeReason/cbc:ReasonCode'),
-    reason: inOfficial(multilingual(element, 'efac:ChangeReason/efbc:ReasonDescription', official)),
-    description: inOfficial(multilingual(element, 'efac:Change/efbc:ChangeDescription', official)),
-  }))
+  all(root, 'EXT/efac:ContractModification').map((element) => {
+    const reasonCode = text(element, 'efac:ChangeReason/cbc:ReasonCode')
+    const reason = inOfficial(multilingual(element, 'efac:ChangeReason/efbc:ReasonDescription', official))
+    const label = reasonCode && eformsLabel('modification-justification', reasonCode)
+    return {
+      reasonCode,
+      reason: reason ?? label,
+      description: inOfficial(multilingual(element, 'efac:Change/efbc:ChangeDescription', official)),
+    }
+  })

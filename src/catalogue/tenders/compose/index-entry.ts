@@ -21,13 +21,13 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   return {
     id,
     tenderId: change.tenderId,
-    item: JSON.stringify({
+    item: {
       ...item,
       deadlines: facts.deadlines,
       ...lotDeadlinesOf(facts),
       ...(facts.closesAt !== null && { closesAt: facts.closesAt }),
       ...severalSources(facts),
-    }),
+    },
     entry: entryOf(facts, item, valueEurCents),
     version: (doc?.version ?? 0) + 1,
     previousId: doc?.id ?? null,

@@ -2,7 +2,9 @@ import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/
 import { compoundLanguages, compoundTables, partsOf } from '../../../reference/language/compounds.ts'
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
+import { Recent } from '../../../platform/recent.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
+import { mark } from './tokens.ts'
 
 /** The tables by which words of a text become terms of the index. */
 export const textTables = [...new Set([...formTables, ...compoundTables])]
@@ -23,24 +25,36 @@ export async function loadForms(source: TableSource, texts: readonly string[]): 
   await loadTables(source, [...new Set([...textTables, ...words.map(labelShard)])])
 }
 
-/** The stems by which the index finds a word of a text, without the word itself: of the word and of its parts. */
-export function stemsOfText(word: string, language: string): readonly string[] {
-  const key = `${language} ${word}`
-  const known = kept.get(key)
+/** How a word of a text stands in the index, but for the terms of titles. */
+export interface TextForms {
+  /** Of the word and of its parts, without the word itself. */
+  stems: readonly string[]
+  /** The word, and its stems with their mark. */
+  terms: readonly string[]
+}
+
+/** The forms by which the index finds a word of a text. Texts repeat their words, so the forms are kept. */
+export function formsOfText(word: string, language: string): TextForms {
+  const known = kept.get(language, word)
   if (known) return known
-  if (kept.size >= mostKept) kept.clear()
-  const stems =
-    language === unknownLanguage
-      ? stemsInAny(word)
-      : [word, ...partsOf(word, language)].flatMap((part) => stemsIn(part, language))
-  const found = [...new Set(stems)].filter((stem) => stem !== word)
-  kept.set(key, found)
-  return found
+  // Joined and divided, because a piece of a text would keep the whole text in memory.
+  const [own = word, ...stems] = [word, ...textStems(word, language)].join(' ').split(' ')
+  const forms = { stems, terms: [own, ...stems.map((stem) => mark.stem + stem)] }
+  kept.set(language, own, forms)
+  return forms
 }
 
 const unknownLanguage = 'und'
-const mostKept = 30_000
-const kept = new Map<string, readonly string[]>()
+const kept = new Recent<TextForms>(20_000)
+
+function textStems(word: string, language: string): string[] {
+  const parts = language === unknownLanguage ? [] : partsOf(word, language)
+  const stems = language === unknownLanguage ? stemsInAny(word) : stemsIn(word, language)
+  const found = stems.filter((stem) => stem !== word)
+  for (const part of parts)
+    for (const stem of stemsIn(part, language)) if (!found.includes(stem)) found.push(stem)
+  return found
+}
 
 /** The words of a search that match in every form: those that stand alone, neither phrase nor prefix. */
 const formWords = (query: TextQuery): string[] => [

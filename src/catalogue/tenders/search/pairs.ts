@@ -3,7 +3,7 @@ import { mark } from './tokens.ts'
 
 /** In characters. Frequent words are short: `de la`, `of the`. In scripts without spaces every sign is such a word. */
 const longestShort = 3
-const between = '\ue0fd'
+const between = '\u0085'
 
 /**
  * The token of two short words that follow one another in a text, or null for longer words. A phrase of frequent words

@@ -1,7 +1,7 @@
 import { codesWith, labelLanguages } from '../../../reference/codes/labels.ts'
 import { stemsIn } from '../../../reference/language/forms.ts'
 import { words } from '../search-words.ts'
-import { stemsOfText } from './forms.ts'
+import { formsOfText } from './forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
 
 /** The words that a search looks for in texts, with what all its tenders share: a page has up to a hundred of them. */
@@ -48,7 +48,7 @@ export function literalOf(
   const stems = stemsOf(sought, language)
   if (stems.size === 0) return null
   let found = stems.get(folded) ?? Infinity
-  for (const stem of stemsOfText(folded, language)) found = Math.min(found, stems.get(stem) ?? Infinity)
+  for (const stem of formsOfText(folded, language).stems) found = Math.min(found, stems.get(stem) ?? Infinity)
   return found < Infinity ? { literal: found, byLetters: false } : null
 }
 

@@ -1,7 +1,7 @@
 import { day } from '../../../platform/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { newVersion } from './kept.ts'
-import { numbersOf, readItem } from './item.ts'
+import { numbersOf, type StoredItem } from './item.ts'
 import { boundList, insertRows } from '../../../platform/db/bulk.ts'
 
 /** A tender as the search stores it. */
@@ -9,8 +9,7 @@ export interface SearchRow {
   /** Its place in the order of publication; see `rowIdRange`. */
   id: number
   tenderId: string
-  /** The list item as JSON, with all its `deadlines` in RFC 3339 UTC, ascending. */
-  item: string
+  item: StoredItem
   entry: IndexEntry
   version: number
   /** The id before this change; null for a new tender. */
@@ -18,11 +17,15 @@ export interface SearchRow {
 }
 
 const epoch = Date.UTC(2020, 0, 1)
-const places = 32_768
+/** More tenders than a database of 10 GB can hold, because publishers who date by the day share one second of it. */
+const places = 2 ** 21
+/** Numbers are exact up to 2 ** 53: whoever dates a notice beyond the year 2156 shares the last second. */
+const lastSecond = 2 ** 32 - 1
 
 /** The range of ids for tenders published in one second. Ids ascend with the time of publication. */
 export function rowIdRange(publishedAt: Date): { low: number; high: number } {
-  const low = Math.floor((publishedAt.getTime() - epoch) / 1000) * places
+  const second = Math.floor((publishedAt.getTime() - epoch) / 1000)
+  const low = Math.min(lastSecond, Math.max(-lastSecond, second)) * places
   return { low, high: low + places - 1 }
 }
 
@@ -72,7 +75,7 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
     ...row,
     entry,
     ...indexTerms(entry),
-    ...numbersOf(readItem(row.item)),
+    ...numbersOf(row.item),
   }))
   return [
     insertRows(

@@ -7,6 +7,7 @@ import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
 import { limited } from '../sign-in/open-form.tsx'
+import { keptPath } from '../../merged.ts'
 import { bind } from './change.ts'
 import { flashCookie } from './flash.ts'
 import { countForm } from './form-limit.ts'
@@ -46,7 +47,18 @@ interface FormOptions extends Options {
 
 /** A row of the pages' table that shows a page. */
 export const page = (show: Show, options: Options = {}): Handler =>
-  asMember(options, (visit) => answer(visit, 200, show))
+  asMember(options, async (visit) => {
+    try {
+      return await answer(visit, 200, show)
+    } catch (error) {
+      const kept =
+        error instanceof Problem && error.code === 'NOT_FOUND'
+          ? await keptPath(visit.ctx, visit.url.pathname)
+          : null
+      if (kept === null) throw error
+      return goTo(visit, `${kept}${visit.url.search}`)
+    }
+  })
 
 /**
  * A row of the pages' table that changes something. Checks the form's token, binds its number and its version, then

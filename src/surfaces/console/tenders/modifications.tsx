@@ -34,7 +34,7 @@ const One = ({ visit, modification }: { visit: Visit; modification: Tender['modi
         )}
       </p>
       {description !== null && <LongText text={description} />}
-      {reason !== null && <LongText text={reason} />}
+      {reason !== null && reason !== label && <LongText text={reason} />}
     </div>
   )
 }

@@ -1,0 +1,139 @@
+import { forRows, insertRows } from '../../platform/db/bulk.ts'
+import { breaking } from '../../platform/transaction/conflict.ts'
+import type { Notice } from '../notices/schema.ts'
+
+/**
+ * Names that mean the same with every publisher: procedures and notices by UUID, numbers of the Official Journal, and
+ * open contracting ids. One procedure that several sources publish is one tender by them.
+ */
+const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
+
+/** Under which source a name is kept: '' for a name of every source. */
+const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
+
+/** The tender that has a name, and whether only plans have the name. */
+export interface Owner {
+  tenderId: string
+  plan: boolean
+}
+
+/** What is stored of the names of a batch of notices, or is to be stored. */
+export interface Names {
+  owners: Map<string, Owner>
+  /** The tenders with a notice that points to the name, without the names that changes point to: see `namesOf`. */
+  pointers: Map<string, Set<string>>
+}
+
+export const noNames = (): Names => ({ owners: new Map(), pointers: new Map() })
+
+/**
+ * The names of a notice. A change and a modification share the name of the notice that they change: whoever else changes
+ * it is of the same tender. Other results only point: to a call, whose tender is theirs, or to a plan, which can lead to
+ * several tenders. Calls point to plans alone.
+ */
+export function namesOf(notice: Notice): { own: string[]; pointsTo: string[] } {
+  const { refs, aliases, previous, kind, change } = notice
+  const own = [...refs, ...aliases]
+  if (change !== null || kind === 'modification' || kind === 'completion')
+    return { own: [...own, ...previous], pointsTo: [] }
+  return { own, pointsTo: kind === 'result' || kind === 'direct-award' ? previous : [] }
+}
+
+export const isPlan = ({ kind, status }: Notice): boolean =>
+  kind === 'planning' || kind === 'consultation' || (kind === 'change' && status === 'planned')
+
+export async function loadNames(d1: D1Database, source: string, notices: Notice[]): Promise<Names> {
+  const all = notices.map(namesOf)
+  const own = [...new Set(all.flatMap((each) => each.own))]
+  const asked = [...new Set([...own, ...all.flatMap(({ pointsTo }) => pointsTo)])]
+  const owners = forRows(d1, asked, `${among} tender_refs ${named}`, source)
+  const pointers = forRows(d1, own, `${among} tender_pointers ${named}`, source)
+  const found = await d1.batch<NameRow>([...owners, ...pointers])
+  const rows = (from: number, to?: number) => found.slice(from, to).flatMap(({ results }) => results)
+  const names = noNames()
+  for (const { ref, tender_id, plan } of rows(0, owners.length))
+    names.owners.set(ref, { tenderId: tender_id, plan: plan === 1 })
+  for (const { ref, tender_id } of rows(owners.length)) pointersTo(names, ref).add(tender_id)
+  return names
+}
+
+interface NameRow {
+  ref: string
+  tender_id: string
+  plan?: number
+}
+
+const among = 'SELECT n.* FROM json_each(?1) AS name CROSS JOIN'
+const named = "AS n WHERE n.source IN ('', ?2) AND n.ref = name.value"
+
+export function pointersTo({ pointers }: Names, ref: string): Set<string> {
+  const known = pointers.get(ref) ?? new Set<string>()
+  pointers.set(ref, known)
+  return known
+}
+
+/** What a batch knew of names, and what it makes of them. */
+export interface NameChange {
+  source: string
+  before: Names
+  after: Names
+}
+
+/**
+ * Statements that write the names of a batch. A name that another import has taken by now fails the batch, as does
+ * `sameNames` where a name was pointed to meanwhile: the two are read again and come to one tender.
+ */
+export function writeNames(d1: D1Database, { source, before, after }: NameChange): D1PreparedStatement[] {
+  const owned = [...after.owners].filter(([ref]) => !before.owners.has(ref))
+  const called = [...after.owners].flatMap(([ref, { plan }]) =>
+    before.owners.get(ref)?.plan === true && !plan ? [[scopeOf(ref, source), ref]] : [],
+  )
+  const pointing = [...after.pointers].flatMap(([ref, tenders]) =>
+    [...tenders]
+      .filter((id) => !before.pointers.get(ref)?.has(id))
+      .map((id) => [scopeOf(ref, source), ref, id]),
+  )
+  return [
+    ...insertRows(
+      d1,
+      'INSERT INTO tender_refs (source, ref, tender_id, plan)',
+      owned.map(([ref, { tenderId, plan }]) => [scopeOf(ref, source), ref, tenderId, plan]),
+    ),
+    ...forRows(
+      d1,
+      called,
+      `UPDATE tender_refs SET plan = 0 FROM json_each(?1) AS e
+       WHERE source = e.value ->> 0 AND ref = e.value ->> 1`,
+    ),
+    ...insertRows(d1, 'INSERT OR IGNORE INTO tender_pointers (source, ref, tender_id)', pointing),
+  ]
+}
+
+/** Breaks the batch where a name has got another owner, or where another tender points to it, since it was read. */
+export function sameNames(d1: D1Database, { source, before, after }: NameChange): D1PreparedStatement[] {
+  const expected = [...after.pointers.keys()].map((ref) => {
+    const owner = before.owners.get(ref)
+    return [scopeOf(ref, source), ref, owner?.tenderId ?? null, Number(owner?.plan ?? 0)]
+  })
+  const pointed = [...after.owners.keys()].map((ref) => [
+    scopeOf(ref, source),
+    ref,
+    before.pointers.get(ref)?.size ?? 0,
+  ])
+  return [
+    ...forRows(
+      d1,
+      expected,
+      `SELECT ${breaking('a name has another owner')} FROM json_each(?1) AS e
+       LEFT JOIN tender_refs AS r ON r.source = e.value ->> 0 AND r.ref = e.value ->> 1
+       WHERE r.tender_id IS NOT e.value ->> 2 OR coalesce(r.plan, 0) <> e.value ->> 3`,
+    ),
+    ...forRows(
+      d1,
+      pointed,
+      `SELECT ${breaking('a name is pointed to')} FROM json_each(?1) AS e
+       WHERE (SELECT count(*) FROM tender_pointers AS p WHERE p.source = e.value ->> 0 AND p.ref = e.value ->> 1)
+         <> e.value ->> 2`,
+    ),
+  ]
+}

@@ -1,0 +1,56 @@
+import { boundList } from '../../platform/db/bulk.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { clearTenders } from './clear.ts'
+import type { Prepared } from './prepare.ts'
+
+/** Merged tenders with the tenders that stay. */
+const pairsOf = (prepared: Prepared[]): [merged: string, kept: string][] =>
+  prepared.flatMap(({ change: { tenderId, merged } }) =>
+    merged.map((each): [string, string] => [each.tenderId, tenderId]),
+  )
+
+/**
+ * Statements that make tenders one, for the batch of an import, before the tender that stays is written: its notices and
+ * names get those of the other, whose place in the catalogue goes. The other's id points to the tender that stays, and
+ * triggers on `merged_tenders` move what companies have of it.
+ */
+export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+  const pairs = pairsOf(prepared)
+  if (pairs.length === 0) return []
+  const leaving = prepared.flatMap(({ change: { merged } }) =>
+    merged.flatMap(({ tenderId, doc }) => (doc ? [{ tenderId, id: doc.id }] : [])),
+  )
+  const bound = boundList(pairs)
+  const move = (table: string) =>
+    ctx.d1
+      .prepare(
+        `UPDATE OR REPLACE ${table} SET tender_id = e.value ->> 1 FROM json_each(?1) AS e
+         WHERE tender_id = e.value ->> 0`,
+      )
+      .bind(bound)
+  return [
+    ...['notices', 'tender_refs', 'tender_pointers'].map(move),
+    ...clearTenders(ctx, leaving),
+    ctx.d1
+      .prepare(
+        `INSERT OR REPLACE INTO merged_tenders (tender_id, kept_id, at)
+         SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
+      )
+      .bind(bound, ctx.now.getTime()),
+  ]
+}
+
+/** The documents that were fetched for a merged tender are fetched again for the tender that stays, under their new ids. */
+export function fetchMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+  const pairs = pairsOf(prepared)
+  if (pairs.length === 0) return []
+  const wanted = ctx.d1
+    .prepare(
+      `INSERT OR IGNORE INTO document_files (document_id, tender_id, url, state, due_at)
+       SELECT d.id, d.tender_id, f.url, 'waiting', ?2 FROM json_each(?1) AS e
+       CROSS JOIN document_files AS f ON f.tender_id = e.value ->> 0
+       CROSS JOIN documents AS d ON d.tender_id = e.value ->> 1 AND d.content ->> 'url' = f.url`,
+    )
+    .bind(boundList(pairs), ctx.now.getTime())
+  return [wanted]
+}

@@ -1,0 +1,14 @@
+import { boundList } from '../../platform/db/bulk.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+/** Merged tenders among these ids → the tenders that they are part of. */
+export async function findKept({ d1 }: Pick<Ctx, 'd1'>, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { results } = await d1
+    .prepare(
+      'SELECT tender_id, kept_id FROM merged_tenders WHERE tender_id IN (SELECT value FROM json_each(?1))',
+    )
+    .bind(boundList(ids))
+    .all<{ tender_id: string; kept_id: string }>()
+  return new Map(results.map(({ tender_id, kept_id }) => [tender_id, kept_id]))
+}
