@@ -176,7 +176,10 @@ CREATE TABLE bid_changes (
   from_status TEXT NOT NULL,
   to_status TEXT NOT NULL,
   at INTEGER NOT NULL,
-  user_id TEXT NOT NULL
+  user_id TEXT NOT NULL,
+  -- The connection of the assistant, or the key, that asked for the change; both null for a change in the console.
+  connection_id TEXT,
+  key_id TEXT
 ) STRICT, WITHOUT ROWID;
 
 -- The history of a bid.

@@ -10,10 +10,11 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { grow } from './outline.ts'
 import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
+import { cardFollows } from '../pipeline/follow-bid.ts'
 import { findReferred } from './references.ts'
 import type { Bid, BidStatus, CreateBid } from './schema.ts'
 import { expectFits } from './size.ts'
-import { whyNotDelete } from './states.ts'
+import { whyNotDelete, working } from './states.ts'
 import { bidChanges, bids } from './table.ts'
 import { exactly } from './value.ts'
 
@@ -76,6 +77,12 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   })
 }
 
+/** The connection of an assistant, or the key, through which a change was asked for. */
+export interface Asker {
+  connectionId: string | null
+  keyId: string | null
+}
+
 /** The next version of a bid that was read, and what else its commit needs. */
 export interface NextVersion {
   action: string
@@ -83,6 +90,8 @@ export interface NextVersion {
   change: Partial<BidRow>
   /** Events in addition to the event of a changed status. */
   events?: (bid: Bid) => NewEvent[]
+  /** The assistant or key that asked for the change, where this is not the caller: a person approves for an assistant. */
+  asker?: Asker
   guards?: Change<Bid>['guards']
 }
 
@@ -109,8 +118,9 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
         .update(bids)
         .set(change)
         .where(asRead(ctx, bids, row)),
-      ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
+      ...(moved ? [historyRow(ctx, row.id, { from, to, asker: next.asker ?? askerIn(ctx) })] : []),
     ],
+    also: moved ? cardOf(ctx, row.tenderId, from, to) : [],
     outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
@@ -121,7 +131,24 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
   })
 }
 
-const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatus) =>
+const askerIn = ({ caller }: CallerCtx): Asker => ({
+  connectionId: caller.connectionId ?? null,
+  keyId: caller.key?.id ?? null,
+})
+
+/** The pipeline follows a bid that is submitted, decided, or withdrawn after its submission. */
+function cardOf(ctx: CallerCtx, tenderId: string, from: BidStatus, to: BidStatus) {
+  if (working.includes(from) && to !== 'submitted') return []
+  return cardFollows(ctx, tenderId, to === 'withdrawn' ? 'dropped' : 'lost')
+}
+
+interface Moved {
+  from: BidStatus
+  to: BidStatus
+  asker: Asker
+}
+
+const historyRow = (ctx: CallerCtx, bidId: string, { from, to, asker }: Moved) =>
   ctx.db.insert(bidChanges).values({
     id: newId('change', ctx.now),
     companyId: ctx.caller.company.id,
@@ -130,4 +157,6 @@ const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatu
     to,
     at: ctx.now.getTime(),
     userId: ctx.caller.user.id,
+    connectionId: asker.connectionId,
+    keyId: asker.keyId,
   })

@@ -166,6 +166,7 @@ interface ChangeRow {
   at: number
   user_id: string
   name: string | null
+  via: string | null
 }
 
 /** Every change of a bid's status, the newest last. */
@@ -175,8 +176,10 @@ export async function listHistory(
   { page, limit }: ListHistory,
 ): Promise<Page<BidChange>> {
   const list = {
-    select: sql`c.id, c.from_status, c.to_status, c.at, c.user_id, u.name`,
-    from: sql`bid_changes AS c LEFT JOIN users AS u ON u.id = c.user_id`,
+    select: sql`c.id, c.from_status, c.to_status, c.at, c.user_id, u.name, coalesce(n.client_name, k.name) AS via`,
+    from: sql`bid_changes AS c LEFT JOIN users AS u ON u.id = c.user_id
+      LEFT JOIN connections AS n ON n.id = c.connection_id AND n.company_id = c.company_id
+      LEFT JOIN api_keys AS k ON k.id = c.key_id AND k.company_id = c.company_id`,
     where: [sql`c.company_id = ${ctx.caller.company.id}`, sql`c.bid_id = ${id}`],
     orderBy: sortBy('c.at', 'asc', 'c.id'),
     page,
@@ -189,7 +192,7 @@ export async function listHistory(
       from: row.from_status,
       to: row.to_status,
       at: iso(row.at),
-      by: { userId: row.user_id, name: row.name },
+      by: { userId: row.user_id, name: row.name, via: row.via },
     })),
   ])
   return changes

@@ -184,6 +184,14 @@ export const BidChange = z
     by: z.object({
       userId: idOf('user'),
       name: z.string().nullable().meta({ description: 'Null once the person is deleted' }),
+      via: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            'The name of the assistant or API key that made the change or asked a person to approve it; null for a ' +
+            'change in the console',
+        }),
     }),
   })
   .meta({ id: 'BidChange', description: 'A change of a bid’s status' })

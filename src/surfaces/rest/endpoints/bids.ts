@@ -25,7 +25,9 @@ export const bidsEndpoints = {
     description:
       'Everything may change until the bid is submitted, then only `status`, `notes` and `externalReference`. ' +
       '`draft`, `in_review` and `ready` may become each other and `withdrawn`; `submitted` may become `won`, `lost` ' +
-      'or `withdrawn`. Each change of status emits `bid.status_changed` once.',
+      'or `withdrawn`. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
+      'withdrawn moves the saved tender to `won`, `lost` or `dropped`, unless another bid for the tender is won or ' +
+      'still submitted.',
   }),
   'DELETE /bids/:id': act('bids:write', 'Delete a draft', { param: BidParam }, Deleted, {
     description: 'Any other bid stays and can only be withdrawn. Assets of the draft stay, without the bid.',
@@ -33,7 +35,8 @@ export const bidsEndpoints = {
   'POST /bids/:id/submit': act('bids:write', 'Mark a bid as submitted', { param: BidParam }, Bid, {
     description:
       'Records that the bid has been handed in to the buyer. Needs a `value` and an open tender; the deadline may have ' +
-      'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once.',
+      'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once. The ' +
+      'saved tender moves to `submitted`, and is made where there is none.',
   }),
   'GET /bids/:id/history': list(
     'bids:read',
