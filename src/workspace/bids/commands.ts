@@ -23,8 +23,17 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
   const { tenderId, teamId = null, consortiumId = null, outline = false, notes = null } = input
   const lotIds = input.lotIds ?? []
   const assetIds = input.assetIds ?? []
-  const wanted = { tenderId, lotIds, requirementIds: [], teamId, consortiumId, assetIds, outline }
-  const { tender, requirements, still } = await findReferred(ctx, wanted)
+  const none = { requirementIds: [], ownerIds: [] }
+  const referred = await findReferred(ctx, {
+    tenderId,
+    lotIds,
+    teamId,
+    consortiumId,
+    assetIds,
+    outline,
+    ...none,
+  })
+  const { tender, still } = referred
   if (!tender) throw notFound('Tender')
   wantLater(ctx, tenderId)
   const { item } = tender
@@ -43,7 +52,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
     title: input.title ?? item.title,
     status: 'draft',
     value: exactly(input.value ?? null, currency),
-    sections: outline ? grow([], requirements, { lotIds, at: ctx.now.toISOString() }) : [],
+    sections: outline ? grow([], referred, { lotIds, at: ctx.now.toISOString() }) : [],
     externalReference: null,
     submittedAt: null,
     submittedBy: null,
