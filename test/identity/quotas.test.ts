@@ -26,6 +26,8 @@ const notCounted: Record<string, string> = {
   idempotency_reservations: 'gone with its request, at the latest after a day',
   restoring: 'at most one row, while a restore is going on',
   rate_windows: 'one row a window and party, gone when the window is over',
+  notifications_seen: 'one row a person',
+  notification_reads: 'one row a person and notification, which a quota bounds; gone with either',
   announced: 'one row a tender that alerts have matched, 30 days',
   deliveries: 'one row an event and endpoint, both bounded; redelivery is limited; 30 days',
   delivery_attempts: 'at most three a delivery',

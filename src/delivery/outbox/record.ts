@@ -20,6 +20,7 @@ export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: New
       companyId,
       kind: event.type,
       ...event.told,
+      userId: null,
       readAt: null,
       createdAt: at,
     },
