@@ -10,6 +10,10 @@ import { createBid, removeBid } from '../../workspace/bids/commands.ts'
 import { getBid, listBids, listHistory } from '../../workspace/bids/queries.ts'
 import { submitBid } from '../../workspace/bids/submit.ts'
 import { updateBid } from '../../workspace/bids/update.ts'
+import { createComment, removeComment } from '../../workspace/comments/commands.ts'
+import { listComments } from '../../workspace/comments/queries.ts'
+import { createTask, removeTask, updateTask } from '../../workspace/tasks/commands.ts'
+import { listTasks } from '../../workspace/tasks/queries.ts'
 import { listMessages, listSessions } from '../../insight/chat/queries.ts'
 import { createConsortium, updateConsortium } from '../../workspace/consortiums/commands.ts'
 import { answerInvitation, inviteMember, removeMember } from '../../workspace/consortiums/members/commands.ts'
@@ -154,6 +158,16 @@ export const handlers: Handlers = {
   'DELETE /bids/:id': (ctx, { param }) => removeBid(ctx, param.id),
   'POST /bids/:id/submit': (ctx, { param }) => submitBid(ctx, param.id),
   'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
+
+  'GET /bids/:id/comments': (ctx, { param, query }) => listComments(ctx, param.id, query),
+  'POST /bids/:id/comments': (ctx, { param, json }) => createComment(ctx, param.id, json),
+  'DELETE /bids/:id/comments/:commentId': (ctx, { param }) => removeComment(ctx, param),
+
+  // Tasks
+  'GET /tasks': (ctx, { query }) => listTasks(ctx, query),
+  'POST /tasks': (ctx, { json }) => createTask(ctx, json),
+  'PATCH /tasks/:id': (ctx, { param, json }) => updateTask(ctx, param.id, json),
+  'DELETE /tasks/:id': (ctx, { param }) => removeTask(ctx, param.id),
 
   // Questions about a tender
   'POST /chat': async (ctx, { json }) => (await chat()).askQuestion(ctx, json),

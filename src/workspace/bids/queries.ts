@@ -93,6 +93,26 @@ export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
   return sections === null ? kept : { ...kept, sections: JSON.parse(sections) as Section[] }
 }
 
+/** A bid without its text, and whether it has the section that was asked for. */
+export interface BidInBrief {
+  id: string
+  title: string
+  tenderId: string
+  status: BidStatus
+  version: number
+  hasSection: boolean
+}
+
+/** Finds a bid without reading its text. */
+export async function findBid(ctx: CallerCtx, id: string, key: string | null = null): Promise<BidInBrief> {
+  const query = sql`SELECT b.id, b.title, b.tender_id AS tenderId, b.status, b.version,
+      EXISTS (SELECT 1 FROM json_each(b.sections) AS s WHERE s.value ->> 'key' = ${key ?? ''}) AS hasSection
+    FROM bids AS b WHERE b.company_id = ${ctx.caller.company.id} AND b.id = ${id}`
+  const found = await prepare(ctx.d1, query).first<Omit<BidInBrief, 'hasSection'> & { hasSection: number }>()
+  if (!found) throw notFound('Bid')
+  return { ...found, hasSection: found.hasSection === 1 }
+}
+
 const sortColumns = { createdAt: 'b.created_at', updatedAt: 'b.updated_at', deadline: 'due' }
 
 /** Bytes of sections on one page: a whole page must fit the memory of a request several times over. */

@@ -7,6 +7,7 @@ import {
   ListHistory,
   UpdateBid,
 } from '../../../workspace/bids/schema.ts'
+import { Comment, CommentParam, CreateComment, ListComments } from '../../../workspace/comments/schema.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { act, create, list, read } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -44,5 +45,30 @@ export const bidsEndpoints = {
     { param: BidParam, query: ListHistory },
     BidChange,
     { description: 'The newest last. A bid begins as a draft, which is no change.' },
+  ),
+  'GET /bids/:id/comments': list(
+    'bids:read',
+    'List the comments on a bid',
+    { param: BidParam, query: ListComments },
+    Comment,
+    { description: 'The newest last.' },
+  ),
+  'POST /bids/:id/comments': create(
+    'bids:write',
+    'Comment on a bid',
+    { param: BidParam, json: CreateComment },
+    Comment,
+    {
+      description:
+        'On a bid of any status, or on one of its sections. Whoever is mentioned gets a notification. The version of ' +
+        'the bid stays.',
+    },
+  ),
+  'DELETE /bids/:id/comments/:commentId': act(
+    'bids:write',
+    'Delete a comment',
+    { param: CommentParam },
+    Deleted,
+    { description: 'Only its author may. An `If-Match` names the version of the bid.' },
   ),
 } as const satisfies Record<string, Endpoint>
