@@ -7,8 +7,8 @@ import { importNotices, newCompany, type TestCompany } from './api.ts'
  * does not have is left out.
  */
 export interface Case {
-  /** The kind of id each path parameter takes. */
-  ids?: Record<string, IdKind>
+  /** The kind of id each path parameter takes; `name` for a name that a person chose. */
+  ids?: Record<string, IdKind | 'name'>
   /** Makes what the path names for a company, through the API, and gives its ids. Left out where nothing is owned. */
   own?: (company: TestCompany) => Promise<Record<string, string>>
   /** A valid body; its references are to things of the company's own or of the catalogue. */
@@ -96,6 +96,12 @@ const notification = async ({ companyId, call }: TestCompany) => {
 const bid = async ({ call }: TestCompany) => {
   const { body } = await call('POST', '/bids', { tenderId: await anyTender() })
   return { id: body.data.id }
+}
+
+const section = async (company: TestCompany) => {
+  const { id } = await bid(company)
+  await company.call('PATCH', `/bids/${id}`, { sections: [{ key: 'any', heading: 'Any' }] })
+  return { id, key: 'any' }
 }
 
 const comment = async (company: TestCompany) => {
@@ -249,6 +255,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'DELETE /bids/:id': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
+  'POST /bids/:id/sections/:key/draft': { ids: { id: 'bid', key: 'name' }, own: section },
   'GET /bids/:id/comments': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/comments': {
     ids: { id: 'bid' },
@@ -289,4 +296,6 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
 
 /** The row's path with ids of the right form that nobody has. */
 export const unknownIds = ({ ids = {} }: Case): Record<string, string> =>
-  Object.fromEntries(Object.entries(ids).map(([name, kind]) => [name, idExample(kind)]))
+  Object.fromEntries(
+    Object.entries(ids).map(([name, kind]) => [name, kind === 'name' ? 'unknown' : idExample(kind)]),
+  )

@@ -53,6 +53,7 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 // start.
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
+const drafts = () => import('../../workspace/drafts/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
@@ -159,6 +160,8 @@ export const handlers: Handlers = {
   'POST /bids/:id/submit': (ctx, { param }) => submitBid(ctx, param.id),
   'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
 
+  'POST /bids/:id/sections/:key/draft': async (ctx, { param, json }) =>
+    (await drafts()).proposeDraft(ctx, param, json),
   'GET /bids/:id/comments': (ctx, { param, query }) => listComments(ctx, param.id, query),
   'POST /bids/:id/comments': (ctx, { param, json }) => createComment(ctx, param.id, json),
   'DELETE /bids/:id/comments/:commentId': (ctx, { param }) => removeComment(ctx, param),

@@ -7,6 +7,8 @@ import {
   ListHistory,
   UpdateBid,
 } from '../../../workspace/bids/schema.ts'
+import { Draft } from '../../../insight/drafting/schema.ts'
+import { AskDraft, DraftParam } from '../../../workspace/drafts/schema.ts'
 import { Comment, CommentParam, CreateComment, ListComments } from '../../../workspace/comments/schema.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { act, create, list, read } from '../endpoint.ts'
@@ -45,6 +47,18 @@ export const bidsEndpoints = {
     { param: BidParam, query: ListHistory },
     BidChange,
     { description: 'The newest last. A bid begins as a draft, which is no change.' },
+  ),
+  'POST /bids/:id/sections/:key/draft': act(
+    'bids:write',
+    'Draft the text of a section',
+    { param: DraftParam, json: AskDraft },
+    Draft,
+    {
+      description:
+        'Proposes a text from the company’s profile, references, certificates, files (by name and tags) and the ' +
+        'sections of its submitted bids, won ones first. What is not on file is a gap in brackets, never invented. ' +
+        'The bid stays as it is.',
+    },
   ),
   'GET /bids/:id/comments': list(
     'bids:read',

@@ -1,0 +1,37 @@
+import { draftSection } from '../../insight/drafting/draft.ts'
+import type { Draft } from '../../insight/drafting/schema.ts'
+import { loadCompany } from '../../insight/inputs/company.ts'
+import { sayIn } from '../../insight/wording/say.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { reserving } from '../../platform/transaction/reserve.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import { getBid } from '../bids/queries.ts'
+import { findRequirements } from '../bids/references.ts'
+import { listEarlierAnswers } from './earlier.ts'
+import type { AskDraft, DraftParam } from './schema.ts'
+
+/** Proposes a text for a section of a bid. The bid stays as it is: a person takes what is good. */
+export const proposeDraft = (ctx: CallerCtx, param: DraftParam, input: AskDraft): Promise<Draft> =>
+  reserving(ctx, () => ctx.once(JSON.stringify(['draft', param, input]), () => propose(ctx, param, input)))
+
+async function propose(ctx: CallerCtx, { id, key }: DraftParam, input: AskDraft): Promise<Draft> {
+  const bid = await getBid(ctx, id)
+  const section = bid.sections.find((each) => each.key === key)
+  if (!section) throw notFound('Section')
+  const { heading, requirementId } = section
+  const { tender } = bid
+  const [requirements, company, answers] = await Promise.all([
+    findRequirements(ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
+    loadCompany(ctx),
+    listEarlierAnswers(ctx, id),
+  ])
+  const requirement = requirements.get(requirementId ?? '') ?? null
+  const language = input.language ?? spoken(requirement?.language) ?? spoken(tender.languages[0]) ?? 'en'
+  const about = { id: tender.id, title: tender.title, cpvCodes: tender.cpvCodes }
+  return draftSection(ctx, { heading, requirement, company, tender: about, say: sayIn(language) }, answers)
+}
+
+/** A language that the engine writes; null for any other. */
+const spoken = (language: string | null | undefined): TextLanguage | null =>
+  textLanguages.find((each) => each === language?.toLowerCase().slice(0, 2)) ?? null
