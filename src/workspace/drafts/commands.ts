@@ -1,5 +1,7 @@
 import { draftSection } from '../../insight/drafting/draft.ts'
-import type { Draft } from '../../insight/drafting/schema.ts'
+import { onFile } from '../../insight/drafting/on-file.ts'
+import type { Draft, DraftSource } from '../../insight/drafting/schema.ts'
+import type { DraftSubject } from '../../insight/drafting/subject.ts'
 import { loadCompany } from '../../insight/inputs/company.ts'
 import { sayIn } from '../../insight/wording/say.ts'
 import type { CallerCtx } from '../../platform/context.ts'
@@ -7,6 +9,7 @@ import { notFound } from '../../platform/errors.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import { getBid } from '../bids/queries.ts'
+import type { Bid } from '../bids/schema.ts'
 import { findRequirements } from '../bids/references.ts'
 import { listEarlierAnswers } from './earlier.ts'
 import type { AskDraft, DraftParam } from './schema.ts'
@@ -17,19 +20,30 @@ export const proposeDraft = (ctx: CallerCtx, param: DraftParam, input: AskDraft)
 
 async function propose(ctx: CallerCtx, { id, key }: DraftParam, input: AskDraft): Promise<Draft> {
   const bid = await getBid(ctx, id)
+  const [subject, answers] = await Promise.all([
+    subjectOf(ctx, bid, key, input.language),
+    listEarlierAnswers(ctx, id),
+  ])
+  return draftSection(ctx, subject, answers)
+}
+
+/** What the company has on file for a section, to stand beside its text. */
+export const listEvidence = async (ctx: CallerCtx, bid: Bid, key: string): Promise<DraftSource[]> =>
+  onFile(await subjectOf(ctx, bid, key), ctx.now).sources
+
+async function subjectOf(ctx: CallerCtx, bid: Bid, key: string, asked?: TextLanguage): Promise<DraftSubject> {
   const section = bid.sections.find((each) => each.key === key)
   if (!section) throw notFound('Section')
   const { heading, requirementId } = section
   const { tender } = bid
-  const [requirements, company, answers] = await Promise.all([
+  const [requirements, company] = await Promise.all([
     findRequirements(ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
     loadCompany(ctx),
-    listEarlierAnswers(ctx, id),
   ])
   const requirement = requirements.get(requirementId ?? '') ?? null
-  const language = input.language ?? spoken(requirement?.language) ?? spoken(tender.languages[0]) ?? 'en'
+  const language = asked ?? spoken(requirement?.language) ?? spoken(tender.languages[0]) ?? 'en'
   const about = { id: tender.id, title: tender.title, cpvCodes: tender.cpvCodes }
-  return draftSection(ctx, { heading, requirement, company, tender: about, say: sayIn(language) }, answers)
+  return { heading, requirement, company, tender: about, say: sayIn(language) }
 }
 
 /** A language that the engine writes; null for any other. */

@@ -32,7 +32,7 @@ export function targetOf(notification: Notification): string | null {
     case 'comment.mentioned':
       return bidId && `/bids/${bidId}${sectionIn(notification)}`
     case 'task.assigned':
-      return bidId ? `/bids/${bidId}#tasks` : '/tasks'
+      return bidId ? `/bids/${bidId}#tasks` : '/'
     case 'consortium.invited':
       return consortiumId && `/consortiums/${consortiumId}`
     case 'webhook.disabled':

@@ -6,6 +6,8 @@ import { readForm } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
+import { keptUpTo } from '../sign-in/kept.tsx'
+import { keepAndSignIn } from '../sign-in/sign-in.tsx'
 import { limited } from '../sign-in/open-form.tsx'
 import { bind } from './change.ts'
 import { flashCookie } from './flash.ts'
@@ -159,7 +161,7 @@ const asMember =
   async (visitor, param) => {
     const { session } = visitor
     const next = encodeURIComponent(returnPath(visitor))
-    if (!session) return goTo(visitor, `/sign-in?next=${next}`)
+    if (!session) return signInFirst(visitor, next)
     const { company } = session
     if (!company) return goTo(visitor, `/choose-company?next=${next}`)
     const visit = await openVisit(visitor, { ...session, company }, param)
@@ -174,6 +176,12 @@ const asMember =
       return html(visit, status, <RefusedPage visit={visit} problem={error} />)
     }
   }
+
+/** A form that came too late is kept while its sender signs in; a form with a file cannot be. */
+async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
+  const fields = visitor.request.method === 'POST' ? await readForm(visitor.request, keptUpTo) : null
+  return fields && entered(fields) ? keepAndSignIn(visitor, fields) : goTo(visitor, `/sign-in?next=${next}`)
+}
 
 const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')
 
