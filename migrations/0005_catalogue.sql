@@ -137,8 +137,18 @@ CREATE TABLE notices (
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
-  PRIMARY KEY (tender_id, notice_id, version, source)
+  -- The notice as it came: where its bytes are in the bucket, in which format, and how many. Null where nothing was sent,
+  -- as for notices that the service wrote itself. The import stores the bytes first, and each time under a new key; the
+  -- cleanup job deletes bytes that no row names any more.
+  source_key TEXT,
+  format TEXT,
+  size INTEGER,
+  PRIMARY KEY (tender_id, notice_id, version, source),
+  CHECK ((source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL))
 ) STRICT, WITHOUT ROWID;
+
+-- Which objects of the bucket are notices in use.
+CREATE UNIQUE INDEX notices_source ON notices (source_key);
 
 -- One row is a name by which a notice may point at a tender: a procedure id, a publication number, a notice id. The
 -- import writes a row for every new name.
@@ -274,6 +284,8 @@ CREATE TABLE award_facts (
   -- 1 where a supplier won.
   won INTEGER NOT NULL CHECK (won IN (0, 1)),
   awarded_at INTEGER,
+  -- When the contract ends.
+  ends_at INTEGER,
   value_eur INTEGER,
   -- Bids received, where the notice counts all of them.
   bids INTEGER,
@@ -292,6 +304,8 @@ CREATE INDEX award_facts_of_tender ON award_facts (tender_id);
 -- Lists of awards by date and by value, ties by id.
 CREATE INDEX award_facts_awarded ON award_facts (awarded_at, award_id);
 CREATE INDEX award_facts_value ON award_facts (value_eur, award_id);
+-- Contracts by their end.
+CREATE INDEX award_facts_ends ON award_facts (ends_at, award_id);
 -- Risks ask what one buyer awarded in a stretch of time; without the index every award in the catalogue would be read.
 CREATE INDEX award_facts_of_buyer ON award_facts (buyer, awarded_at);
 

@@ -20,6 +20,7 @@ const notCounted: Record<string, string> = {
   quota_use: 'one row a quota, which the triggers keep',
   model_allowances: 'the operator writes rows, one a company',
   connector_settings: 'one row a company',
+  plan_requests: 'one row a company',
   model_days: 'one row a day',
   model_usage: 'one row a company and day',
   audit: 'one row a change, and changes are limited by the hour; kept two years',

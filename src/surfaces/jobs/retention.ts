@@ -1,3 +1,4 @@
+import { sweepOriginalNotices } from '../../catalogue/import/keep.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
 import { assetRetention } from '../../documents/assets/retention.ts'
@@ -39,6 +40,7 @@ export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   uploadsForgotten: rowsOf(assetRetention.uploads),
   originals: sweepOriginals,
+  notices: sweepOriginalNotices,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
   actsForgotten: rowsOf(transactionRetention.audit),
   announcedForgotten: rowsOf(deliveryRetention.announced),

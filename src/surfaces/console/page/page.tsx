@@ -177,9 +177,14 @@ const asMember =
     }
   }
 
-/** A form that came too late is kept while its sender signs in; a form with a file cannot be. */
+/**
+ * A form of ours that came too late is kept while its sender signs in. A form with a file cannot be, and a form that
+ * another site sent must not be: somebody else wrote it.
+ */
 async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
-  const fields = visitor.request.method === 'POST' ? await readForm(visitor.request, keptUpTo) : null
+  const { request, ctx } = visitor
+  const isOurs = request.method === 'POST' && request.headers.get('origin') === ctx.config.PUBLIC_ORIGIN
+  const fields = isOurs ? await readForm(request, keptUpTo) : null
   return fields && entered(fields) ? keepAndSignIn(visitor, fields) : goTo(visitor, `/sign-in?next=${next}`)
 }
 
