@@ -8,7 +8,7 @@ export const DraftParam = z.strictObject({
     .string()
     .min(1)
     .max(100)
-    .meta({ examples: ['technical-1'] }),
+    .meta({ description: 'The key of a section of the bid', examples: ['technical-1'] }),
 })
 export type DraftParam = z.output<typeof DraftParam>
 
