@@ -30,7 +30,7 @@ CREATE INDEX events_age ON events (at);
 CREATE INDEX events_idle ON events (at) WHERE idle = 1;
 
 -- One row is something that a company's people are told in the console and by GET /alerts/notifications/list. The row is
--- written beside its event; reading the notification marks the row, and the cleanup job removes the row after 180 days.
+-- written beside its event, and the cleanup job removes the row after 180 days.
 CREATE TABLE notifications (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
@@ -44,16 +44,46 @@ CREATE TABLE notifications (
   alert_id TEXT,
   tender_id TEXT,
   bid_id TEXT,
+  -- The only person who is told; null where everybody of the company is.
+  user_id TEXT,
+  -- When a program with a key of the company marked it as read. People have marks of their own.
   read_at INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- A company's notifications, newest first: ids sort by creation.
 CREATE INDEX notifications_of_company ON notifications (company_id, id);
--- The unread notifications, and their number on every page.
+-- The notifications that no program has marked as read.
 CREATE INDEX notifications_unread ON notifications (company_id, id) WHERE read_at IS NULL;
+-- The number that a person has not read, on every page.
+CREATE INDEX notifications_since ON notifications (company_id, created_at, user_id);
 -- The cleanup job finds old notifications.
 CREATE INDEX notifications_age ON notifications (created_at);
+
+-- One row is how far a person has read all notifications of a company. A person without a row has read what is older than
+-- the membership. The row goes with the membership.
+CREATE TABLE notifications_seen (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  -- Notifications up to this time are read, unless a row of `notification_reads` says otherwise.
+  until INTEGER NOT NULL,
+  PRIMARY KEY (company_id, user_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- One row is a person's mark on one notification. The row goes with the notification and with the membership.
+CREATE TABLE notification_reads (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
+  -- Null where the person has made it unread again.
+  read_at INTEGER,
+  PRIMARY KEY (company_id, user_id, notification_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The marks of a notification that is removed.
+CREATE INDEX notification_reads_of_notification ON notification_reads (notification_id);
 
 -- One row is an address (an endpoint) that a company wants to be told of events. People and keys write and remove rows;
 -- the service switches an endpoint off that has failed for a day.

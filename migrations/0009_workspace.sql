@@ -176,7 +176,10 @@ CREATE TABLE bid_changes (
   from_status TEXT NOT NULL,
   to_status TEXT NOT NULL,
   at INTEGER NOT NULL,
-  user_id TEXT NOT NULL
+  user_id TEXT NOT NULL,
+  -- The connection of the assistant, or the key, that asked for the change; both null for a change in the console.
+  connection_id TEXT,
+  key_id TEXT
 ) STRICT, WITHOUT ROWID;
 
 -- The history of a bid.
@@ -193,6 +196,50 @@ CREATE TABLE calendar_addresses (
   PRIMARY KEY (company_id, user_id),
   FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
+
+-- One row is what somebody of the company said about a bid or about one of its sections. Its author removes the row, and
+-- the row goes with the bid.
+CREATE TABLE bid_comments (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  bid_id TEXT NOT NULL REFERENCES bids (id) ON DELETE CASCADE,
+  -- The key of a section, which may be gone since; null where the comment is about the whole bid.
+  section_key TEXT,
+  author_id TEXT NOT NULL,
+  text TEXT NOT NULL,
+  -- JSON list of ids of people, who were told.
+  mentions TEXT NOT NULL CHECK (json_valid(mentions)),
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The comments of a bid in the order of time: ids sort by creation.
+CREATE INDEX bid_comments_of_bid ON bid_comments (bid_id, id);
+
+-- One row is something that somebody of the company has to do. A task of a bid goes with the bid.
+CREATE TABLE tasks (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  title TEXT NOT NULL,
+  due_at INTEGER,
+  -- Null again once the person leaves the company.
+  assignee_id TEXT,
+  done INTEGER NOT NULL CHECK (done IN (0, 1)),
+  -- Of a task for a bid, the tender of the bid.
+  tender_id TEXT,
+  bid_id TEXT REFERENCES bids (id) ON DELETE CASCADE,
+  section_key TEXT,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  CHECK (section_key IS NULL OR bid_id IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+
+-- The tasks of a company, those that are due first.
+CREATE INDEX tasks_due ON tasks (company_id, done, due_at);
+-- The tasks of a person.
+CREATE INDEX tasks_of_assignee ON tasks (company_id, assignee_id, done, due_at);
+-- The tasks of a bid.
+CREATE INDEX tasks_of_bid ON tasks (bid_id);
 
 -- One row is what a company's owner has decided about assistants; a company without a row has the defaults.
 CREATE TABLE connector_settings (

@@ -42,6 +42,8 @@ INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   ('assets', 'assets', 'rows', 1000, 20000, 'refused'),
   ('savedTenders', 'saved tenders', 'rows', 2000, 50000, 'refused'),
   ('bids', 'bids', 'rows', 1000, 20000, 'refused'),
+  ('comments', 'comments', 'rows', 10000, 200000, 'refused'),
+  ('tasks', 'tasks', 'rows', 5000, 100000, 'refused'),
   ('teams', 'teams', 'rows', 50, 1000, 'refused'),
   ('teamMembers', 'members of teams', 'rows', 500, 10000, 'refused'),
   -- Of a consortium the lead company pays.
@@ -273,6 +275,41 @@ CREATE TRIGGER saved_tenders_removed AFTER DELETE ON saved_tenders BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (OLD.company_id, 'savedTenders', -1),
     (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.notes, OLD.tags, OLD.next_action))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bid_comments_added AFTER INSERT ON bid_comments BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'comments', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.text, NEW.mentions, NEW.section_key)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER bid_comments_removed AFTER DELETE ON bid_comments BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'comments', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.text, OLD.mentions, OLD.section_key))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER tasks_added AFTER INSERT ON tasks BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'tasks', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.title, NEW.section_key)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER tasks_resized AFTER UPDATE OF title ON tasks BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.title, NEW.section_key))
+      - octet_length(concat(OLD.title, OLD.section_key)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER tasks_removed AFTER DELETE ON tasks BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'tasks', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.title, OLD.section_key))))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 

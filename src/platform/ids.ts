@@ -18,6 +18,8 @@ export const idKinds = {
   saved: 'saved',
   bid: 'bid',
   change: 'change',
+  comment: 'comment',
+  task: 'task',
   team: 'team',
   member: 'member',
   consortium: 'consortium',

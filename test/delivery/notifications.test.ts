@@ -1,10 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { readAllNotifications, readNotification } from '../../src/delivery/notifications/commands.ts'
+import { countUnread, listNotifications } from '../../src/delivery/notifications/queries.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { anyTender } from '../support/cases.ts'
+import { newStaff, type Staff, staffOf } from '../support/people.ts'
 
-async function insert({ companyId }: TestCompany, kind: string, at: string, readAt: number | null = null) {
+async function insert(
+  { companyId }: Pick<TestCompany, 'companyId'>,
+  kind: string,
+  at: string,
+  readAt: number | null = null,
+) {
   const id = newId('notification', new Date(at))
   await env.DB.prepare(
     `INSERT INTO notifications (id, company_id, kind, title, body, data, read_at, created_at)
@@ -55,6 +63,7 @@ describe('PATCH /alerts/notifications/:id/read', () => {
         alertId: null,
         tenderId: null,
         bidId: null,
+        userId: null,
         readAt: expect.stringMatching(/^20.*Z$/),
         createdAt: '2026-11-20T08:00:00.000Z',
       },
@@ -99,5 +108,76 @@ describe('an invitation to a consortium', () => {
     ])
     expect(await list(lead)).toEqual([0, []])
     expect(await list(other)).toEqual([0, []])
+  })
+})
+
+describe('what a person has read', () => {
+  const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`
+  const unreadOf = async (who: Staff) => {
+    const { items } = await who.act((ctx) => listNotifications(ctx, { unread: true, page: 1, limit: 50 }))
+    const [counted] = await env.DB.batch<{ n: number }>([countUnread(who.ctx())])
+    expect(counted?.results).toEqual([{ n: items.length }])
+    return items.map(({ id }) => id)
+  }
+  const mark = (who: Staff, id: string, read = true) => who.act((ctx) => readNotification(ctx, id, { read }))
+
+  /** Two people of a company, and three notifications. */
+  async function world() {
+    const [ada, bo] = await newStaff('owner', 'member')
+    const ids = []
+    for (const hour of [8, 9, 10]) ids.push(await insert(ada, 'tender.new', at(hour)))
+    return { ada, bo, ids, newest: ids.toReversed() }
+  }
+
+  it('is new for everybody else, and for programs', async () => {
+    const { ada, bo, ids, newest } = await world()
+    const company = await newCompany()
+    await env.DB.prepare('UPDATE notifications SET company_id = ?2 WHERE id = ?1')
+      .bind(ids[2], company.companyId)
+      .run()
+    await env.DB.prepare('UPDATE memberships SET created_at = 0 WHERE company_id = ?')
+      .bind(company.companyId)
+      .run()
+    await company.call('PATCH', `/alerts/notifications/${ids[2]}/read`)
+    const [owner] = await Promise.all([staffOf(company), mark(ada, ids[0] ?? '')])
+    expect(await unreadOf(ada)).toEqual([newest[1]])
+    expect(await unreadOf(bo)).toEqual([newest[1], newest[2]])
+    expect(await unreadOf(owner)).toEqual([ids[2]])
+    expect(await list(company, 'unread=true')).toEqual([0, []])
+  })
+
+  it('is everything up to a moment, but for what is made unread again', async () => {
+    const { ada, bo, ids, newest } = await world()
+    const readAll = (hour: number) => ada.act((ctx) => readAllNotifications(ctx, { until: at(hour) }))
+    await readAll(9)
+    expect([await unreadOf(ada), await unreadOf(bo)]).toEqual([[ids[2]], newest])
+    await mark(ada, ids[0] ?? '', false)
+    expect(await unreadOf(ada)).toEqual([ids[2], ids[0]])
+    await readAll(8)
+    expect(await unreadOf(ada)).toEqual([ids[2]])
+    await readAll(10)
+    expect([await unreadOf(ada), await unreadOf(bo)]).toEqual([[], newest])
+  })
+
+  it('begins with the membership, and is marked once by ten at once', async () => {
+    const { ada, ids } = await world()
+    await env.DB.prepare('UPDATE memberships SET created_at = ?2 WHERE user_id = ?1')
+      .bind(ada.userId, Date.parse(at(9)))
+      .run()
+    expect(await unreadOf(ada)).toEqual([ids[2], ids[1]])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => mark(ada, ids[1] ?? '')))
+    expect(new Set(answers.map(({ readAt }) => readAt)).size).toBe(1)
+    await env.DB.prepare('DELETE FROM memberships WHERE user_id = ?1').bind(ada.userId).run()
+    const left = env.DB.prepare('SELECT count(*) AS n FROM notification_reads WHERE user_id = ?1')
+    expect(await left.bind(ada.userId).first('n')).toBe(0)
+  })
+
+  it('has what is for the person alone, which nobody else sees', async () => {
+    const { ada, bo, ids } = await world()
+    const id = ids[1] ?? ''
+    await env.DB.prepare('UPDATE notifications SET user_id = ?2 WHERE id = ?1').bind(id, bo.userId).run()
+    expect([await unreadOf(ada), await unreadOf(bo)]).toEqual([[ids[2], ids[0]], ids.toReversed()])
+    await expect(mark(ada, id)).rejects.toThrow('Notification not found')
+    expect((await mark(bo, id)).userId).toBe(bo.userId)
   })
 })

@@ -238,7 +238,7 @@ describe('the way of a bid', () => {
     const { account, bid, read } = await drafting({ value: 1000, currency: 'GBP' })
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, `/bids/${bid.id}`)
-    await press(page, 'Give to review')
+    await press(page, 'Send for review')
     expect(await says(page)).toBe('The bid is in review.')
     await press(page, 'Mark as ready')
     await page.getByText('Submit this bid…').click()

@@ -40,6 +40,8 @@ const notCounted: Record<string, string> = {
     'one row a search that counted a thousand tenders, and searches are limited by the hour; an hour',
   restoring: 'at most one row, while a restore is going on',
   rate_windows: 'one row a window and party, gone when the window is over',
+  notifications_seen: 'one row a person',
+  notification_reads: 'one row a person and notification, which a quota bounds; gone with either',
   announced: 'one row a tender that alerts have matched, 30 days',
   deliveries: 'one row an event and endpoint, both bounded; redelivery is limited; 30 days',
   delivery_attempts: 'at most three a delivery',
@@ -299,7 +301,7 @@ describe('GET /me/usage', () => {
     const company = await newCompany()
     await started(company)
     const { quotas } = (await company.call('GET', '/me/usage')).body.data
-    expect(quotas).toHaveLength(22)
+    expect(quotas).toHaveLength(24)
     expect(quotas).toContainEqual({ name: 'bids', used: 1, limit: 20_000, unit: 'rows' })
     expect(quotas).toContainEqual({ name: 'fileBytes', used: 0, limit: 20_000_000_000, unit: 'bytes' })
   })

@@ -100,6 +100,23 @@ const bid = async ({ call }: TestCompany) => {
   return { id: body.data.id }
 }
 
+const section = async (company: TestCompany) => {
+  const { id } = await bid(company)
+  await company.call('PATCH', `/bids/${id}`, { sections: [{ key: 'any', heading: 'Any' }] })
+  return { id, key: 'any' }
+}
+
+const comment = async (company: TestCompany) => {
+  const { id } = await bid(company)
+  const { body } = await company.call('POST', `/bids/${id}/comments`, { text: 'Any' })
+  return { id, commentId: body.data.id }
+}
+
+const task = async ({ call }: TestCompany) => {
+  const { body } = await call('POST', '/tasks', { title: 'Any' })
+  return { id: body.data.id }
+}
+
 const conversation = async ({ call }: TestCompany) => {
   const question = { tenderId: await anyTender(), message: 'What is the deadline?' }
   const { body } = await call('POST', '/chat', question)
@@ -245,6 +262,22 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/export': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
+  'POST /bids/:id/sections/:key/draft': { ids: { id: 'bid' }, names: { key: 'unknown' }, own: section },
+  'GET /bids/:id/comments': { ids: { id: 'bid' }, own: bid },
+  'POST /bids/:id/comments': {
+    ids: { id: 'bid' },
+    own: bid,
+    body: async () => ({ text: 'Any' }),
+    references: { 'mentions[]': 'user' },
+  },
+  'DELETE /bids/:id/comments/:commentId': { ids: { id: 'bid', commentId: 'comment' }, own: comment },
+  'GET /tasks': {},
+  'POST /tasks': {
+    body: async () => ({ title: 'Any' }),
+    references: { tenderId: 'tender', bidId: 'bid', assigneeId: 'user' },
+  },
+  'PATCH /tasks/:id': { ids: { id: 'task' }, own: task, references: { assigneeId: 'user' } },
+  'DELETE /tasks/:id': { ids: { id: 'task' }, own: task },
   'GET /webhooks': {},
   'POST /webhooks': { body: async () => aWebhook },
   'GET /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },

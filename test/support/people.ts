@@ -52,11 +52,23 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
       'INSERT INTO memberships (company_id, user_id, role, created_at) VALUES (?, ?, ?, 0)',
     ).bind(companyId, userId, role),
   ])
+  return staffOf({ companyId, userId }, { name, role, email: address })
+}
+
+/** A person of a company before the console. */
+export function staffOf(
+  { companyId, userId }: { companyId: string; userId: string },
+  person: { name: string; role: Role; email: string } = {
+    name: 'Ada',
+    role: 'owner',
+    email: 'ada@example.com',
+  },
+): Staff {
   const ctx = (now?: Date): CallerCtx =>
     callerCtx(
       ctxAt(now),
       {
-        user: { id: userId, name, email: address, role },
+        user: { id: userId, ...person },
         company: { id: companyId, name: 'Staffed Ltd', country: 'DE', plan: 'basic' as const },
         key: null,
       },
@@ -64,9 +76,7 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
     )
   return {
     userId,
-    email: address,
-    name,
-    role,
+    ...person,
     companyId,
     ctx,
     act: (command, now) => retrying(() => command(ctx(now))),

@@ -1,4 +1,4 @@
-import { Browser, newPerson } from './browser.ts'
+import { Browser, newPerson, type Person } from './browser.ts'
 import { importNotices, newCompany } from './api.ts'
 import { addStaff, type Staff } from './people.ts'
 
@@ -31,9 +31,9 @@ export async function importTenders(
 }
 
 /** Somebody at a browser, and a colleague who works meanwhile. */
-export async function atWork(): Promise<{ browser: Browser; colleague: Staff }> {
+export async function atWork(): Promise<{ browser: Browser; colleague: Staff; person: Person }> {
   const person = await newPerson()
   const browser = new Browser()
   await browser.signIn(person)
-  return { browser, colleague: await addStaff(person.companies[0]?.id ?? '', 'member') }
+  return { browser, person, colleague: await addStaff(person.companies[0]?.id ?? '', 'member') }
 }

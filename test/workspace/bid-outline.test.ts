@@ -43,9 +43,9 @@ const demands = {
   },
 }
 
-async function newDemanding(): Promise<string> {
+async function newDemanding(tender: object = demands.tender): Promise<string> {
   const source = `outline-${crypto.randomUUID().slice(0, 8)}`
-  await importNotices(source, JSON.stringify(demands))
+  await importNotices(source, JSON.stringify({ ...demands, tender }))
   const { call } = await newCompany()
   return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
 }
@@ -62,27 +62,27 @@ describe('an outline', () => {
   const all = [
     'Umsatz von mindestens 1 Mio.',
     'Bürgschaft über 5 %.',
-    'Mindestlohn ist zu zahlen.',
     'Konzept',
     'L1: Referenzen',
     'L2: Names and qualifications of the staff who will perform the contract',
   ]
 
-  it('has a section for every requirement that wants an answer, in the words of the tender', async () => {
+  it('has a section for every criterion and every evidence, in the words of the tender, criteria first', async () => {
     const company = await newCompany()
     const bid = await outlineOf(company)
     expect(headings(bid).toSorted()).toEqual(all.toSorted())
+    expect(headings(bid)[0]).toBe('Konzept')
     const { data } = (await company.call('GET', `/tenders/${demanding}/requirements?limit=100`)).body
     const ids = new Map(data.map(({ id, category }: { id: string; category: string }) => [id, category]))
     for (const { key, requirementId, text } of bid.sections)
       expect([key.replace(/-1$/, ''), text]).toEqual([ids.get(requirementId), ''])
     expect(new Set(ids.values())).toContain('exclusion')
-    expect(data.length).toBe(all.length + 3)
+    expect(data.length).toBe(all.length + 4)
   })
 
   it('is of the bid’s lots', async () => {
     const bid = await outlineOf(await newCompany(), { lotIds: ['L1'] })
-    expect(headings(bid).toSorted()).toEqual(all.slice(0, 5).toSorted())
+    expect(headings(bid).toSorted()).toEqual(all.slice(0, 4).toSorted())
   })
 
   it('comes again behind what is there, for what has no answer yet', async () => {
@@ -102,7 +102,7 @@ describe('an outline', () => {
     const again = (await patch(company, { id }, { outline: true })).body.data
     expect(again.sections).toEqual(data.sections)
     const emptied = (await patch(company, { id }, { sections: [], lotIds: ['L2'], outline: true })).body.data
-    expect(headings(emptied)).toHaveLength(5)
+    expect(headings(emptied)).toHaveLength(4)
   })
 
   it('whose requirement the tender no longer has may be sent back', async () => {
@@ -113,5 +113,35 @@ describe('an outline', () => {
     const same = sections.map(({ updatedAt: _at, ...each }: { updatedAt: string }) => each)
     const { status, body } = await patch(company, { id }, { sections: same })
     expect([status, body.data.sections]).toEqual([200, sections])
+  })
+
+  it('follows the award criteria by weight, with one section for what several lots share', async () => {
+    const criteria = (...given: [name: string, type: string, number: number][]) => ({
+      criteria: given.map(([name, type, number]) => ({
+        name,
+        type,
+        numbers: [{ number, weight: 'percentageExact' }],
+      })),
+    })
+    const shared = criteria(
+      ['Price', 'price', 30],
+      ['Performance', 'quality', 25],
+      ['Whole-life cost', 'cost', 45],
+    )
+    const lots = [
+      ...['A', 'B'].map((id) => ({ id, title: id, awardCriteria: shared })),
+      { id: 'C', title: 'C', awardCriteria: criteria(['Team', 'quality', 7], ['Price', 'price', 5]) },
+    ]
+    const tenderId = await newDemanding({
+      title: 'Vans',
+      status: 'active',
+      tenderPeriod: { endDate: soon },
+      lots,
+    })
+    const company = await newCompany()
+    const bid = await outlineOf(company, { tenderId })
+    expect(headings(bid)).toEqual(['Whole-life cost (45 %)', 'Performance (25 %)', 'C: Team (7 points)'])
+    const again = (await patch(company, bid, { outline: true })).body.data
+    expect(again.sections).toEqual(bid.sections)
   })
 })

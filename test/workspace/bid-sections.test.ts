@@ -1,15 +1,25 @@
+import type * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBid, removeBid } from '../../src/workspace/bids/commands.ts'
 import { getBid } from '../../src/workspace/bids/queries.ts'
 import { findRequirements } from '../../src/workspace/bids/references.ts'
-import { addSection, removeSection, seenOf, writeSection } from '../../src/workspace/bids/sections.ts'
+import {
+  addSection,
+  type PlanSection,
+  planSection,
+  removeSection,
+  seenOf,
+  writeSection,
+} from '../../src/workspace/bids/sections.ts'
 import { submitBid } from '../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
+import { idExample } from '../../src/platform/ids.ts'
+import { removePerson } from '../../src/workspace/people/remove.ts'
 import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { forbidden } from '../../src/platform/errors.ts'
 import { importNotices, newCompany } from '../support/api.ts'
-import { newTender } from '../support/bids.ts'
-import { newStaff, type Staff } from '../support/people.ts'
+import { newTender, patch, started } from '../support/bids.ts'
+import { newStaff, proven, type Staff } from '../support/people.ts'
 
 let tenderId = ''
 beforeAll(async () => {
@@ -84,6 +94,70 @@ describe('addSection and removeSection', () => {
     await expect(
       owner.act((ctx) => removeSection(ctx, id, { key: 'own-2', seen: seen(0) })),
     ).rejects.toThrow()
+  })
+})
+
+describe('the plan of a section', () => {
+  const plan = (who: Staff, id: string, change: Omit<z.output<typeof PlanSection>, 'key'>) =>
+    who.act((ctx) => planSection(ctx, id, { key: 'a', ...change }))
+  const dueAt = '2098-01-02T12:00:00.000Z'
+  const planOf = async ({ owner, id }: { owner: Staff; id: string }) => {
+    const { sections } = await owner.act((ctx) => getBid(ctx, id))
+    return sections.map(({ ownerId, dueAt, status }) => [ownerId, dueAt, status])
+  }
+
+  it('keeps what others write, and ends with the membership of its owner', async () => {
+    const drafting = await drafted()
+    const { owner, colleague, stranger, id, seen } = drafting
+    await Promise.all([
+      plan(owner, id, { ownerId: colleague.userId, dueAt: new Date(dueAt) }),
+      owner.act((ctx) => writeSection(ctx, id, { key: 'a', heading: 'A', text: '', seen: seen(0) })),
+      plan(owner, id, { status: 'review' }),
+    ])
+    expect(await planOf(drafting)).toEqual([
+      [colleague.userId, dueAt, 'review'],
+      [null, null, 'drafting'],
+    ])
+    for (const ownerId of [stranger.userId, idExample('user')])
+      await expect(plan(owner, id, { ownerId })).rejects.toThrow('User not found')
+    await expect(plan(stranger, id, { status: 'done' })).rejects.toThrow('Bid not found')
+    const before = await owner.act((ctx) => getBid(ctx, id))
+    await owner.act((ctx) => removePerson(ctx, colleague.userId, proven))
+    const after = await owner.act((ctx) => getBid(ctx, id))
+    expect((await planOf(drafting))[0]).toEqual([null, dueAt, 'review'])
+    expect(after.version).toBe(before.version + 1)
+  })
+
+  it.for([
+    ['', 'open'],
+    ['Text', 'drafting'],
+  ])('follows a text of “%s” to %s, unless a status is named', async ([text = '', status]) => {
+    const { owner, id } = await drafted()
+    const put = (more: object) =>
+      owner.act((ctx) => updateBid(ctx, id, { sections: [{ key: 'a', heading: 'A', text, ...more }] }))
+    expect((await put({})).sections[0]?.status).toBe(status)
+    expect((await put({ status: 'done' })).sections[0]?.status).toBe('done')
+    expect((await put({})).sections[0]?.status).toBe('done')
+  })
+})
+
+describe('PATCH /bids/:id with a plan', () => {
+  it('keeps what is not named, clears with null, and refuses who is not of the company', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const bid = await started(company)
+    const section = { key: 'a', heading: 'A' }
+    const dueAt = '2098-01-02T12:00:00.000Z'
+    const put = (more: object) => patch(company, bid, { sections: [{ ...section, ...more }] })
+    await put({ ownerId: company.userId, dueAt: '2098-01-02T13:00:00+01:00' })
+    expect((await put({ text: 'x' })).body.data.sections).toMatchObject([
+      { ownerId: company.userId, dueAt, status: 'drafting' },
+    ])
+    expect((await put({ ownerId: null, dueAt: null, text: '' })).body.data.sections).toMatchObject([
+      { ownerId: null, dueAt: null, status: 'open' },
+    ])
+    const refused = await put({ ownerId: other.userId })
+    expect([refused.status, refused.body.error]).toEqual([404, 'User not found'])
+    expect((await put({ status: 'ready' })).status).toBe(400)
   })
 })
 

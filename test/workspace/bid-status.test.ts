@@ -42,7 +42,7 @@ describe('a change of status', () => {
     })
     const history = await company.call('GET', `/bids/${bid.id}/history?limit=3`)
     expect(history.body.pagination).toEqual({ page: 1, limit: 3, total: 4, pages: 2 })
-    const by = { userId: company.userId, name: expect.stringMatching(/^Owner/) }
+    const by = { userId: company.userId, name: expect.stringMatching(/^Owner/), via: 'Test' }
     expect(history.body.data).toEqual([
       { id: expect.stringMatching(/^change_/), from: 'draft', to: 'in_review', at: answers[0].updatedAt, by },
       { id: expect.any(String), from: 'in_review', to: 'ready', at: answers[1].updatedAt, by },
@@ -125,7 +125,7 @@ describe('a change of status', () => {
     const bid = await started(member, { value: 1 })
     expect((await submit(member, bid)).body.data.submittedBy).toBe(user.id)
     const [change] = (await member.call('GET', `/bids/${bid.id}/history`)).body.data
-    expect(change.by).toEqual({ userId: user.id, name: 'Ada' })
+    expect(change.by).toEqual({ userId: user.id, name: 'Ada', via: 'K' })
   })
 })
 

@@ -170,10 +170,11 @@ describe('PATCH /bids/:id', () => {
     const bid = await started(company)
     const one = { key: 'a', heading: 'Approach', text: 'First.' }
     const two = { key: 'b', heading: 'Price' }
+    const plan = { requirementId: null, ownerId: null, dueAt: null }
     const before = (await patch(company, bid, { sections: [one, two] })).body.data.sections
     expect(before).toEqual([
-      { ...one, requirementId: null, updatedAt: expect.any(String) },
-      { ...two, requirementId: null, text: '', updatedAt: expect.any(String) },
+      { ...one, ...plan, status: 'drafting', updatedAt: expect.any(String) },
+      { ...two, ...plan, text: '', status: 'open', updatedAt: expect.any(String) },
     ])
     await env.DB.prepare(`UPDATE bids SET sections = replace(sections, ?, ?) WHERE id = ?`)
       .bind(before[0].updatedAt, past, bid.id)
@@ -331,7 +332,7 @@ describe('GET /bids', () => {
     const company = await newCompany()
     for (let n = 0; n < 7; n++) await started(company)
     const section = (length: string) =>
-      `json_array(json_object('key', 'a', 'heading', 'A', 'requirementId', NULL, 'text', ${length}, 'updatedAt', '2026-01-01T00:00:00.000Z'))`
+      `json_array(json_object('key', 'a', 'heading', 'A', 'requirementId', NULL, 'text', ${length}, 'ownerId', NULL, 'dueAt', NULL, 'status', 'drafting', 'updatedAt', '2026-01-01T00:00:00.000Z'))`
     // 1.4 MB of text in each bid, near the most that a row can hold.
     await env.DB.prepare(
       `UPDATE bids SET sections = ${section("replace(hex(zeroblob(700000)), '0', 'x')")} WHERE company_id = ?`,

@@ -13,3 +13,25 @@ export function lotsIn(result: D1Result | undefined, now: Date): Tender['lots'] 
   const rows = rowsOf<NoticeRow>(result)
   return rows.length > 0 ? lotsOf(factsOf(rows), now) : []
 }
+
+/** An award criterion of the whole tender or of one lot. */
+export interface WeightedCriterion {
+  lotId: string | null
+  name: string | null
+  weight: number | null
+  /** Percent where the weights of the tender or lot add up to 100. */
+  unit: '%' | 'points'
+}
+
+/** The award criteria of a tender and of its lots, from the result of `noticesQuery`. */
+export function criteriaIn(result: D1Result | undefined): WeightedCriterion[] {
+  const rows = rowsOf<NoticeRow>(result)
+  if (rows.length === 0) return []
+  const { awardCriteria, lots } = factsOf(rows)
+  const of = (lotId: string | null, criteria: typeof awardCriteria): WeightedCriterion[] => {
+    const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
+    const unit = Math.abs(total - 100) < 0.01 ? '%' : 'points'
+    return criteria.map(({ name, weight }) => ({ lotId, name, weight, unit }))
+  }
+  return [...of(null, awardCriteria), ...lots.flatMap((lot) => of(lot.id, lot.awardCriteria))]
+}

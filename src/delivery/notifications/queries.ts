@@ -4,6 +4,7 @@ import { listRows } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
+import { markJoin, readAtFor, seenUntil, toldTo } from './marks.ts'
 import type { ListNotifications, Notification } from './schema.ts'
 
 interface Row {
@@ -15,7 +16,8 @@ interface Row {
   alert_id: string | null
   tender_id: string | null
   bid_id: string | null
-  read_at: number | null
+  user_id: string | null
+  marked_at: number | null
   created_at: number
 }
 
@@ -28,28 +30,34 @@ const notificationOf = (row: Row): Notification => ({
   alertId: row.alert_id,
   tenderId: row.tender_id,
   bidId: row.bid_id,
-  readAt: isoOrNull(row.read_at),
+  userId: row.user_id,
+  readAt: isoOrNull(row.marked_at),
   createdAt: iso(row.created_at),
 })
 
+/** The columns of a notification `n` as the caller sees it, and what they are read from. */
+const columns = (ctx: CallerCtx) => sql`n.*, ${readAtFor(ctx)} AS marked_at`
+const told = (ctx: CallerCtx) => sql`notifications AS n ${markJoin(ctx)}`
+
 export async function getNotification(ctx: CallerCtx, id: string): Promise<Notification> {
-  const query = sql`SELECT * FROM notifications WHERE company_id = ${ctx.caller.company.id} AND id = ${id}`
+  const query = sql`SELECT ${columns(ctx)} FROM ${told(ctx)} WHERE ${toldTo(ctx)} AND n.id = ${id}`
   const row = await prepare(ctx.d1, query).first<Row>()
   if (!row) throw notFound('Notification')
   return notificationOf(row)
 }
 
-/** The company's notifications, the newest first: ids ascend with time. */
+/** The notifications for the caller, the newest first: ids ascend with time. */
 export function listNotifications(
   ctx: CallerCtx,
   { unread, kind, page, limit }: ListNotifications,
 ): Promise<Page<Notification>> {
+  const readAt = readAtFor(ctx)
   const list = {
-    select: sql`n.*`,
-    from: sql`notifications AS n`,
+    select: columns(ctx),
+    from: told(ctx),
     where: [
-      sql`n.company_id = ${ctx.caller.company.id}`,
-      unread === undefined ? null : unread ? sql`n.read_at IS NULL` : sql`n.read_at IS NOT NULL`,
+      toldTo(ctx),
+      unread === undefined ? null : unread ? sql`${readAt} IS NULL` : sql`${readAt} IS NOT NULL`,
       kind === undefined ? null : sql`n.kind = ${kind}`,
     ],
     orderBy: sql`n.id DESC`,
@@ -65,15 +73,23 @@ export async function listTendersOfAlert(
   alertId: string,
   limit: number,
 ): Promise<Notification[]> {
-  const query = sql`SELECT * FROM notifications
-    WHERE company_id = ${ctx.caller.company.id} AND kind = 'tender.new' AND instr(data, ${JSON.stringify(alertId)}) > 0
-    ORDER BY id DESC LIMIT ${limit}`
+  const query = sql`SELECT ${columns(ctx)} FROM ${told(ctx)}
+    WHERE ${toldTo(ctx)} AND n.kind = 'tender.new' AND instr(n.data, ${JSON.stringify(alertId)}) > 0
+    ORDER BY n.id DESC LIMIT ${limit}`
   const { results } = await prepare(ctx.d1, query).all<Row>()
   return results.map(notificationOf)
 }
 
-/** Query for the number `n` of notifications that nobody in the company has read. */
-export const countUnread = ({ d1, caller }: CallerCtx): D1PreparedStatement =>
-  d1
-    .prepare('SELECT count(*) AS n FROM notifications WHERE company_id = ? AND read_at IS NULL')
-    .bind(caller.company.id)
+/** Query for the number `n` of notifications that the person has not read: the newer ones, and those made unread again. */
+export function countUnread(ctx: CallerCtx): D1PreparedStatement {
+  const until = seenUntil(ctx)
+  return prepare(
+    ctx.d1,
+    sql`SELECT (SELECT count(*) FROM notifications AS n WHERE ${toldTo(ctx)} AND n.created_at > ${until}
+        AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.company_id = n.company_id
+          AND r.user_id = ${ctx.caller.user.id} AND r.notification_id = n.id AND r.read_at IS NOT NULL))
+      + (SELECT count(*) FROM notification_reads AS r JOIN notifications AS n ON n.id = r.notification_id
+        WHERE r.company_id = ${ctx.caller.company.id} AND r.user_id = ${ctx.caller.user.id} AND r.read_at IS NULL
+          AND n.created_at <= ${until}) AS n`,
+  )
+}

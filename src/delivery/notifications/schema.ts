@@ -1,12 +1,15 @@
 import * as z from 'zod'
+import { ownKinds } from './kinds.ts'
 import { eventTypes } from '../events/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { paging } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time.ts'
 
-export const NotificationKind = z.enum([...eventTypes, 'consortium.invited', 'webhook.disabled']).meta({
+export const NotificationKind = z.enum([...eventTypes, ...ownKinds]).meta({
   id: 'NotificationKind',
-  description: 'A kind of event, or what is no event: an invitation, a webhook that was switched off',
+  description:
+    'A kind of event, or what is no event: an invitation, a webhook that was switched off, a comment that names you, a ' +
+    'task that you are given',
 })
 
 export const Notification = z
@@ -19,12 +22,19 @@ export const Notification = z
     alertId: idOf('alert').nullable().meta({ description: 'Where it is about one alert' }),
     tenderId: idOf('tender').nullable().meta({ description: 'Where it is about one tender' }),
     bidId: idOf('bid').nullable().meta({ description: 'Where it is about one bid' }),
-    readAt: Time.nullable().meta({ description: 'Null while nobody of the company has read it' }),
+    userId: idOf('user')
+      .nullable()
+      .meta({ description: 'The only person who is told; null where everybody of the company is' }),
+    readAt: Time.nullable().meta({
+      description:
+        'Null while no program of the company has marked it as read; people have marks of their own',
+    }),
     createdAt: Time,
   })
   .meta({
     id: 'Notification',
-    description: 'Something the company is told; read by one of its people, it is read for all',
+    description:
+      'Something that the company is told, or the holder of the key alone. The console keeps what each person has read; the mark here is the company’s programs’ own.',
     examples: [
       {
         id: idExample('notification'),
@@ -35,6 +45,7 @@ export const Notification = z
         alertId: idExample('alert'),
         tenderId: idExample('tender'),
         bidId: null,
+        userId: null,
         readAt: null,
         createdAt: '2026-11-20T09:30:00.000Z',
       },
@@ -58,7 +69,7 @@ export const ListNotifications = z.strictObject({
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .optional()
-    .meta({ openapi: { type: 'boolean', description: 'Only those nobody has read, or only those read' } }),
+    .meta({ openapi: { type: 'boolean', description: 'Only those unread, or only those read' } }),
   kind: NotificationKind.optional().meta({ description: 'Of this kind' }),
   ...paging,
 })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
+import type { notificationRow } from '../notifications/write.ts'
 import type { NewEvent } from '../events/kind.ts'
 
 /** The rows of an event: the event, which waits to be sent to subscribers, and its notification. */
@@ -20,13 +21,14 @@ export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: New
       companyId,
       kind: event.type,
       ...event.told,
+      userId: null,
       readAt: null,
       createdAt: at,
     },
   }
 }
 
-type Rows = ReturnType<typeof rowsOfEvent>
+type NotificationRow = ReturnType<typeof notificationRow> | ReturnType<typeof rowsOfEvent>['notification']
 
 /** An event of a job. A job has no caller, so the event names its company. */
 export type EventOf = NewEvent & { companyId: string }
@@ -52,16 +54,13 @@ export function recordEvents(ctx: Pick<Ctx, 'd1' | 'now'>, list: EventOf[]): D1P
   ]
 }
 
-export const insertNotifications = (
-  ctx: Pick<Ctx, 'd1'>,
-  rows: Rows['notification'][],
-): D1PreparedStatement[] =>
+export const insertNotifications = (ctx: Pick<Ctx, 'd1'>, rows: NotificationRow[]): D1PreparedStatement[] =>
   forRows(
     ctx.d1,
     rows,
     `INSERT INTO notifications
-       (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, created_at)
+       (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, user_id, created_at)
      SELECT value ->> 'id', value ->> 'companyId', value ->> 'kind', value ->> 'title', value ->> 'body',
-       value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'createdAt'
+       value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'userId', value ->> 'createdAt'
      FROM json_each(?1)`,
   )

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { boundList } from '../../platform/db/bulk.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { iso } from '../../platform/time.ts'
@@ -37,4 +39,25 @@ export async function findMember(ctx: CallerCtx, userId: string) {
     .get()
   if (!found) throw notFound('User')
   return found
+}
+
+/** Refuses where one of these is no person of the caller's company. */
+export async function findMembers(ctx: CallerCtx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const query = sql`SELECT count(*) AS n FROM memberships WHERE company_id = ${ctx.caller.company.id}
+    AND user_id IN (SELECT value FROM json_each(${boundList(userIds)}))`
+  if ((await prepare(ctx.d1, query).first('n')) !== userIds.length) throw notFound('User')
+}
+
+export interface MemberName {
+  id: string
+  name: string
+}
+
+/** Everybody of the caller's company by name, as many as a list to choose from holds. */
+export async function listMemberNames(ctx: CallerCtx): Promise<MemberName[]> {
+  const query = sql`SELECT u.id, u.name FROM memberships AS m JOIN users AS u ON u.id = m.user_id
+    WHERE m.company_id = ${ctx.caller.company.id} ORDER BY u.name COLLATE NOCASE, u.id LIMIT 500`
+  const { results } = await prepare(ctx.d1, query).all<MemberName>()
+  return results
 }

@@ -2,6 +2,7 @@ import { type Formats, formatsOf } from './formats.ts'
 import type { AnalysisLanguage } from './language.ts'
 import { answerPhrases } from './phrases/answers.ts'
 import { documentRiskPhrases } from './phrases/document-risks.ts'
+import { draftPhrases } from './phrases/drafts.ts'
 import { gatePhrases } from './phrases/gates.ts'
 import { labelPhrases } from './phrases/labels.ts'
 import { matchPhrases } from './phrases/match.ts'
@@ -25,6 +26,7 @@ export const phrases = {
   ...labelPhrases,
   ...recommendationPhrases,
   ...answerPhrases,
+  ...draftPhrases,
 }
 
 /** A code that is not in the table does not compile. */

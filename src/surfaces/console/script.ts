@@ -1,3 +1,4 @@
+import { writingScript } from './bids/script.ts'
 import { judgementScript } from './insight/script.ts'
 
 /**
@@ -32,4 +33,4 @@ for (const each of document.querySelectorAll('[data-again]'))
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
 })
-${judgementScript}`.trimStart()
+${judgementScript}${writingScript}`.trimStart()

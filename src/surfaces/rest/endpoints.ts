@@ -9,6 +9,7 @@ import { marketEndpoints } from './endpoints/market.ts'
 import { analysisEndpoints } from './endpoints/analysis.ts'
 import { complianceEndpoints } from './endpoints/compliance.ts'
 import { bidsEndpoints } from './endpoints/bids.ts'
+import { tasksEndpoints } from './endpoints/tasks.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { calendarEndpoints } from './endpoints/calendar.ts'
 import { webhooksEndpoints } from './endpoints/webhooks.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...analysisEndpoints,
   ...complianceEndpoints,
   ...bidsEndpoints,
+  ...tasksEndpoints,
   ...chatEndpoints,
   ...webhooksEndpoints,
   ...calendarEndpoints,

@@ -10,6 +10,10 @@ import { createBid, removeBid } from '../../workspace/bids/commands.ts'
 import { getBid, listBids, listHistory } from '../../workspace/bids/queries.ts'
 import { submitBid } from '../../workspace/bids/submit.ts'
 import { updateBid } from '../../workspace/bids/update.ts'
+import { createComment, removeComment } from '../../workspace/comments/commands.ts'
+import { listComments } from '../../workspace/comments/queries.ts'
+import { createTask, removeTask, updateTask } from '../../workspace/tasks/commands.ts'
+import { listTasks } from '../../workspace/tasks/queries.ts'
 import { listMessages, listSessions } from '../../insight/chat/queries.ts'
 import { createConsortium, updateConsortium } from '../../workspace/consortiums/commands.ts'
 import { answerInvitation, inviteMember, removeMember } from '../../workspace/consortiums/members/commands.ts'
@@ -54,6 +58,7 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 // start.
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
+const drafts = () => import('../../workspace/drafts/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
 const ocds = () => import('../../catalogue/tenders/ocds.ts')
 const exporting = () => import('../../catalogue/tenders/export.ts')
@@ -174,6 +179,18 @@ export const handlers: Handlers = {
   'GET /bids/:id/export': async (ctx, { param, format }) =>
     (await bidFiles()).exportBid(ctx, param.id, format as PaperType),
   'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
+
+  'POST /bids/:id/sections/:key/draft': async (ctx, { param, json }) =>
+    (await drafts()).proposeDraft(ctx, param, json),
+  'GET /bids/:id/comments': (ctx, { param, query }) => listComments(ctx, param.id, query),
+  'POST /bids/:id/comments': (ctx, { param, json }) => createComment(ctx, param.id, json),
+  'DELETE /bids/:id/comments/:commentId': (ctx, { param }) => removeComment(ctx, param),
+
+  // Tasks
+  'GET /tasks': (ctx, { query }) => listTasks(ctx, query),
+  'POST /tasks': (ctx, { json }) => createTask(ctx, json),
+  'PATCH /tasks/:id': (ctx, { param, json }) => updateTask(ctx, param.id, json),
+  'DELETE /tasks/:id': (ctx, { param }) => removeTask(ctx, param.id),
 
   // Questions about a tender
   'POST /chat': async (ctx, { json }) => (await chat()).askQuestion(ctx, json),

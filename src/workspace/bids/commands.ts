@@ -10,10 +10,11 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { grow } from './outline.ts'
 import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
+import { cardFollows } from '../pipeline/follow-bid.ts'
 import { findReferred } from './references.ts'
 import type { Bid, BidStatus, CreateBid } from './schema.ts'
 import { expectFits } from './size.ts'
-import { whyNotDelete } from './states.ts'
+import { whyNotDelete, working } from './states.ts'
 import { bidChanges, bids } from './table.ts'
 import { exactly } from './value.ts'
 
@@ -22,8 +23,17 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
   const { tenderId, teamId = null, consortiumId = null, outline = false, notes = null } = input
   const lotIds = input.lotIds ?? []
   const assetIds = input.assetIds ?? []
-  const wanted = { tenderId, lotIds, requirementIds: [], teamId, consortiumId, assetIds, outline }
-  const { tender, requirements, still } = await findReferred(ctx, wanted)
+  const none = { requirementIds: [], ownerIds: [] }
+  const referred = await findReferred(ctx, {
+    tenderId,
+    lotIds,
+    teamId,
+    consortiumId,
+    assetIds,
+    outline,
+    ...none,
+  })
+  const { tender, still } = referred
   if (!tender) throw notFound('Tender')
   wantLater(ctx, tenderId)
   const { item } = tender
@@ -42,7 +52,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
     title: input.title ?? item.title,
     status: 'draft',
     value: exactly(input.value ?? null, currency),
-    sections: outline ? grow([], requirements, { lotIds, at: ctx.now.toISOString() }) : [],
+    sections: outline ? grow([], referred, { lotIds, at: ctx.now.toISOString() }) : [],
     externalReference: null,
     submittedAt: null,
     submittedBy: null,
@@ -76,6 +86,12 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   })
 }
 
+/** The connection of an assistant, or the key, through which a change was asked for. */
+export interface Asker {
+  connectionId: string | null
+  keyId: string | null
+}
+
 /** The next version of a bid that was read, and what else its commit needs. */
 export interface NextVersion {
   action: string
@@ -83,6 +99,8 @@ export interface NextVersion {
   change: Partial<BidRow>
   /** Events in addition to the event of a changed status. */
   events?: (bid: Bid) => NewEvent[]
+  /** The assistant or key that asked for the change, where this is not the caller: a person approves for an assistant. */
+  asker?: Asker
   guards?: Change<Bid>['guards']
 }
 
@@ -109,8 +127,9 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
         .update(bids)
         .set(change)
         .where(asRead(ctx, bids, row)),
-      ...(moved ? [historyRow(ctx, row.id, from, to)] : []),
+      ...(moved ? [historyRow(ctx, row.id, { from, to, asker: next.asker ?? askerIn(ctx) })] : []),
     ],
+    also: moved ? cardOf(ctx, row.tenderId, from, to) : [],
     outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
@@ -121,7 +140,24 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
   })
 }
 
-const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatus) =>
+const askerIn = ({ caller }: CallerCtx): Asker => ({
+  connectionId: caller.connectionId ?? null,
+  keyId: caller.key?.id ?? null,
+})
+
+/** The pipeline follows a bid that is submitted, decided, or withdrawn after its submission. */
+function cardOf(ctx: CallerCtx, tenderId: string, from: BidStatus, to: BidStatus) {
+  if (working.includes(from) && to !== 'submitted') return []
+  return cardFollows(ctx, tenderId, to === 'withdrawn' ? 'dropped' : 'lost')
+}
+
+interface Moved {
+  from: BidStatus
+  to: BidStatus
+  asker: Asker
+}
+
+const historyRow = (ctx: CallerCtx, bidId: string, { from, to, asker }: Moved) =>
   ctx.db.insert(bidChanges).values({
     id: newId('change', ctx.now),
     companyId: ctx.caller.company.id,
@@ -130,4 +166,6 @@ const historyRow = (ctx: CallerCtx, bidId: string, from: BidStatus, to: BidStatu
     to,
     at: ctx.now.getTime(),
     userId: ctx.caller.user.id,
+    connectionId: asker.connectionId,
+    keyId: asker.keyId,
   })

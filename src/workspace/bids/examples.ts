@@ -7,6 +7,9 @@ export const sectionExample = {
   heading: 'Comparable works in the last five years',
   requirementId: idExample('requirement'),
   text: 'Between 2022 and 2026 we resurfaced 31 km of dual carriageway under traffic.',
+  ownerId: idExample('user'),
+  dueAt: '2026-12-12T16:00:00.000Z',
+  status: 'review',
   updatedAt: '2026-12-10T15:20:00.000Z',
 } as const
 

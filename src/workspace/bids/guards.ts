@@ -39,3 +39,11 @@ export const stillAssets = (ctx: CallerCtx, ids: string[]) =>
       AND id IN (SELECT value FROM json_each(${boundList(ids)}))) = ${ids.length}`,
     'an asset is gone',
   )
+
+export const stillMembers = (ctx: CallerCtx, userIds: string[]) =>
+  guard(
+    ctx.d1,
+    sql`(SELECT count(*) FROM memberships WHERE company_id = ${ctx.caller.company.id}
+      AND user_id IN (SELECT value FROM json_each(${boundList(userIds)}))) = ${userIds.length}`,
+    'a person has left the company',
+  )

@@ -1,4 +1,5 @@
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
+import type { WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { invalidData } from '../../platform/errors.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
@@ -7,32 +8,77 @@ import type { Section } from './schema.ts'
 /** A bid has at most this many sections. */
 export const maximumSections = 2000
 
+/** An empty section that nobody owns. */
+export const newSection = (key: string, heading: string, at: string): Section => ({
+  key,
+  heading,
+  requirementId: null,
+  text: '',
+  ownerId: null,
+  dueAt: null,
+  status: 'open',
+  updatedAt: at,
+})
+
+interface Demanded {
+  requirements: readonly Requirement[]
+  criteria: readonly WeightedCriterion[]
+}
+
 /**
- * The given sections, followed by an empty section for every requirement of the bid's lots that needs an answer and has
- * no section yet.
+ * The given sections, followed by an empty section for every award criterion and every demanded evidence of the bid's
+ * lots that needs an answer and has no section yet: first the award criteria, the heaviest first, then the evidence.
  */
 export function grow(
   sections: readonly Section[],
-  requirements: Requirement[],
+  demanded: Demanded | null,
   { lotIds, at }: { lotIds: readonly string[]; at: string },
 ): Section[] {
+  const { requirements, criteria } = demanded ?? { requirements: [], criteria: [] }
   const answered = new Set(sections.map(({ requirementId }) => requirementId))
+  const headings = new Set(sections.map(({ heading }) => heading))
   const nextKey = keysBeside(sections)
-  const added = requirements
-    .filter(
-      (each) => !answered.has(each.id) && (!lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId))),
-    )
+  const wanted = requirements
+    .filter((each) => !lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId)))
     .filter(wantsAnswer)
-    .map((requirement) => ({
-      key: nextKey(requirement.category),
-      heading: headingOf(requirement),
-      requirementId: requirement.id,
-      text: '',
-      updatedAt: at,
+  const awards = awardsIn(wanted, criteria).filter(({ heading }) => !headings.has(heading))
+  const evidence = wanted
+    .filter(({ category }) => category !== 'award')
+    .map((requirement) => ({ requirement, heading: headingOf(requirement) }))
+  const added = [...awards, ...evidence]
+    .filter(({ requirement: { id } }) => !answered.has(id))
+    .map(({ requirement: { id, category }, heading }) => ({
+      ...newSection(nextKey(category), heading, at),
+      requirementId: id,
     }))
   if (sections.length + added.length > maximumSections)
     throw invalidData('outline', `would give the bid more than ${maximumSections} sections; name its lots`)
   return [...sections, ...added]
+}
+
+/**
+ * Award criteria with their weights, the heaviest first. A criterion that several lots share with the same weight is one
+ * section, because one text answers all of these lots.
+ */
+function awardsIn(wanted: readonly Requirement[], criteria: readonly WeightedCriterion[]) {
+  const published = new Map(criteria.map((each) => [`${each.lotId}\n${each.name}`, each]))
+  const weighted = wanted
+    .filter(({ category }) => category === 'award')
+    .map((requirement) => {
+      const found = published.get(`${requirement.lotId}\n${requirement.title}`)
+      return { requirement, weight: found?.weight ?? null, unit: found?.unit }
+    })
+  const same = Map.groupBy(weighted, ({ requirement: { title, text }, weight }) =>
+    [title, text, weight].join('\n'),
+  )
+  return [...same.values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return []
+      const { requirement, weight, unit } = first
+      const name = headingOf(others.length > 0 ? { ...requirement, lotId: null } : requirement)
+      return [{ requirement, weight, heading: weight === null ? name : `${name} (${weight} ${unit})` }]
+    })
+    .toSorted((a, b) => (b.weight ?? -1) - (a.weight ?? -1))
 }
 
 /** Makes new keys such as technical-1 and technical-2, and skips keys that are taken. */
@@ -48,16 +94,25 @@ function keysBeside(sections: readonly Section[]): (category: string) => string 
 }
 
 /**
- * Whether a requirement is answered by text in the bid. Exclusion grounds are declared in the ESPD, and a price is the
- * bid's `value`. Rules of submission are followed and need no answer, except the demand to name the staff.
+ * Whether a requirement is answered by text in the bid: an award criterion, or evidence that the buyer wants to see.
+ * Exclusion grounds are declared in the ESPD, a price is the bid's `value`, and terms of the contract are accepted with
+ * the bid. Rules of submission are followed and need no answer, except the demand to name the staff.
  */
-function wantsAnswer({ category, code, mandatory, source }: Requirement): boolean {
-  if (category === 'exclusion') return false
+function wantsAnswer({ category, code, source }: Requirement): boolean {
   if (category === 'award') return !/^(price|lowestCost)/i.test(code ?? '')
   if (category === 'submission')
     return /RequiredCurriculaCode|StaffNamesAndQualifications/.test(source.path ?? '')
-  return category !== 'other' || mandatory
+  return evidence.has(category)
 }
+
+const evidence: ReadonlySet<string> = new Set([
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'guarantee',
+  'reserved',
+])
 
 /**
  * The buyer's name for the requirement, in the buyer's language. When the notice gave only a code, the title is the

@@ -93,6 +93,26 @@ export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
   return sections === null ? kept : { ...kept, sections: JSON.parse(sections) as Section[] }
 }
 
+/** A bid without its text, and whether it has the section that was asked for. */
+export interface BidInBrief {
+  id: string
+  title: string
+  tenderId: string
+  status: BidStatus
+  version: number
+  hasSection: boolean
+}
+
+/** Finds a bid without reading its text. */
+export async function findBid(ctx: CallerCtx, id: string, key: string | null = null): Promise<BidInBrief> {
+  const query = sql`SELECT b.id, b.title, b.tender_id AS tenderId, b.status, b.version,
+      EXISTS (SELECT 1 FROM json_each(b.sections) AS s WHERE s.value ->> 'key' = ${key ?? ''}) AS hasSection
+    FROM bids AS b WHERE b.company_id = ${ctx.caller.company.id} AND b.id = ${id}`
+  const found = await prepare(ctx.d1, query).first<Omit<BidInBrief, 'hasSection'> & { hasSection: number }>()
+  if (!found) throw notFound('Bid')
+  return { ...found, hasSection: found.hasSection === 1 }
+}
+
 const sortColumns = { createdAt: 'b.created_at', updatedAt: 'b.updated_at', deadline: 'due' }
 
 /** Bytes of sections on one page: a whole page must fit the memory of a request several times over. */
@@ -166,6 +186,7 @@ interface ChangeRow {
   at: number
   user_id: string
   name: string | null
+  via: string | null
 }
 
 /** Every change of a bid's status, the newest last. */
@@ -175,8 +196,10 @@ export async function listHistory(
   { page, limit }: ListHistory,
 ): Promise<Page<BidChange>> {
   const list = {
-    select: sql`c.id, c.from_status, c.to_status, c.at, c.user_id, u.name`,
-    from: sql`bid_changes AS c LEFT JOIN users AS u ON u.id = c.user_id`,
+    select: sql`c.id, c.from_status, c.to_status, c.at, c.user_id, u.name, coalesce(n.client_name, k.name) AS via`,
+    from: sql`bid_changes AS c LEFT JOIN users AS u ON u.id = c.user_id
+      LEFT JOIN connections AS n ON n.id = c.connection_id AND n.company_id = c.company_id
+      LEFT JOIN api_keys AS k ON k.id = c.key_id AND k.company_id = c.company_id`,
     where: [sql`c.company_id = ${ctx.caller.company.id}`, sql`c.bid_id = ${id}`],
     orderBy: sortBy('c.at', 'asc', 'c.id'),
     page,
@@ -189,7 +212,7 @@ export async function listHistory(
       from: row.from_status,
       to: row.to_status,
       at: iso(row.at),
-      by: { userId: row.user_id, name: row.name },
+      by: { userId: row.user_id, name: row.name, via: row.via },
     })),
   ])
   return changes

@@ -4,12 +4,12 @@ import { loadTables } from '../../platform/tables.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
+import { criteriaIn, lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
-import { stillAssets, stillPartner, stillTeam, stillTender } from './guards.ts'
+import { stillAssets, stillMembers, stillPartner, stillTeam, stillTender } from './guards.ts'
 
 /** The things that a change of a bid refers to. Empty members are not looked up. */
 export interface References {
@@ -19,6 +19,8 @@ export interface References {
   teamId: string | null
   consortiumId: string | null
   assetIds: string[]
+  /** People who own sections. */
+  ownerIds: string[]
   /** True when all requirements of the tender are needed. */
   outline: boolean
 }
@@ -28,6 +30,8 @@ export interface Referred {
   tender: { item: StoredItem; version: number } | null
   lots: Tender['lots']
   requirements: Requirement[]
+  /** The award criteria, for an outline. */
+  criteria: WeightedCriterion[]
   /** Guards of the commit: they fail when something that was found has changed. */
   still: D1PreparedStatement[]
 }
@@ -42,15 +46,17 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   const referred = {
     tender: tender ? { item: readItem(tender.item), version: tender.version } : null,
     lots: lotsIn(found.notices, ctx.now),
+    criteria: wanted.outline ? criteriaIn(found.notices) : [],
     requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
   }
-  const { lotIds, requirementIds, teamId, consortiumId, assetIds } = wanted
+  const { lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
   mustHave('Lot', referred.lots, lotIds)
   mustHave('Requirement', referred.requirements, requirementIds)
   mustHave('Team', rowsOf(found.team), teamId ? [teamId] : [])
   const consortiums = rowsOf<ConsortiumRow>(found.consortium)
   mustHave('Consortium', consortiums, consortiumId ? [consortiumId] : [])
   mustHave('Asset', rowsOf(found.assets), assetIds)
+  mustHave('User', rowsOf(found.owners), ownerIds)
   for (const consortium of consortiums) checkConsortium(consortium, wanted.tenderId)
   return { ...referred, still: stillSo(ctx, wanted, referred.tender) }
 }
@@ -69,16 +75,16 @@ export async function findRequirements(
   return new Map(found.map((requirement) => [requirement.id, requirement]))
 }
 
-type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'assets'
+type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'assets' | 'owners'
 
 function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {
-  const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds } = wanted
+  const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
   const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${boundList(ids)}))`
   const requirements = sql`SELECT id, content FROM requirements WHERE tender_id = ${tenderId}`
   const some = sql`${requirements} AND ${among(requirementIds)}`
   return {
     tender: sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`,
-    notices: lotIds.length > 0 ? noticesQuery(tenderId) : null,
+    notices: lotIds.length > 0 || wanted.outline ? noticesQuery(tenderId) : null,
     requirements: wanted.outline
       ? sql`${requirements} ORDER BY ordinal`
       : requirementIds.length > 0
@@ -93,6 +99,11 @@ function queriesFor(company: string, wanted: References): Record<Name, Sql | nul
     assets:
       assetIds.length > 0
         ? sql`SELECT id FROM assets WHERE company_id = ${company} AND ${among(assetIds)}`
+        : null,
+    owners:
+      ownerIds.length > 0
+        ? sql`SELECT user_id AS id FROM memberships WHERE company_id = ${company}
+            AND user_id IN (SELECT value FROM json_each(${boundList(ownerIds)}))`
         : null,
   }
 }
@@ -135,11 +146,12 @@ function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tende
 
 const stillSo = (
   ctx: CallerCtx,
-  { tenderId, teamId, consortiumId, assetIds }: References,
+  { tenderId, teamId, consortiumId, assetIds, ownerIds }: References,
   tender: Referred['tender'],
 ) => [
   ...(tender ? [stillTender(ctx, tenderId, tender.version)] : []),
   ...(teamId ? [stillTeam(ctx, teamId)] : []),
   ...(consortiumId ? [stillPartner(ctx, consortiumId)] : []),
   ...(assetIds.length > 0 ? [stillAssets(ctx, assetIds)] : []),
+  ...(ownerIds.length > 0 ? [stillMembers(ctx, ownerIds)] : []),
 ]

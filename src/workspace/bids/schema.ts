@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { nameOf, order, paging, Text } from '../../platform/http/params.ts'
+import { Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/time.ts'
 import { bidExample, bidOfEventExample, sectionExample } from './examples.ts'
@@ -14,12 +14,25 @@ export const BidStatus = z.enum(bidStatuses).meta({
 })
 export type BidStatus = z.output<typeof BidStatus>
 
+export const sectionStatuses = ['open', 'drafting', 'review', 'done'] as const
+export const SectionStatus = z.enum(sectionStatuses).meta({
+  id: 'BidSectionStatus',
+  description:
+    '`open`: nothing is written; `drafting`: somebody is writing; `review`: to be read by somebody else; `done`',
+})
+export type SectionStatus = z.output<typeof SectionStatus>
+
 export const Section = z
   .object({
     key: z.string().meta({ description: 'Unique in the bid' }),
     heading: z.string(),
     requirementId: idOf('requirement').nullable().meta({ description: 'What the section answers' }),
     text: z.string(),
+    ownerId: idOf('user')
+      .nullable()
+      .meta({ description: 'Who writes it; null again once the person leaves' }),
+    dueAt: Time.nullable().meta({ description: 'When it is to be done' }),
+    status: SectionStatus,
     updatedAt: Time.meta({ description: 'When heading, requirement or text last changed' }),
   })
   .meta({ id: 'BidSection', description: 'A part of the bid’s text', examples: [sectionExample] })
@@ -107,10 +120,11 @@ const members = {
     .optional()
     .meta({
       description:
-        'Adds a section for every requirement of the bid’s lots that wants an answer and has none: of suitability, ' +
-        'economic and technical standing, certification, performance, guarantee and reservation, quality and cost ' +
-        'criteria, the staff to be named, and other mandatory ones. Grounds for exclusion are declared in the ESPD, ' +
-        'prices are the bid’s `value`, and rules of submission are kept rather than answered.',
+        'Adds a section for every award criterion of quality or cost, the heaviest first, and one for every piece of ' +
+        'evidence that the tender demands of the bid’s lots and that has no section yet: suitability, economic and ' +
+        'technical standing, certificates, guarantees, reservation, and the staff to be named. Grounds for exclusion ' +
+        'are declared in the ESPD, prices are the bid’s `value`, terms of the contract and rules of submission are ' +
+        'kept rather than answered.',
     }),
 }
 
@@ -134,6 +148,15 @@ const NewSection = z.strictObject({
     .nullable()
     .optional()
     .meta({ examples: [sectionExample.text] }),
+  ownerId: idOf('user').nullable().optional().meta({
+    description: 'A person of your company. Without it, the owner that the section has',
+  }),
+  dueAt: Moment.nullable().optional().meta({ description: 'Without it, the date that the section has' }),
+  status: SectionStatus.optional().meta({
+    description:
+      'Without it, the status that the section has; an `open` section that gets a text becomes `drafting`, and the ' +
+      'other way round',
+  }),
 })
 export type NewSection = z.output<typeof NewSection>
 
@@ -184,6 +207,14 @@ export const BidChange = z
     by: z.object({
       userId: idOf('user'),
       name: z.string().nullable().meta({ description: 'Null once the person is deleted' }),
+      via: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            'The name of the assistant or API key that made the change or asked a person to approve it; null for a ' +
+            'change in the console',
+        }),
     }),
   })
   .meta({ id: 'BidChange', description: 'A change of a bid’s status' })

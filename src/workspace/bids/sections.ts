@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
-import { forbidden, invalidData } from '../../platform/errors.ts'
-import { nameOf, Text } from '../../platform/http/params.ts'
+import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
+import { findMember } from '../../identity/accounts/queries.ts'
+import { idOf } from '../../platform/ids.ts'
+import { Moment, nameOf, Text } from '../../platform/http/params.ts'
 import { commitNext } from './commands.ts'
-import { maximumSections } from './outline.ts'
+import { stillMembers } from './guards.ts'
+import { maximumSections, newSection } from './outline.ts'
 import { readBid, shownBid } from './queries.ts'
-import type { Bid, Section } from './schema.ts'
+import { type Bid, type Section, SectionStatus } from './schema.ts'
 import { whyNotChange } from './states.ts'
 
 export const WriteSection = z.strictObject({
@@ -18,6 +21,20 @@ export const WriteSection = z.strictObject({
 })
 export const AddSection = z.strictObject({ heading: nameOf(500), text: Text(200_000) })
 export const RemoveSection = WriteSection.pick({ key: true, seen: true })
+
+/** Who writes a section, by when, and how far it is. A member that is left out stays. */
+export const PlanSection = z.strictObject({
+  key: nameOf(100),
+  ownerId: idOf('user').nullable().optional(),
+  dueAt: Moment.nullable().optional(),
+  status: SectionStatus.optional(),
+})
+
+/** The status of a section with this text, where nobody names one: a text begins the draft, no text opens it again. */
+export function statusWith(text: string, before: SectionStatus = 'open'): SectionStatus {
+  if (text.trim() === '') return before === 'drafting' ? 'open' : before
+  return before === 'open' ? 'drafting' : before
+}
 
 /** A hash of a section's content. It changes when this section changes, and stays when another section changes. */
 export const seenOf = ({ heading, text }: Pick<Section, 'heading' | 'text'>): string =>
@@ -34,7 +51,8 @@ export const writeSection = (
 ): Promise<Bid> =>
   changeSections(ctx, bidId, (sections) => {
     const before = expectSeen(sections, key, seen, { heading, text })
-    const written = { ...before, heading, text, updatedAt: ctx.now.toISOString() }
+    const status = statusWith(text, before.status)
+    const written = { ...before, heading, text, status, updatedAt: ctx.now.toISOString() }
     return before.heading === heading && before.text === text
       ? sections
       : sections.map((section) => (section.key === key ? written : section))
@@ -50,9 +68,36 @@ export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof
     while (keys.has(`own-${number}`)) number++
     return [
       ...sections,
-      { key: `own-${number}`, requirementId: null, ...input, updatedAt: ctx.now.toISOString() },
+      {
+        ...newSection(`own-${number}`, input.heading, ctx.now.toISOString()),
+        text: input.text,
+        status: statusWith(input.text),
+      },
     ]
   })
+
+/** Gives a section an owner, a due date or a status; its text stays, even when others write it meanwhile. */
+export async function planSection(
+  ctx: CallerCtx,
+  bidId: string,
+  { key, ownerId, dueAt, status }: z.output<typeof PlanSection>,
+): Promise<Bid> {
+  if (ownerId) await findMember(ctx, ownerId)
+  return changeSections(
+    ctx,
+    bidId,
+    (sections) => {
+      if (!sections.some((section) => section.key === key)) throw notFound('Section')
+      const change = {
+        ...(ownerId !== undefined && { ownerId }),
+        ...(dueAt !== undefined && { dueAt: dueAt?.toISOString() ?? null }),
+        ...(status && { status }),
+      }
+      return sections.map((section) => (section.key === key ? { ...section, ...change } : section))
+    },
+    ownerId ? [stillMembers(ctx, [ownerId])] : [],
+  )
+}
 
 /** Removes a section with its text, unless the section has changed since the caller saw it. */
 export const removeSection = (
@@ -87,11 +132,12 @@ async function changeSections(
   ctx: CallerCtx,
   bidId: string,
   next: (sections: Section[]) => Section[],
+  guards: D1PreparedStatement[] = [],
 ): Promise<Bid> {
   const current = await readBid(ctx, bidId)
   const refusal = whyNotChange(current.row.status, ['sections'])
   if (refusal) throw forbidden('state', refusal)
   const sections = next(current.row.sections)
   if (sections === current.row.sections) return shownBid(current, ctx.now)
-  return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections } })
+  return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections }, guards })
 }

@@ -9,7 +9,7 @@ import type { TenderStatus } from '../../catalogue/notices/vocabulary.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
 import { bidSubmitted } from './events.ts'
-import { commitNext } from './commands.ts'
+import { type Asker, commitNext } from './commands.ts'
 import { type BidRow, readBid } from './queries.ts'
 import type { Bid } from './schema.ts'
 import { whyNotSubmit } from './states.ts'
@@ -17,9 +17,9 @@ import { stillTender } from './guards.ts'
 
 /**
  * Records that the bid has been handed in. When several requests come at once, one succeeds and the others find the bid
- * submitted.
+ * submitted. The history names `asker` where a person approves what an assistant asked for.
  */
-export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
+export async function submitBid(ctx: CallerCtx, id: string, asker?: Asker): Promise<Bid> {
   const current = await readBid(ctx, id)
   const { row } = current
   expectVersion(ctx, row.version)
@@ -33,6 +33,7 @@ export async function submitBid(ctx: CallerCtx, id: string): Promise<Bid> {
   return commitNext(ctx, {
     action: 'POST /bids/:id/submit',
     current,
+    ...(asker && { asker }),
     change: { status: 'submitted', submittedAt: ctx.now.getTime(), submittedBy: ctx.caller.user.id },
     events: (bid) => [newEvent(bidSubmitted, { bid })],
     guards: [stillTender(ctx, row.tenderId, call.version)],

@@ -32,4 +32,6 @@ export const bidChanges = sqliteTable('bid_changes', {
   to: text('to_status').$type<BidStatus>().notNull(),
   at: integer().notNull(),
   userId: text('user_id').notNull(),
+  connectionId: text('connection_id'),
+  keyId: text('key_id'),
 })

@@ -8,6 +8,7 @@ import { type BidRow, type ReadBid, readBid } from './queries.ts'
 import { findReferred, type References, type Referred } from './references.ts'
 import type { Bid, BidStatus, NewSection, Section, UpdateBid } from './schema.ts'
 import { whyNotChange, whyNotMove } from './states.ts'
+import { statusWith } from './sections.ts'
 import { exactly } from './value.ts'
 
 /**
@@ -53,6 +54,8 @@ function newReferences(row: BidRow, input: UpdateBid): References | null {
   ]
   const answered = row.sections.map(({ requirementId }) => requirementId)
   const named = (input.sections ?? []).map(({ requirementId }) => requirementId)
+  const owned = row.sections.map(({ ownerId }) => ownerId)
+  const owners = (input.sections ?? []).map(({ ownerId }) => ownerId)
   const wanted = {
     tenderId: row.tenderId,
     lotIds: beyond(input.lotIds ?? [], row.lotIds),
@@ -60,6 +63,7 @@ function newReferences(row: BidRow, input: UpdateBid): References | null {
     teamId: input.teamId && input.teamId !== row.teamId ? input.teamId : null,
     consortiumId: input.consortiumId && input.consortiumId !== row.consortiumId ? input.consortiumId : null,
     assetIds: beyond(input.assetIds ?? [], row.assetIds),
+    ownerIds: beyond(owners, owned),
     outline: input.outline ?? false,
   }
   const { tenderId: _, ...rest } = wanted
@@ -110,14 +114,22 @@ function sectionsOf(row: BidRow, input: UpdateBid, referred: Referred | null, at
   const before = new Map(row.sections.map((section) => [section.key, section]))
   const replaced = input.sections?.map((section) => written(section, before.get(section.key), at))
   const kept = input.sections === undefined ? row.sections : (replaced ?? [])
-  if (input.outline)
-    return grow(kept, referred?.requirements ?? [], { lotIds: input.lotIds ?? row.lotIds, at })
+  if (input.outline) return grow(kept, referred, { lotIds: input.lotIds ?? row.lotIds, at })
   return input.sections === undefined ? null : kept
 }
 
 function written(section: NewSection, before: Section | undefined, at: string): Section {
-  const { key, heading, requirementId = null } = section
+  const { key, heading, requirementId = null, ownerId, dueAt } = section
   const text = section.text ?? ''
   const same = before?.heading === heading && before.requirementId === requirementId && before.text === text
-  return { key, heading, requirementId, text, updatedAt: same ? before.updatedAt : at }
+  return {
+    key,
+    heading,
+    requirementId,
+    text,
+    ownerId: ownerId === undefined ? (before?.ownerId ?? null) : ownerId,
+    dueAt: dueAt === undefined ? (before?.dueAt ?? null) : (dueAt?.toISOString() ?? null),
+    status: section.status ?? statusWith(text, before?.status),
+    updatedAt: same ? before.updatedAt : at,
+  }
 }

@@ -10,6 +10,8 @@ import { endConnections } from '../../identity/oauth/commands.ts'
 import { connections } from '../../identity/oauth/table.ts'
 import { savedTenders } from '../pipeline/table.ts'
 import { sessions } from '../../identity/sessions/table.ts'
+import { leaveSections } from '../bids/leave.ts'
+import { leaveTasks } from '../tasks/commands.ts'
 import { teamMembers, teams } from '../teams/table.ts'
 import { memberships } from '../../identity/accounts/table.ts'
 import { notLastOwner, ranksAs } from '../../identity/accounts/rank.ts'
@@ -22,8 +24,8 @@ import { expectManager, lastOwner, readStanding } from '../../identity/people/st
 
 /**
  * Takes a person out of the company. Everybody may leave, except the last owner. The person's keys and connections of
- * this company end for good. The person's sessions go on in the only other company, or in none. Saved tenders that were
- * assigned to the person are assigned to nobody. The company keeps what the person has written.
+ * this company end for good. The person's sessions go on in the only other company, or in none. Saved tenders, tasks
+ * and sections of unfinished bids that were the person's are nobody's. The company keeps what the person has written.
  */
 export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof) {
   const standing = await readStanding(ctx, userId)
@@ -88,6 +90,8 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
       .update(savedTenders)
       .set({ assigneeId: null, version: expression`${savedTenders.version} + 1`, updatedAt: now })
       .where(and(eq(savedTenders.companyId, companyId), eq(savedTenders.assigneeId, userId))),
+    leaveSections(ctx, userId),
+    leaveTasks(ctx, userId),
   ]
 }
 

@@ -39,7 +39,7 @@ async function signedIn(role: 'owner' | 'admin' | 'member' = 'owner') {
   const person = await newPerson({ role })
   const browser = new Browser()
   await browser.signIn(person)
-  return { browser, companyId: person.companies[0]?.id ?? '' }
+  return { browser, companyId: person.companies[0]?.id ?? '', userId: person.userId }
 }
 
 /** Makes an alert by its form, with these fields; the answer leads to it. */
@@ -285,35 +285,29 @@ describe('the page of an alert', () => {
 
 describe('reading all notifications', () => {
   it('reads those that came before the page, of the own company, and keeps times of reading', async () => {
-    const { browser, companyId } = await signedIn('member')
+    const { browser, companyId, userId } = await signedIn('member')
     const hour = 3_600_000
     const old = await insertNotification(companyId, new Date(Date.now() - 2 * hour))
     const read = await insertNotification(companyId, new Date(Date.now() - hour))
-    await env.DB.prepare('UPDATE notifications SET read_at = 5 WHERE id = ?').bind(read).run()
+    await env.DB.batch([
+      env.DB.prepare('UPDATE memberships SET created_at = 0 WHERE user_id = ?').bind(userId),
+      env.DB.prepare('INSERT INTO notification_reads VALUES (?1, ?2, ?3, 5)').bind(companyId, userId, read),
+    ])
     const page = await browser.open('/notifications')
     const later = await insertNotification(companyId, new Date(Date.now() + hour))
     const done = await browser.send(page, '/notifications/read-all', [])
     expect([done.status, done.location]).toEqual([303, '/notifications'])
-    const { results } = await env.DB.prepare(
-      'SELECT id, read_at IS NULL AS unread FROM notifications WHERE company_id = ?',
+    const { text } = await browser.open('/notifications')
+    const marked = [old, read, later].map((id) => text.includes(`/notifications/${id}/unread`))
+    expect(marked).toEqual([true, true, false])
+    const { results } = await env.DB.prepare('SELECT read_at FROM notification_reads WHERE user_id = ?')
+      .bind(userId)
+      .all()
+    expect(results).toEqual([{ read_at: 5 }])
+    const companys = env.DB.prepare(
+      'SELECT count(*) AS n FROM notifications WHERE company_id = ? AND read_at > 0',
     )
-      .bind(companyId)
-      .all<{ id: string; unread: number }>()
-    expect(new Map(results.map(({ id, unread }) => [id, unread]))).toEqual(
-      new Map([
-        [old, 0],
-        [read, 0],
-        [later, 1],
-      ]),
-    )
-    const kept = await env.DB.prepare('SELECT read_at FROM notifications WHERE id = ?')
-      .bind(read)
-      .first('read_at')
-    expect(kept).toBe(5)
-    const foreign = await env.DB.prepare('SELECT read_at FROM notifications WHERE id = ?')
-      .bind(theirs.notification)
-      .first('read_at')
-    expect(foreign).toBeNull()
+    expect(await companys.bind(companyId).first('n')).toBe(0)
     const audited = await env.DB.prepare(
       `SELECT count(*) AS n FROM audit WHERE company_id = ? AND action = 'notifications.read_all'`,
     )

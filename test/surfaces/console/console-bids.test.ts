@@ -12,6 +12,9 @@ import { updateBid } from '../../../src/workspace/bids/update.ts'
 import { lotsNamed } from '../../../src/surfaces/console/bids/lots.tsx'
 import { createTeam } from '../../../src/workspace/teams/commands.ts'
 import { lot, newTender } from '../../support/bids.ts'
+import { listNotifications } from '../../../src/delivery/notifications/queries.ts'
+import { createTask } from '../../../src/workspace/tasks/commands.ts'
+import { actionOf } from '../../support/browser.ts'
 import { addStaff, newStaff } from '../../support/people.ts'
 import { atWork } from '../../support/work.ts'
 
@@ -144,7 +147,7 @@ describe('the page of a bid', () => {
     expect(all.text).not.toContain('>Zebra</option>')
     expect(all.text).toContain('The first 100 of 102 files')
     const found = await browser.open(`/bids/${id}?files=zeb`)
-    expect(found.text.match(/<option[^>]*>[^<]*<\/option>/g)).toHaveLength(1)
+    expect(found.text.match(/<option value="asset_/g)).toHaveLength(1)
     expect(found.text).toContain('>Zebra</option>')
     expect((await browser.open(`/bids/${id}?files=nothing`)).text).toContain('No file fits this.')
   })
@@ -193,5 +196,163 @@ describe('the list of bids', () => {
     await Promise.all([start(), start(), start({ teamId })])
     expect((await browser.open('/bids')).text).toContain('Draft (3)')
     expect((await browser.open(`/bids?teamId=${teamId}`)).text).toContain('Draft (1)')
+  })
+})
+
+describe('the page of a section', () => {
+  /** A bid with two sections, before somebody of the company and a colleague. */
+  async function opened() {
+    const { browser, colleague, ...rest } = await atWork()
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId, value: 5 }))
+    const sections = ['a', 'b'].map((key) => ({ key, heading: key.toUpperCase(), text: `${key} first` }))
+    await colleague.act((ctx) => updateBid(ctx, id, { sections }))
+    const path = `/bids/${id}/section?key=a`
+    const first = async () => (await colleague.act((ctx) => getBid(ctx, id))).sections[0]
+    const page = await browser.open(path)
+    const send = (fields: [string, string][]) => browser.send(page, path, [['heading', 'A'], ...fields])
+    return { ...rest, browser, colleague, id, path, page, first, send }
+  }
+
+  it('gives the section an owner, a date and a status, and leaves its text', async () => {
+    const { browser, colleague, id, path, page, first } = await opened()
+    const plan = `/bids/${id}/section/plan?key=a`
+    const answer = await browser.send(page, plan, [
+      ['ownerId', colleague.userId],
+      ['status', 'review'],
+      ['dueAt', '2098-01-02T12:00'],
+    ])
+    expect([answer.status, answer.location]).toEqual([303, `${path}#plan`])
+    expect(await first()).toMatchObject({ text: 'a first', ownerId: colleague.userId, status: 'review' })
+    expect((await first())?.dueAt).toMatch(/^2098-01-0/)
+    expect((await browser.open(`/bids/${id}`)).text).toContain(`<bdi>${colleague.name}</bdi>`)
+    const wrong = await browser.send(page, plan, [
+      ['ownerId', ''],
+      ['status', 'open'],
+      ['dueAt', 'soon'],
+    ])
+    expect(wrong.status).toBe(422)
+  })
+
+  it('saves what is typed with every button: a draft, an insertion, the next section', async () => {
+    const { id, first, send } = await opened()
+    const drafted = await send([
+      ['text', 'Typed.'],
+      ['then', 'draft'],
+    ])
+    expect(drafted.status).toBe(200)
+    expect(drafted.text).toContain('[To complete: your answer to “A”; nothing on file answers it]')
+    expect(drafted.text).toMatch(/<textarea[^>]*name="text"[^>]*>Typed\.</)
+    expect((await first())?.text).toBe('Typed.')
+    const next = await opened()
+    const inserted = await next.send([
+      ['text', 'Typed. '],
+      ['insert', 'From the file.'],
+    ])
+    expect(inserted.location).toBe(next.path)
+    expect((await next.first())?.text).toBe('Typed.\n\nFrom the file.')
+    const third = await opened()
+    expect(
+      (
+        await third.send([
+          ['text', 'x'],
+          ['then', 'next'],
+        ])
+      ).location,
+    ).toBe(`/bids/${third.id}/section?key=b`)
+    expect(id).not.toBe(third.id)
+  })
+
+  it('shows both texts where somebody else was first, and takes the typed one when it is sent again', async () => {
+    const { browser, colleague, id, path, first, send } = await opened()
+    await colleague.act((ctx) =>
+      updateBid(ctx, id, { sections: [{ key: 'a', heading: 'A', text: 'Theirs.' }] }),
+    )
+    const refused = await send([['text', 'Mine.']])
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain('Theirs.')
+    expect(refused.text).toMatch(/<textarea[^>]*name="text"[^>]*>Mine\.</)
+    await browser.send(refused, path, [
+      ['heading', 'A'],
+      ['text', 'Mine.'],
+    ])
+    expect((await first())?.text).toBe('Mine.')
+  })
+
+  it('keeps what was typed when the session has ended, through a new sign-in', async () => {
+    const { browser, person, path, first, page } = await opened()
+    const typed = 'Two\nlines & "quotes"'
+    await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?').bind(person.userId).run()
+    const out = await browser.send(page, path, [
+      ['heading', 'A'],
+      ['text', typed],
+    ])
+    expect(out.status).toBe(403)
+    expect(out.text).toContain('You have been signed out')
+    const wrong = await browser.send(out, '/sign-in', [
+      ['email', person.email],
+      ['password', 'not it at all'],
+    ])
+    expect(wrong.status).toBe(422)
+    const back = await browser.send(wrong, '/sign-in', [
+      ['email', person.email],
+      ['password', person.password],
+    ])
+    expect([back.status, back.text.includes('Go on')]).toEqual([200, true])
+    const again = await browser.send(back, actionOf(back, path), [])
+    expect([again.status, (await first())?.text]).toEqual([403, 'a first'])
+    const saved = await browser.send(again, path, [
+      ['heading', 'A'],
+      ['text', typed],
+    ])
+    expect([saved.status, (await first())?.text]).toEqual([303, typed])
+    expect(again.text).toContain('Two\nlines &amp; &quot;quotes&quot;</textarea>')
+  })
+
+  it('carries comments with mentions, and the bid its tasks', async () => {
+    const { browser, colleague, id, path, page } = await opened()
+    const comments = `/bids/${id}/comments`
+    const text = `Ask @${colleague.name}, please`
+    const said = await browser.send(page, comments, [
+      ['text', text],
+      ['sectionKey', 'a'],
+    ])
+    expect([said.status, said.location]).toEqual([303, `${path}#comments`])
+    const shown = await browser.open(path)
+    expect(shown.text).toContain(text)
+    expect(shown.text).toContain(`Notified: ${colleague.name}.`)
+    const told = await colleague.act((ctx) => listNotifications(ctx, { page: 1, limit: 5 }))
+    expect(told.items).toMatchObject([{ kind: 'comment.mentioned', userId: colleague.userId }])
+    const empty = await browser.send(page, comments, [
+      ['text', ' '],
+      ['sectionKey', 'a'],
+    ])
+    expect([empty.status, empty.text.includes('id="writing"')]).toEqual([422, true])
+    await browser.send(shown, `${comments}/remove`, [])
+    expect((await browser.open(path)).text).not.toContain(text)
+    const bid = await browser.open(`/bids/${id}`)
+    await browser.send(bid, `/bids/${id}/tasks`, [
+      ['title', 'Ask the bank'],
+      ['assigneeId', colleague.userId],
+      ['dueAt', ''],
+    ])
+    const listed = await browser.open(`/bids/${id}`)
+    expect(listed.text).toContain('<bdi>Ask the bank</bdi>')
+    const done = await browser.send(listed, `/bids/${id}/tasks/done`, [])
+    expect(done.location).toBe(`/bids/${id}#tasks`)
+    expect((await browser.open(`/bids/${id}`)).text).toContain('<s>Ask the bank</s>')
+  })
+
+  it('stands on the overview of its owner alone, as do the tasks', async () => {
+    const { browser, colleague, id, person } = await opened()
+    const own = { key: 'a', heading: 'Mine to write', ownerId: person.userId }
+    await colleague.act((ctx) =>
+      updateBid(ctx, id, { sections: [own, { ...own, key: 'b', status: 'done' }] }),
+    )
+    await colleague.act((ctx) => createTask(ctx, { title: 'Call', assigneeId: person.userId }))
+    const { text } = await browser.open('/')
+    expect(text.match(/Mine to write/g)).toHaveLength(1)
+    expect(text).toContain('<bdi>Call</bdi>')
+    await colleague.act((ctx) => updateBid(ctx, id, { sections: [] }))
+    expect((await browser.open('/')).text).not.toContain('Mine to write')
   })
 })

@@ -5,6 +5,7 @@ import {
   denySubmission,
   expireApprovals,
 } from '../../../src/workspace/assistants/approvals/commands.ts'
+import { getApprovalMatter } from '../../../src/workspace/assistants/approvals/matters.ts'
 import { listApprovals } from '../../../src/workspace/assistants/approvals/queries.ts'
 import { updateConnectorSettings } from '../../../src/workspace/assistants/settings/commands.ts'
 import { getConnectorSettings } from '../../../src/workspace/assistants/settings/queries.ts'
@@ -54,6 +55,16 @@ describe('submit_bid at a company that approves', () => {
     expect(items).toMatchObject([{ id: data.approvalId, bidTitle: 'Ring road', bidVersion: 1, via: 'Test' }])
   })
 
+  it('shows how much of the bid is written, at which version', async () => {
+    const { company, bid, data } = await waiting()
+    const sections = ['One two.\nThree', ' '].map((text, n) => ({ key: `s-${n}`, heading: 'Approach', text }))
+    await patch(company, bid, { sections })
+    expect(await getApprovalMatter(person(company), data.approvalId)).toMatchObject({
+      approval: { bidVersion: 1 },
+      bid: { version: 2, sections: { written: 1, all: 2, words: 3 }, files: 0 },
+    })
+  })
+
   it('waits once for a version of a bid', async () => {
     const { company, bid, data } = await waiting()
     const { confirmToken } = (await callTool(company.key, 'submit_bid', { bidId: bid.id })).data
@@ -70,6 +81,8 @@ describe('submit_bid at a company that approves', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await emitted(company)).map(({ type }) => type)).toEqual(['bid.submitted', 'bid.status_changed'])
     expect((await callTool(company.key, 'get_bid', { bidId: bid.id })).data.status).toBe('submitted')
+    const [change] = (await company.call('GET', `/bids/${bid.id}/history`)).body.data
+    expect(change.by).toEqual({ userId: company.userId, name: expect.any(String), via: 'Test' })
   })
 
   it('does not follow a bid that has changed since', async () => {

@@ -28,7 +28,12 @@ describe('a preview', () => {
     const { bid, data } = await previewed(company)
     expect(data).toMatchObject({
       status: 'preview',
-      effects: [expect.stringContaining('recorded as submitted'), expect.any(String)],
+      effects: [
+        expect.stringContaining('recorded as submitted'),
+        'Version 1 is submitted, with 0 of 0 sections written.',
+        expect.stringContaining('pipeline'),
+        expect.any(String),
+      ],
       about: { title: 'Ring road', value: 410_000, buyer: 'Town' },
       confirmToken: expect.stringMatching(/^confirm_[\w-]{43}$/),
     })

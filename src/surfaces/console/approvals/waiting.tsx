@@ -1,8 +1,9 @@
 import type { ApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
+import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Facts } from '../parts/list.tsx'
-import { Distance, Money, Note } from '../parts/text.tsx'
+import { Badge, Distance, Moment, Money, None, Note } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { AskedBy, BidLink } from './named.tsx'
 import { whyNotApprove } from './why-not.ts'
@@ -34,6 +35,22 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
           bid !== null && bid.tender.buyer !== null && ['Buyer', <bdi>{bid.tender.buyer}</bdi>],
           bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} />],
           bid !== null && ['Deadline', <Deadline visit={visit} at={bid.deadline} />],
+          bid !== null && ['Sections', <Written visit={visit} bid={bid} />],
+          bid !== null && [
+            'Files attached',
+            bid.files === 0 ? <None text="none" /> : numberText(visit.reader, bid.files),
+          ],
+          bid !== null && [
+            'Version',
+            <>
+              {approval.bidVersion}
+              {bid.version === approval.bidVersion && (
+                <>
+                  , last changed <Moment visit={visit} at={bid.updatedAt} />
+                </>
+              )}
+            </>,
+          ],
           [
             'Waits since',
             <>
@@ -63,4 +80,19 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
       )}
     </li>
   )
+}
+
+/** How much of the bid's text is written. A buyer gets what is written, so gaps are said plainly. */
+const Written = ({
+  visit: { reader },
+  bid: {
+    sections: { written, all, words },
+  },
+}: {
+  visit: Visit
+  bid: NonNullable<ApprovalMatter['bid']>
+}) => {
+  if (all === 0) return <None text="none: the bid has no text" />
+  const text = `${numberText(reader, written)} of ${numberText(reader, all)} written, ${numberText(reader, words)} words`
+  return written < all ? <Badge tone="warn">{text}</Badge> : <>{text}</>
 }

@@ -4,6 +4,11 @@ import { findRequirements } from '../../../workspace/bids/references.ts'
 import { type Bid, BidParam, ListHistory } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { getConsortium } from '../../../workspace/consortiums/queries.ts'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import { listTasks } from '../../../workspace/tasks/queries.ts'
+import { ListTasks } from '../../../workspace/tasks/schema.ts'
+import { Comments, readComments } from './comments.tsx'
+import { Tasks } from './tasks.tsx'
 import { Problem } from '../../../platform/errors.ts'
 import { getTeam } from '../../../workspace/teams/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
@@ -21,7 +26,7 @@ import { Ending } from './ending.tsx'
 import { Files } from './files-part.tsx'
 import { History } from './history.tsx'
 import { SectionList, shownSections } from './section-list.tsx'
-import { sectionPath } from './sections.ts'
+import { sectionPath } from './section-path.ts'
 import { Standing } from './standing.tsx'
 
 /** One bid: its status, details, sections, files and history. */
@@ -30,15 +35,19 @@ export async function showBid(visit: Visit) {
   const bid = await getBid(visit.ctx, id)
   const isWork = working.includes(bid.status)
   const answered = shownSections(visit, bid).shown.flatMap(({ requirementId }) => requirementId ?? [])
-  const [requirements, tender, history, attached, files, team, consortium] = await Promise.all([
-    findRequirements(visit.ctx, bid.tenderId, answered),
-    ifThere(getTender(visit.ctx, bid.tenderId)),
-    listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
-    findAssets(visit.ctx, bid.assetIds),
-    isWork ? readChoosable(visit) : null,
-    bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
-    bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
-  ])
+  const [requirements, tender, history, attached, files, team, consortium, people, comments, tasks] =
+    await Promise.all([
+      findRequirements(visit.ctx, bid.tenderId, answered),
+      ifThere(getTender(visit.ctx, bid.tenderId)),
+      listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
+      findAssets(visit.ctx, bid.assetIds),
+      isWork ? readChoosable(visit) : null,
+      bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
+      bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
+      listMemberNames(visit.ctx),
+      readComments(visit, id),
+      listTasks(visit.ctx, ListTasks.parse({ bidId: id, limit: '100' })),
+    ])
   return (
     <Page
       visit={visit}
@@ -70,7 +79,7 @@ export async function showBid(visit: Visit) {
             </span>
           }
         >
-          <SectionList visit={visit} bid={bid} requirements={requirements} />
+          <SectionList visit={visit} bid={bid} requirements={requirements} people={people} />
         </Section>
         <div>
           <Details
@@ -80,6 +89,7 @@ export async function showBid(visit: Visit) {
             team={team?.name ?? null}
             consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
           />
+          <Tasks visit={visit} bidId={id} tasks={tasks.items} people={people} />
           <Section title="Files" id="files">
             <Files visit={visit} bid={bid} attached={attached} files={files} />
           </Section>
@@ -87,6 +97,7 @@ export async function showBid(visit: Visit) {
           <Section title="History" id="history">
             <History visit={visit} bid={bid} changes={history.items} />
           </Section>
+          <Comments visit={visit} bidId={id} sectionKey={null} comments={comments} />
         </div>
       </div>
     </Page>
@@ -100,9 +111,11 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
       {[
         ['sections', 'Sections'],
         ['details', 'Details'],
+        ['tasks', 'Tasks'],
         ['files', 'Files'],
         ...(working.includes(status) ? [['submit', 'Submit']] : []),
         ['history', 'History'],
+        ['comments', 'Comments'],
       ].map(([id, text]) => (
         <li>
           <a href={`#${id}`}>{text}</a>

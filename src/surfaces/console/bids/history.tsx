@@ -12,7 +12,12 @@ export const History = ({ visit, bid, changes }: { visit: Visit; bid: Bid; chang
           {bidStatusWords[from].text} → <strong>{bidStatusWords[to].text}</strong>
         </span>
         <span class="soft">
-          <Moment visit={visit} at={at} />, {by.name ?? 'somebody who left'}
+          <Moment visit={visit} at={at} />, <bdi>{by.name ?? 'somebody who left'}</bdi>
+          {by.via !== null && (
+            <>
+              , through <bdi>{by.via}</bdi>
+            </>
+          )}
         </span>
       </li>
     ))}

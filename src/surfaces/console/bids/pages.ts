@@ -1,4 +1,9 @@
 import { form, page } from '../page/page.tsx'
+import type { Visit } from '../page/visit.ts'
+import { commentOn, uncomment } from './comments.tsx'
+import { planOne } from './section-plan.tsx'
+import { sectionPath } from './section-path.ts'
+import { addTask, finishTask } from './tasks.tsx'
 import type { Pages } from '../page/rows.ts'
 import { showBid } from './bid.tsx'
 import { editBid } from './edit.ts'
@@ -14,6 +19,14 @@ import { handIn, moveBid } from './status.ts'
 /** In bytes. A section's text may have 200,000 characters, and a form encodes a character in up to nine bytes. */
 const long = { upTo: 2 * 1024 * 1024 }
 
+/** The page of a refused comment: of its section, or of the bid. */
+const showCommented = (visit: Visit) => {
+  const key = visit.sent.fields?.get('sectionKey')
+  if (!key) return showBid(visit)
+  const url = new URL(sectionPath(visit.param.id ?? '', key), visit.url)
+  return showSection({ ...visit, url })
+}
+
 export const bidPages = {
   'GET /bids': page(showBids),
   'POST /bids': form(startBid, { again: showBids }),
@@ -26,9 +39,14 @@ export const bidPages = {
   'POST /bids/:id/files': form(attachFile, { again: showBid }),
   'POST /bids/:id/files/remove': form(detachFile, { again: showBid }),
   'POST /bids/:id/outline': form(growOutline, { again: showBid }),
-  'GET /bids/:id/section': page(showSection),
-  'POST /bids/:id/section': form(writeOne, { again: showSection, ...long }),
-  'POST /bids/:id/section/remove': form(removeOne, { again: showSection }),
+  'GET /bids/:id/section': page((visit) => showSection(visit)),
+  'POST /bids/:id/section': form(writeOne, { again: (visit) => showSection(visit), ...long }),
+  'POST /bids/:id/section/plan': form(planOne, { again: (visit) => showSection(visit) }),
+  'POST /bids/:id/comments': form(commentOn, { again: showCommented }),
+  'POST /bids/:id/comments/remove': form(uncomment, { again: showCommented }),
+  'POST /bids/:id/tasks': form(addTask, { again: showBid }),
+  'POST /bids/:id/tasks/done': form(finishTask, { again: showBid }),
+  'POST /bids/:id/section/remove': form(removeOne, { again: (visit) => showSection(visit) }),
   'GET /bids/:id/sections/new': page(showNewSection),
   'POST /bids/:id/sections/new': form(addOwn, { again: showNewSection, ...long }),
 } satisfies Pages

@@ -1,6 +1,8 @@
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
+import type { MemberName } from '../../../identity/accounts/queries.ts'
+import { sectionStatusWords, wordsIn } from './words.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
@@ -8,7 +10,7 @@ import { Meter } from '../parts/meter.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Day } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
-import { sectionPath } from './sections.ts'
+import { sectionPath } from './section-path.ts'
 
 const pageLength = 60
 
@@ -24,11 +26,13 @@ interface SectionListProps {
   bid: Bid
   /** The requirements of the shown sections, by id. */
   requirements: Map<string, Requirement>
+  people: MemberName[]
 }
 
 /** The sections with the state of their texts. Every section links to its page. */
-export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
+export const SectionList = ({ visit, bid, requirements, people }: SectionListProps) => {
   const { sections } = bid
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const written = sections.filter(({ text }) => text.trim() !== '').length
   const { page, shown } = shownSections(visit, bid)
   // After a refused form, the address is that of the form, which cannot be opened; the pager needs the bid's address.
@@ -36,7 +40,9 @@ export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
   return (
     <>
       {sections.length === 0 ? (
-        <p class="soft">No sections yet. The tender’s requirements give the outline of an answer.</p>
+        <p class="soft">
+          No sections yet. The award criteria and the demanded evidence give the outline of an answer.
+        </p>
       ) : (
         <div class="overall">
           <Meter
@@ -54,6 +60,7 @@ export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
                 <bdi>{clipped(section.heading, 140)}</bdi>
               </a>
               <Asked requirement={requirements.get(section.requirementId ?? '')} />
+              <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
             </div>
             <Written visit={visit} section={section} />
           </li>
@@ -66,7 +73,7 @@ export const SectionList = ({ visit, bid, requirements }: SectionListProps) => {
           action={`/bids/${bid.id}/outline`}
           button={
             sections.length === 0
-              ? 'Make sections from the requirements'
+              ? 'Make sections from the award criteria and demanded evidence'
               : 'Add sections for new requirements'
           }
           tone={sections.length === 0 ? 'quiet' : 'plain'}
@@ -86,13 +93,27 @@ const Asked = ({ requirement }: { requirement: Requirement | undefined }) =>
     </small>
   ) : null
 
-const Written = ({ visit, section: { text, updatedAt } }: { visit: Visit; section: Section }) => {
-  const words = text.split(/\s+/).filter(Boolean).length
+/** Who writes the section and by when; nothing where neither is settled. */
+const Planned = ({ visit, section, name }: { visit: Visit; section: Section; name: string | null }) =>
+  (name !== null || section.dueAt !== null) && (
+    <small>
+      <bdi>{name ?? 'Nobody assigned'}</bdi>
+      {section.dueAt !== null && (
+        <>
+          , due <Day visit={visit} at={section.dueAt} />
+        </>
+      )}
+    </small>
+  )
+
+const Written = ({ visit, section: { text, status, updatedAt } }: { visit: Visit; section: Section }) => {
+  const words = wordsIn(text)
   return words === 0 ? (
-    <span class="soft">Empty</span>
+    <span class="soft">{status === 'open' ? 'Empty' : sectionStatusWords[status]}</span>
   ) : (
     <span class="soft">
-      {numberText(visit.reader, words)} {words === 1 ? 'word' : 'words'}, <Day visit={visit} at={updatedAt} />
+      {sectionStatusWords[status]}, {numberText(visit.reader, words)} {words === 1 ? 'word' : 'words'},{' '}
+      <Day visit={visit} at={updatedAt} />
     </span>
   )
 }

@@ -4,19 +4,30 @@ import { type Bid, BidParam, type Section } from '../../../workspace/bids/schema
 import { seenOf, WriteSection } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import type { Draft } from '../../../insight/drafting/schema.ts'
+import { listEvidence } from '../../../workspace/drafts/commands.ts'
+import { counted } from '../insight/labels.ts'
 import { parse } from '../page/change.ts'
+import { numberText } from '../page/reader.ts'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field, TextArea } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
+import { limitsOf } from '../parts/limits.ts'
 import { Note } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
+import { Comments, readComments } from './comments.tsx'
+import { OnFile, Proposal, writingForm } from './evidence.tsx'
+import { Plan } from './section-plan.tsx'
+import { wordsIn } from './words.ts'
 import { RequirementPart } from './requirement.tsx'
 import { Lost } from './section-lost.tsx'
-import { keyOf, sectionPath } from './sections.ts'
+import { keyOf, sectionPath } from './section-path.ts'
 
-/** One section, with the requirement that it answers beside it. */
-export async function showSection(visit: Visit) {
+/** One section, with its plan, the requirement that it answers and the evidence on file beside it. */
+export async function showSection(visit: Visit, draft: Draft | null = null) {
   const { id } = parse(BidParam, visit.param)
   const key = keyOf(visit)
   const bid = await getBid(visit.ctx, id)
@@ -27,7 +38,13 @@ export async function showSection(visit: Visit) {
     throw notFound('Section')
   }
   const { requirementId } = section
-  const found = await findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId])
+  const isWork = working.includes(bid.status)
+  const [found, people, comments, evidence] = await Promise.all([
+    findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
+    listMemberNames(visit.ctx),
+    readComments(visit, id, key),
+    isWork ? listEvidence(visit.ctx, bid, key) : [],
+  ])
   return (
     <Page
       visit={visit}
@@ -39,17 +56,23 @@ export async function showSection(visit: Visit) {
     >
       <div class="two-sides">
         <div>
-          {working.includes(bid.status) ? (
+          {isWork ? (
             <Writing visit={visit} bid={bid} section={section} isLast={at === bid.sections.length - 1} />
           ) : (
             <Reading visit={visit} section={section} />
           )}
+          {draft && <Proposal draft={draft} />}
+          <Comments visit={visit} bidId={id} sectionKey={key} comments={comments} />
         </div>
-        <RequirementPart
-          visit={visit}
-          requirement={found.get(requirementId ?? '') ?? null}
-          hadOne={requirementId !== null}
-        />
+        <div>
+          {isWork && <Plan visit={visit} bid={bid} section={section} people={people} />}
+          <RequirementPart
+            visit={visit}
+            requirement={found.get(requirementId ?? '') ?? null}
+            hadOne={requirementId !== null}
+          />
+          {isWork && <OnFile sources={evidence} />}
+        </div>
       </div>
     </Page>
   )
@@ -76,6 +99,8 @@ const Neighbours = ({ bid: { id, sections }, at }: { bid: Bid; at: number }) => 
   )
 }
 
+const longestText = limitsOf(WriteSection.shape.text).maxlength ?? 0
+
 interface WritingProps {
   visit: Visit
   bid: Bid
@@ -84,7 +109,7 @@ interface WritingProps {
 }
 
 const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
-  const { sent } = visit
+  const sent = sentFor(visit, `/bids/${bid.id}/section`)
   const seen = seenOf(section)
   const typed = sent.problem === null ? null : sent.fields
   const isOther = typed?.has('text') && typed.get('seen') !== seen
@@ -103,12 +128,18 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
         visit={visit}
         action={sectionPath(bid.id, section.key)}
         button="Save"
+        id={writingForm}
         beside={
-          !isLast && (
-            <button type="submit" name="then" value="next">
-              Save and go to the next
+          <>
+            {!isLast && (
+              <button type="submit" name="then" value="next">
+                Save and go to the next
+              </button>
+            )}
+            <button type="submit" name="then" value="draft">
+              Save and draft a text
             </button>
-          )
+          </>
         }
       >
         <input type="hidden" name="seen" value={seen} />
@@ -130,6 +161,11 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
             value={section.text}
           />
         </div>
+        <p class="soft small row">
+          <span data-words>{counted(wordsIn(typed?.get('text') ?? section.text), 'word')}</span>
+          <span>{`at most ${numberText(visit.reader, longestText)} characters`}</span>
+          <span role="status" data-state data-unsaved={typed?.has('text') ? 'yes' : undefined} />
+        </p>
       </Form>
       <Confirm
         visit={visit}

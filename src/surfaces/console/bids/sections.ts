@@ -10,36 +10,47 @@ import {
 } from '../../../workspace/bids/sections.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { derive } from '../../../platform/context.ts'
+import { proposeDraft } from '../../../workspace/drafts/commands.ts'
 import { counted } from '../insight/labels.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-
-/** The address of a section. A key may hold any character, so it stands in the query. */
-export const sectionPath = (bidId: string, key: string) =>
-  `/bids/${bidId}/section?key=${encodeURIComponent(key)}`
+import { showSection } from './section.tsx'
+import { keyOf, sectionPath } from './section-path.ts'
 
 const Key = z.object({ key: z.string() })
-export const keyOf = ({ url }: Visit): string => url.searchParams.get('key') ?? ''
 
 const sentBy = (fields: URLSearchParams) => ({
   heading: fields.get('heading') ?? '',
   text: fields.get('text') ?? '',
 })
 
-/** Writes a section and returns to it, or goes on to the next section if the form asked for this. */
+/**
+ * Writes a section and returns to it, or goes on to the next section, inserts a text or proposes a draft if the form
+ * asked for this: every button saves what is typed.
+ */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
   const { key } = parse(Key, { key: keyOf(visit) })
-  const input = { key, seen: fields.get('seen') ?? '', ...sentBy(fields) }
+  const typed = sentBy(fields)
+  const input = {
+    key,
+    seen: fields.get('seen') ?? '',
+    ...typed,
+    text: withInserted(typed.text, fields.get('insert')),
+  }
   // Needs no Idempotency-Key: a form that is sent twice finds its text stored already. A kept answer would also be
   // long.
   const unkept = { ...visit, ctx: derive(visit.ctx, { idempotency: null }) }
   const { sections } = await change(unkept, WriteSection, input, (ctx, json) => writeSection(ctx, id, json))
+  const then = fields.get('then')
+  if (then === 'draft') return showSection(visit, await proposeDraft(unkept.ctx, { id, key }, {}))
   const following = sections[sections.findIndex((each) => each.key === key) + 1]
-  const to =
-    fields.get('then') !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
-  return { to: to ?? `/bids/${id}`, say: 'Section saved.' }
+  const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
+  return { to: to ?? `/bids/${id}`, say: fields.has('insert') ? 'Inserted and saved.' : 'Section saved.' }
 }
+
+const withInserted = (text: string, insert: string | null) =>
+  insert === null ? text : [text.trimEnd(), insert].filter(Boolean).join('\n\n')
 
 export async function addOwn(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)

@@ -44,7 +44,7 @@ export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
 
 const moveWords: Partial<Record<BidStatus, string>> = {
   draft: 'Back to draft',
-  in_review: 'Give to review',
+  in_review: 'Send for review',
   ready: 'Mark as ready',
 }
 

@@ -15,7 +15,7 @@ import { Form } from '../parts/form.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
 import { kindWords, shortTitle, targetOf } from './target.ts'
 
-/** The company's notifications, the newest first. */
+/** The notifications of the company and of the person, the newest first. */
 export async function showNotifications(visit: Visit) {
   const listing = listingOf(visit)
   const query = readQuery(listing, ListNotifications)
@@ -25,7 +25,7 @@ export async function showNotifications(visit: Visit) {
     <Page
       visit={listing.sent.problem ? listing : visit}
       title="Notifications"
-      lead="What is new for your company. A notification that one person has read counts as read for everybody."
+      lead="New for your company and for you. Everybody has their own list of unread notifications."
       actions={visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
     >
       <Listing

@@ -11,6 +11,8 @@ export const kindWords: Record<Kind, string> = {
   'alert.triggered': 'Alert',
   'consortium.invited': 'Invitation',
   'webhook.disabled': 'Webhook switched off',
+  'comment.mentioned': 'Mention',
+  'task.assigned': 'Task',
 }
 
 const idOf = ({ data }: Notification, name: string): string | null =>
@@ -27,6 +29,10 @@ export function targetOf(notification: Notification): string | null {
     case 'bid.submitted':
     case 'bid.status_changed':
       return bidId && `/bids/${bidId}`
+    case 'comment.mentioned':
+      return bidId && `/bids/${bidId}${sectionIn(notification)}`
+    case 'task.assigned':
+      return bidId ? `/bids/${bidId}#tasks` : '/'
     case 'consortium.invited':
       return consortiumId && `/consortiums/${consortiumId}`
     case 'webhook.disabled':
@@ -34,6 +40,12 @@ export function targetOf(notification: Notification): string | null {
     default:
       return tenderId && `/tenders/${tenderId}`
   }
+}
+
+/** The page of the section that a comment is about, else the comments of the bid. */
+const sectionIn = (notification: Notification): string => {
+  const key = idOf(notification, 'sectionKey')
+  return key === null ? '#comments' : `/section?key=${key}#comments`
 }
 
 const beginnings: Partial<Record<Kind, RegExp>> = {

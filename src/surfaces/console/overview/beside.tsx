@@ -10,7 +10,7 @@ interface Props {
   overview: Overview
 }
 
-/** New tenders from alerts whose notifications nobody has read. */
+/** New tenders from alerts whose notifications the person has not read. */
 export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
   <Section
     title="New for your alerts"
@@ -25,7 +25,7 @@ export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
         You have no alert yet. <a href="/alerts/new">Make one</a>, and new tenders that fit are named here.
       </p>
     ) : matches.total === 0 ? (
-      <p class="soft">Nothing new that nobody has read about.</p>
+      <p class="soft">No new matches.</p>
     ) : (
       <ul class="plain-list">
         {matches.items.map(({ title, body, tenderId, createdAt }) => (

@@ -4,6 +4,7 @@ import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { Certificates, Completeness, Matches } from './beside.tsx'
 import { Due } from './due.tsx'
+import { Mine } from './mine.tsx'
 import { type Overview, readOverview } from './read.ts'
 import { FirstSteps } from './steps.tsx'
 
@@ -16,7 +17,7 @@ export async function showOverview(visit: Visit) {
       visit={visit}
       title="Overview"
       here="/"
-      lead={isNew ? `Welcome, ${visit.session.user.name}.` : 'What needs somebody today.'}
+      lead={isNew ? `Welcome, ${visit.session.user.name}.` : 'Due soon, and new for you.'}
       actions={
         <a class={isNew ? 'button' : 'button primary'} href="/tenders?status=open">
           Find open tenders
@@ -46,6 +47,7 @@ const Waiting = ({ visit: { waiting } }: { visit: Visit }) =>
 const Work = ({ visit, overview }: { visit: Visit; overview: Overview }) => (
   <div class="overview">
     <div>
+      <Mine visit={visit} mine={overview.mine} />
       <Due visit={visit} due={overview.due} />
       <Matches visit={visit} overview={overview} />
     </div>

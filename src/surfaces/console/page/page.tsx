@@ -6,6 +6,8 @@ import { readForm } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
+import { keptUpTo } from '../sign-in/kept.tsx'
+import { keepAndSignIn } from '../sign-in/sign-in.tsx'
 import { limited } from '../sign-in/open-form.tsx'
 import { keptPath } from '../../merged.ts'
 import { bind } from './change.ts'
@@ -171,7 +173,7 @@ const asMember =
   async (visitor, param) => {
     const { session } = visitor
     const next = encodeURIComponent(returnPath(visitor))
-    if (!session) return goTo(visitor, `/sign-in?next=${next}`)
+    if (!session) return signInFirst(visitor, next)
     const { company } = session
     if (!company) return goTo(visitor, `/choose-company?next=${next}`)
     const visit = await openVisit(visitor, { ...session, company }, param)
@@ -186,6 +188,17 @@ const asMember =
       return html(visit, status, <RefusedPage visit={visit} problem={error} />)
     }
   }
+
+/**
+ * A form of ours that came too late is kept while its sender signs in. A form with a file cannot be, and a form that
+ * another site sent must not be: somebody else wrote it.
+ */
+async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
+  const { request, ctx } = visitor
+  const isOurs = request.method === 'POST' && request.headers.get('origin') === ctx.config.PUBLIC_ORIGIN
+  const fields = isOurs ? await readForm(request, keptUpTo) : null
+  return fields && entered(fields) ? keepAndSignIn(visitor, fields) : goTo(visitor, `/sign-in?next=${next}`)
+}
 
 const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')
 

@@ -17,6 +17,8 @@ interface FormProps {
   /** Shown beside the button. */
   beside?: Child
   class?: string
+  /** Where buttons elsewhere on the page belong to the form. The form is then saved while it is written. */
+  id?: string
   /** The form has a file field. The row of the pages' table must say `file` too. */
   upload?: boolean
   children?: Child
@@ -34,7 +36,14 @@ export const Form = ({
   children,
   ...rest
 }: FormProps) => (
-  <form method="post" action={action} class={rest.class} enctype={upload ? 'multipart/form-data' : undefined}>
+  <form
+    method="post"
+    action={action}
+    class={rest.class}
+    id={rest.id}
+    data-autosave={rest.id}
+    enctype={upload ? 'multipart/form-data' : undefined}
+  >
     <Hidden visit={visit} action={action} version={version} />
     {children}
     <div class={tone === 'plain' ? 'inline' : 'buttons'}>

@@ -7,14 +7,23 @@ import { OneTimeCode } from '../parts/proof-fields.tsx'
 import { goTo, html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
 import { enter } from './enter.ts'
+import { type Kept, KeptFields, keptUpTo, offerKept, readKept } from './kept.tsx'
 import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
 
+interface CodeProps {
+  visitor: Visitor
+  next: string
+  sent: Sent
+  kept: Kept | null
+}
+
 /** Asks for the code of the authenticator, after the password was right. */
-const CodePage = ({ visitor, next, sent }: { visitor: Visitor; next: string; sent: Sent }) => (
+const CodePage = ({ visitor, next, sent, kept }: CodeProps) => (
   <Single title="Enter your code">
     <h1>Enter your code</h1>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-in/code" button="Continue" hidden={{ next }}>
+      <KeptFields kept={kept} />
       <OneTimeCode sent={nothingSent} />
     </OpenForm>
     <p class="ways">
@@ -23,8 +32,12 @@ const CodePage = ({ visitor, next, sent }: { visitor: Visitor; next: string; sen
   </Single>
 )
 
-const show = (visitor: Visitor, next: string, sent: Sent) =>
-  html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} />)
+const show = (visitor: Visitor, next: string, sent: Sent, kept: Kept | null = null) =>
+  html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} kept={kept} />)
+
+/** Asks for the code of a person whose form is kept. */
+export const askCode = (visitor: Visitor, next: string, kept: Kept): Response =>
+  show(visitor, next, nothingSent, kept)
 
 const anew = (visitor: Visitor, next: string) => {
   const cookies = [...visitor.cookies, cookie(visitor.ctx, 'step', '', 0)]
@@ -40,21 +53,22 @@ export async function showCode(visitor: Visitor): Promise<Response> {
 
 export async function takeCode(visitor: Visitor): Promise<Response> {
   const { ctx, request } = visitor
-  const sent = await readOpenForm(visitor)
+  const sent = await readOpenForm(visitor, keptUpTo)
+  const kept = readKept(visitor, sent.fields)
   const next = safeNext(visitor, sent.fields.get('next'))
-  if (visitor.session) return goTo(visitor, next)
-  if (sent.problem) return show(visitor, next, sent)
+  if (visitor.session) return kept ? offerKept(visitor, kept) : goTo(visitor, next)
+  if (sent.problem) return show(visitor, next, sent, kept)
   const outcome = await finishSignIn(ctx, {
     token: readCookie(ctx, request, 'step'),
     code: sent.fields.get('code') ?? '',
     network: networkOf(request),
     userAgent: request.headers.get('user-agent'),
   })
-  if ('token' in outcome) return enter(visitor, outcome, next)
+  if ('token' in outcome) return enter(visitor, outcome, next, kept)
   if (outcome.refused === 'ended') return anew(visitor, next)
   const problem =
     outcome.refused === 'code'
       ? refusal('The code is wrong or was used already.')
       : limited('Too many wrong codes.', outcome.seconds)
-  return show(visitor, next, { ...sent, problem })
+  return show(visitor, next, { ...sent, problem }, kept)
 }

@@ -3,10 +3,16 @@ import type { Begun } from '../../../identity/sessions/begin.ts'
 import { cookie } from '../../../identity/sessions/cookie.ts'
 import { listMemberships } from '../../../identity/sessions/queries.ts'
 import { goTo } from '../serve.ts'
+import { type Kept, offerKept } from './kept.tsx'
 import type { Visitor } from '../visitor.ts'
 
 /** Signs the browser in with a new session. A session of another person in this browser ends. */
-export async function enter(visitor: Visitor, begun: Begun, next: string): Promise<Response> {
+export async function enter(
+  visitor: Visitor,
+  begun: Begun,
+  next: string,
+  kept: Kept | null = null,
+): Promise<Response> {
   const { ctx, session } = visitor
   if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)
   const cookies = [
@@ -14,6 +20,7 @@ export async function enter(visitor: Visitor, begun: Begun, next: string): Promi
     cookie(ctx, 'visit', '', 0),
     ...(visitor.request.headers.get('cookie')?.includes('step=') ? [cookie(ctx, 'step', '', 0)] : []),
   ]
+  if (kept) return offerKept({ cookies }, kept)
   return goTo({ cookies }, await after(visitor, begun.userId, next))
 }
 

@@ -35,8 +35,11 @@ export const OpenForm = ({ visitor, action, button, hidden = {}, children }: Ope
 )
 
 /** The fields of an `OpenForm`, in Unicode normal form. A form with a `problem` must not be processed. */
-export async function readOpenForm(visitor: Visitor): Promise<Sent & { fields: URLSearchParams }> {
-  const read = (await readForm(visitor.request)) ?? new URLSearchParams()
+export async function readOpenForm(
+  visitor: Visitor,
+  upTo?: number,
+): Promise<Sent & { fields: URLSearchParams }> {
+  const read = (await readForm(visitor.request, upTo)) ?? new URLSearchParams()
   const fields = new URLSearchParams([...read].map(([name, value]) => [name, value.normalize('NFC')]))
   if (!sentBy(visitor, visitor.url.pathname, fields))
     return { fields, problem: forbidden('form', 'This form had expired. Please send it again.') }

@@ -9,6 +9,8 @@ import { safeNext, type Visitor } from '../visitor.ts'
 import { readForm } from '../form.ts'
 import { sentBy } from '../visitor.ts'
 import { enter } from './enter.ts'
+import { askCode } from './code.tsx'
+import { type Kept, KeptFields, KeptNote, keptOf, keptUpTo, offerKept, readKept } from './kept.tsx'
 import { OpenForm, waitText } from './open-form.tsx'
 
 interface FormProps {
@@ -16,11 +18,12 @@ interface FormProps {
   next: string
   email?: string
   error?: string | null
+  kept?: Kept | null
 }
 
 const action = '/sign-in'
 
-function SignInPage({ visitor, next, email = '', error = null }: FormProps) {
+function SignInPage({ visitor, next, email = '', error = null, kept = null }: FormProps) {
   const wrong = error === null ? {} : { 'aria-describedby': 'form-error' }
   return (
     <Single title="Sign in">
@@ -28,8 +31,10 @@ function SignInPage({ visitor, next, email = '', error = null }: FormProps) {
       {next.startsWith('/oauth/') && (
         <p class="soft">An application wants to connect. You decide after signing in.</p>
       )}
+      <KeptNote kept={kept} />
       <FormError text={error} />
       <OpenForm visitor={visitor} action={action} button="Sign in" hidden={{ next }}>
+        <KeptFields kept={kept} />
         <div class="field">
           <label for="email">E-mail address</label>
           <input
@@ -75,34 +80,40 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
   return visitor.session ? goTo(visitor, next) : show(visitor, 200, { next })
 }
 
+/** Asks a person to sign in whose form came after the end of the session, and keeps what was typed. */
+export const keepAndSignIn = (visitor: Visitor, fields: URLSearchParams): Response =>
+  show(visitor, 403, { next: '/', kept: keptOf(visitor, fields) })
+
 /** The words are the same whether the account exists or not, so that nobody learns which addresses have accounts. */
 const wrongPair = 'The e-mail address or the password is wrong.'
 const expired = 'This form has expired. Please sign in again.'
 
 export async function takeSignIn(visitor: Visitor): Promise<Response> {
-  const form = (await readForm(visitor.request)) ?? new URLSearchParams()
+  const form = (await readForm(visitor.request, keptUpTo)) ?? new URLSearchParams()
   const next = safeNext(visitor, form.get('next'))
-  const email = form.get('email') ?? ''
+  const kept = readKept(visitor, form)
+  const again = { next, kept, email: form.get('email') ?? '' }
   // The person has signed in meanwhile, in another tab.
-  if (visitor.session) return goTo(visitor, next)
-  if (!sentBy(visitor, action, form)) return show(visitor, 403, { next, email, error: expired })
-  const parsed = SignIn.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return show(visitor, 422, { next, email, error: wrongPair })
+  if (visitor.session) return kept ? offerKept(visitor, kept) : goTo(visitor, next)
+  if (!sentBy(visitor, action, form)) return show(visitor, 403, { ...again, error: expired })
+  const parsed = SignIn.safeParse({ email: form.get('email'), password: form.get('password') })
+  if (!parsed.success) return show(visitor, 422, { ...again, error: wrongPair })
   const { ctx, request } = visitor
   const outcome = await signIn(ctx, {
     ...parsed.data,
     network: networkOf(request),
     userAgent: request.headers.get('user-agent'),
   })
-  if ('token' in outcome) return enter(visitor, outcome, next)
+  if ('token' in outcome) return enter(visitor, outcome, next, kept)
   if ('step' in outcome) {
     const cookies = [...visitor.cookies, cookie(ctx, 'step', outcome.step, outcome.expiresAt)]
+    if (kept) return askCode({ ...visitor, cookies }, next, kept)
     return goTo(
       { cookies },
       next === '/' ? '/sign-in/code' : `/sign-in/code?next=${encodeURIComponent(next)}`,
     )
   }
-  if (outcome.refused === 'credentials') return show(visitor, 422, { next, email, error: wrongPair })
+  if (outcome.refused === 'credentials') return show(visitor, 422, { ...again, error: wrongPair })
   const error = `Too many attempts from your network. ${waitText(outcome.seconds)}`
-  return show(visitor, 429, { next, email, error }, { 'Retry-After': String(outcome.seconds) })
+  return show(visitor, 429, { ...again, error }, { 'Retry-After': String(outcome.seconds) })
 }

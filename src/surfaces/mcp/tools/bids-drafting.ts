@@ -40,8 +40,8 @@ const draft = tool({
   name: 'draft_bid',
   title: 'Draft a bid',
   description:
-    'Start a bid for a tender; only your company sees it. outline makes a section for every requirement that wants an ' +
-    'answer. Next: get_bid, update_bid.',
+    'Start a bid for a tender; only your company sees it. outline makes a section for every award criterion and demanded ' +
+    'evidence. Next: get_bid, update_bid.',
   grant: 'write',
   twin: endpoints['POST /bids'],
   hints: changes,
@@ -101,7 +101,11 @@ type Written = Partial<Omit<NewSection, 'key' | 'text'>> & Pick<NewSection, 'key
 function merge(before: Bid['sections'], written: Written[]) {
   const byKey = new Map(written.map((section) => [section.key, section]))
   const known = new Set(before.map(({ key }) => key))
-  const kept = before.map(({ updatedAt: _then, ...section }) => ({ ...section, ...byKey.get(section.key) }))
+  // Owner, due date and status are left out, and so stay or follow the text.
+  const kept = before.map(({ key, heading, requirementId, text }) => ({
+    ...{ key, heading, requirementId, text },
+    ...byKey.get(key),
+  }))
   const added = [...byKey.values()].filter(({ key }) => !known.has(key))
   return [...kept, ...added.map((section) => ({ ...section, heading: section.heading ?? section.key }))]
 }

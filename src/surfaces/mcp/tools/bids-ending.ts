@@ -19,6 +19,12 @@ const aboutBid = ({ title, tender, status, value, currency, deadline }: Bid) => 
   buyer: tender.buyer.name,
 })
 
+/** How much of the text is written, so that nobody agrees to submit an empty bid. */
+const writtenOf = ({ sections, version }: Bid) => {
+  const written = sections.filter(({ text }) => text.trim() !== '').length
+  return `Version ${version} is submitted, with ${written} of ${sections.length} sections written.`
+}
+
 const submit = tool({
   name: 'submit_bid',
   title: 'Submit a bid',
@@ -36,6 +42,8 @@ const submit = tool({
       version: found.version,
       effects: [
         'The bid is recorded as submitted: its text, value and lots cannot change any more.',
+        writtenOf(found),
+        'The pipeline shows the tender as submitted.',
         'Everyone whom your company told to be notified is told.',
         ...(approveSubmissions ? ['Before that, an owner or admin has to approve it in the console.'] : []),
       ],

@@ -35,13 +35,19 @@ export const alertsEndpoints = {
     'List the notifications',
     { query: ListNotifications },
     Notification,
-    { description: 'The newest first.' },
+    {
+      description:
+        'The newest first: those for the whole company, and those for the holder of the key alone.',
+    },
   ),
   'PATCH /alerts/notifications/:id/read': act(
     'alerts:write',
     'Mark a notification as read',
     { param: NotificationParam, json: ReadNotification },
     Notification,
-    { description: 'For the whole company; `{"read":false}` makes it unread again.' },
+    {
+      description:
+        'For all keys of the company; what people have read in the console is kept for each of them. `{"read":false}` makes it unread again.',
+    },
   ),
 } as const satisfies Record<string, Endpoint>

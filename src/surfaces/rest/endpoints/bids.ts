@@ -8,6 +8,9 @@ import {
   UpdateBid,
 } from '../../../workspace/bids/schema.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
+import { Draft } from '../../../insight/drafting/schema.ts'
+import { AskDraft, DraftParam } from '../../../workspace/drafts/schema.ts'
+import { Comment, CommentParam, CreateComment, ListComments } from '../../../workspace/comments/schema.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { pdfType, wordType } from '../../../documents/typeset/paper.ts'
 import { act, create, file, list, read } from '../endpoint.ts'
@@ -29,7 +32,9 @@ export const bidsEndpoints = {
     description:
       'Everything may change until the bid is submitted, then only `status`, `notes` and `externalReference`. ' +
       '`draft`, `in_review` and `ready` may become each other and `withdrawn`; `submitted` may become `won`, `lost` ' +
-      'or `withdrawn`. Each change of status emits `bid.status_changed` once.',
+      'or `withdrawn`. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
+      'withdrawn moves the saved tender to `won`, `lost` or `dropped`, unless another bid for the tender is won or ' +
+      'still submitted.',
   }),
   'DELETE /bids/:id': act('bids:write', 'Delete a draft', { param: BidParam }, Deleted, {
     description: 'Any other bid stays and can only be withdrawn. Assets of the draft stay, without the bid.',
@@ -37,7 +42,8 @@ export const bidsEndpoints = {
   'POST /bids/:id/submit': act('bids:write', 'Mark a bid as submitted', { param: BidParam }, Bid, {
     description:
       'Records that the bid has been handed in to the buyer. Needs a `value` and an open tender; the deadline may have ' +
-      'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once.',
+      'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once. The ' +
+      'saved tender moves to `submitted`, and is made where there is none.',
   }),
   'GET /bids/:id/export': file(
     'bids:read',
@@ -62,5 +68,42 @@ export const bidsEndpoints = {
     { param: BidParam, query: ListHistory },
     BidChange,
     { description: 'The newest last. A bid begins as a draft, which is no change.' },
+  ),
+  'POST /bids/:id/sections/:key/draft': act(
+    'bids:write',
+    'Draft the text of a section',
+    { param: DraftParam, json: AskDraft },
+    Draft,
+    {
+      description:
+        'Proposes a text from the company’s profile, references, certificates, files (by name and tags) and the ' +
+        'sections of its submitted bids, won ones first. What is not on file is a gap in brackets, never invented. ' +
+        'The bid stays as it is.',
+    },
+  ),
+  'GET /bids/:id/comments': list(
+    'bids:read',
+    'List the comments on a bid',
+    { param: BidParam, query: ListComments },
+    Comment,
+    { description: 'The newest last.' },
+  ),
+  'POST /bids/:id/comments': create(
+    'bids:write',
+    'Comment on a bid',
+    { param: BidParam, json: CreateComment },
+    Comment,
+    {
+      description:
+        'On a bid of any status, or on one of its sections. Whoever is mentioned gets a notification. The version of ' +
+        'the bid stays.',
+    },
+  ),
+  'DELETE /bids/:id/comments/:commentId': act(
+    'bids:write',
+    'Delete a comment',
+    { param: CommentParam },
+    Deleted,
+    { description: 'Only its author may. An `If-Match` names the version of the bid.' },
   ),
 } as const satisfies Record<string, Endpoint>

@@ -5,6 +5,7 @@ import type { Tag } from './document.ts'
 const descriptions = {
   tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
+  tasks: 'What somebody of your company has to do for a tender or bid.',
   analysis: 'What a tender asks, what it risks, and how it fits your company.',
   market: 'Awards, buyers and competitors in a market.',
   alerts: 'Saved searches that tell you of new tenders, and the notifications they give.',

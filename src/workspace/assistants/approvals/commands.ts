@@ -81,7 +81,7 @@ export async function approveSubmission(ctx: CallerCtx, id: string): Promise<Bid
     ifMatch: etagOf(row.bidVersion),
     claims: [decide(ctx, row.id, 'approved')],
   })
-  return submitBid(bound, row.bidId)
+  return submitBid(bound, row.bidId, row)
 }
 
 /** Turns a submission down; the bid stays as it is. */

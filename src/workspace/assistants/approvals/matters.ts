@@ -9,6 +9,7 @@ import { itemOf } from '../../../catalogue/tenders/reference.ts'
 import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
 import { deadlinesFor, readItem, settleItem } from '../../../catalogue/tenders/search/item.ts'
 import { raw, sql } from '../../../platform/db/sql.ts'
+import { iso } from '../../../platform/time.ts'
 import { approvalColumns, type ApprovalFields, approvalOf, approvalTables, inStatus } from './queries.ts'
 import type { Approval, ListApprovals } from './schema.ts'
 
@@ -19,6 +20,9 @@ export interface ApprovalMatter {
   bid: {
     version: number
     status: BidStatus
+    updatedAt: string
+    sections: { written: number; all: number; words: number }
+    files: number
     value: number | null
     currency: string | null
     deadline: string | null
@@ -32,6 +36,11 @@ interface MatterRow extends ApprovalFields {
   decider: string | null
   version: number | null
   bidStatus: BidStatus
+  updatedAt: number
+  sections: number
+  written: number
+  words: number
+  files: number
   value: number | null
   currency: string
   lotIds: string
@@ -40,8 +49,15 @@ interface MatterRow extends ApprovalFields {
 }
 
 const tables = raw(`${approvalTables.text} LEFT JOIN users AS d ON d.id = a.decided_by`)
+/** The text of a section without line breaks, so that spaces count its words. */
+const text = "trim(replace(s.value ->> 'text', char(10), ' '))"
 const matter = sql`${approvalColumns}, ${raw(`d.name AS decider, b.version, b.status AS bidStatus, b.value, b.currency,
-  b.lot_ids AS lotIds, b.tender_id AS tenderId`)}, ${itemOf('b.tender_id')} AS item`
+  b.lot_ids AS lotIds, b.tender_id AS tenderId, b.updated_at AS updatedAt, json_array_length(b.sections) AS sections,
+  (SELECT count(*) FROM json_each(b.sections) AS s WHERE ${text} <> '') AS written,
+  (SELECT coalesce(sum(length(${text}) - length(replace(${text}, ' ', '')) + (${text} <> '')), 0)
+    FROM json_each(b.sections) AS s) AS words,
+  (SELECT count(*) FROM json_each(b.asset_ids) AS f
+    JOIN assets AS o ON o.id = f.value AND o.company_id = b.company_id) AS files`)}, ${itemOf('b.tender_id')} AS item`
 
 /** Submissions that wait for approval, the first to expire first, or past ones, the last decided first. */
 export const listApprovalMatters = (
@@ -88,7 +104,8 @@ export async function getApprovalMatter(ctx: CallerCtx, id: string): Promise<App
 }
 
 function matterOf(row: MatterRow, now: Date): ApprovalMatter {
-  const { decider, version, bidStatus, value, currency, lotIds, tenderId, item, ...rest } = row
+  const { decider, version, bidStatus, value, currency, lotIds, tenderId, item, ...more } = row
+  const { updatedAt, sections, written, words, files, ...rest } = more
   const approval = approvalOf(rest, now)
   if (version === null) return { approval, bid: null, decider }
   const stored = settleItem(readItem(item), now)
@@ -100,6 +117,9 @@ function matterOf(row: MatterRow, now: Date): ApprovalMatter {
     bid: {
       version,
       status: bidStatus,
+      updatedAt: iso(updatedAt),
+      sections: { written, words, all: sections },
+      files,
       currency,
       value: value === null ? null : major({ minor: value, currency }),
       deadline: atTime(status, deadlines, now).deadline,

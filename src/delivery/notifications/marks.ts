@@ -1,0 +1,34 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { raw, type Sql, sql } from '../../platform/db/sql.ts'
+
+/*
+ * Everybody has read marks of their own. A program with a key is no person: its mark stands in the notification and is
+ * the company's, so that what a program fetches stays new for people.
+ */
+
+export const isPerson = ({ caller }: CallerCtx): boolean => caller.key === null
+
+/** The notifications `n` that the caller is told: those for everybody, and the caller's own. */
+export const toldTo = ({ caller }: CallerCtx): Sql =>
+  sql`n.company_id = ${caller.company.id} AND (n.user_id IS NULL OR n.user_id = ${caller.user.id})`
+
+/** The time up to which the person has read everything; before the first reading, the beginning of the membership. */
+export const seenUntil = ({ caller }: CallerCtx): Sql => {
+  const person = sql`company_id = ${caller.company.id} AND user_id = ${caller.user.id}`
+  return sql`coalesce((SELECT until FROM notifications_seen WHERE ${person}),
+    (SELECT created_at - 1 FROM memberships WHERE ${person}))`
+}
+
+/** The person's mark `r` on a notification `n`, to be joined. */
+export const markJoin = (ctx: CallerCtx): Sql =>
+  isPerson(ctx)
+    ? sql`LEFT JOIN notification_reads AS r ON r.notification_id = n.id AND r.company_id = n.company_id
+        AND r.user_id = ${ctx.caller.user.id}`
+    : raw('')
+
+/** When the caller has read a notification `n`; null while it is new for the caller. */
+export const readAtFor = (ctx: CallerCtx): Sql =>
+  isPerson(ctx)
+    ? sql`CASE WHEN r.user_id IS NOT NULL THEN r.read_at
+        WHEN n.created_at <= ${seenUntil(ctx)} THEN ${seenUntil(ctx)} END`
+    : raw('n.read_at')

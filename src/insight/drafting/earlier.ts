@@ -1,0 +1,66 @@
+import { passagesOf } from '../../reading/passages/passages.ts'
+import { rankSentences } from '../retrieval/rank.ts'
+import { readQuestion } from '../retrieval/question.ts'
+import { detectLanguage } from '../../reference/language/detect.ts'
+import type { DraftSource } from './schema.ts'
+import type { DraftSubject, EarlierAnswer } from './subject.ts'
+
+/** At most so many passages of earlier answers stand in a draft. */
+const mostPassages = 3
+/** At most so many passages are ranked. */
+const mostRanked = 240
+/** Below this certainty a passage speaks of something else. */
+const near = 0.4
+/** In characters: so much is taken of an answer to the same heading. */
+const longest = 3000
+
+/** Passages of earlier answers that answer the section, the answer to the same heading first. */
+export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnswer[]): DraftSource[] {
+  const { heading, say } = subject
+  const spoken = answers.filter(({ text }) =>
+    [null, say.language].includes(detectLanguage(text.slice(0, 2000))),
+  )
+  const same = spoken.find((answer) => bare(answer.heading) === bare(heading))
+  if (same) return [sourceOf(same, cut(same.text))]
+  const byId = new Map(spoken.map((answer) => [answer.id, answer]))
+  const candidates = spoken
+    .flatMap(({ id, heading: title, text }) =>
+      passagesOf({ id, title, kind: 'other', language: say.language, pages: [text] }).map((passage) => ({
+        ...passage,
+        heading: passage.heading ?? title,
+        title,
+      })),
+    )
+    .slice(0, mostRanked)
+  const asked = [heading, subject.requirement?.text ?? ''].join('. ')
+  const ranked = rankSentences(readQuestion(asked), candidates).filter(({ confidence }) => confidence >= near)
+  const chosen = [...new Set(ranked.map(({ candidate }) => candidate))].slice(0, mostPassages)
+  return chosen.flatMap(({ documentId, text }) => {
+    const answer = byId.get(documentId)
+    return answer ? [sourceOf(answer, text.trim())] : []
+  })
+}
+
+const sourceOf = ({ id, name }: EarlierAnswer, quote: string): DraftSource => ({
+  type: 'section',
+  id,
+  name,
+  quote,
+})
+
+/** A heading without the weight and the lot, which differ from tender to tender. */
+const bare = (heading: string) =>
+  heading
+    .replace(/\s\([\d.,]+ (?:%|points)\)$/, '')
+    .replace(/^[\w-]{1,20}: /, '')
+    .toLowerCase()
+    .trim()
+
+/** The beginning of a long answer, up to the end of a paragraph or sentence. */
+function cut(text: string): string {
+  const whole = text.trim()
+  if (whole.length <= longest) return whole
+  const head = whole.slice(0, longest).toWellFormed()
+  const end = Math.max(head.lastIndexOf('\n\n'), head.lastIndexOf('. ') + 1)
+  return head.slice(0, end > longest / 2 ? end : longest).trim()
+}

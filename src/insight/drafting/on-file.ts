@@ -1,0 +1,197 @@
+import { topicOf } from '../evidence/topics.ts'
+import { endOfDay } from '../evidence/standing.ts'
+import { words } from '../../catalogue/tenders/search-words.ts'
+import type { AssetFact } from '../evidence/facts.ts'
+import type { DraftSource } from './schema.ts'
+import type { DraftSubject, Found } from './subject.ts'
+
+type Reader = (subject: DraftSubject) => Found
+
+const found = (sources: DraftSource[], gap: string): Found => ({
+  sources,
+  gaps: sources.length > 0 ? [] : [gap],
+})
+
+/** References that may be named to a buyer: those of the tender's trade first, then the latest. */
+const references: Reader = ({ company, tender, say }) => {
+  const trades = new Set(tender.cpvCodes.map((code) => code.slice(0, 3)))
+  const near = (code: string | null) => (code !== null && trades.has(code.slice(0, 3)) ? 0 : 1)
+  const chosen = (company.profile?.references ?? [])
+    .map((reference, at) => ({ ...reference, at }))
+    .filter((reference) => reference.public !== false)
+    .toSorted((a, b) => near(a.cpvCode) - near(b.cpvCode) || (b.year ?? 0) - (a.year ?? 0))
+    .slice(0, 4)
+  return found(
+    chosen.map(({ at, title, buyer, year, value, currency }) => ({
+      type: 'reference',
+      id: `references[${at}]`,
+      name: title,
+      quote: say('draft.reference', {
+        title,
+        buyer: buyer ?? undefined,
+        year: year === null ? undefined : String(year),
+        value: value === null || currency === null ? undefined : say.money(value, currency),
+      }),
+    })),
+    say('draft.gapReferences'),
+  )
+}
+
+const turnover: Reader = ({ company, say }) =>
+  found(
+    (company.profile?.turnover ?? [])
+      .toSorted((a, b) => b.year - a.year)
+      .slice(0, 3)
+      .map(({ year, amount, currency }) => ({
+        type: 'profile',
+        id: 'turnover',
+        name: String(year),
+        quote: say('draft.turnover', { year: String(year), value: say.money(amount, currency) }),
+      })),
+    say('draft.gapTurnover'),
+  )
+
+/** What ended before now is no evidence. */
+const holds = (until: string | null, now: Date) =>
+  until === null || Date.parse(endOfDay(until) ?? until) > now.getTime()
+
+const insurance =
+  (now: Date): Reader =>
+  ({ company, say }) =>
+    found(
+      (company.profile?.insurances ?? [])
+        .filter(({ validUntil }) => holds(validUntil, now))
+        .map(({ type: name, amount, currency, validUntil }) => ({
+          type: 'profile',
+          id: 'insurances',
+          name,
+          quote: say('draft.insurance', {
+            name,
+            value: amount === null || currency === null ? undefined : say.money(amount, currency),
+            until: validUntil === null ? undefined : say.day(validUntil),
+          }),
+        })),
+      say('draft.gapInsurance'),
+    )
+
+/** The words of a section by which certificates and files are found. */
+const wordsOf = ({ heading, requirement }: DraftSubject) =>
+  new Set(
+    words([heading, requirement?.text ?? '', requirement?.title ?? ''].join(' ')).filter(
+      (word) => word.length > 3 || /\d{3,}/.test(word),
+    ),
+  )
+
+const certificates =
+  (now: Date): Reader =>
+  (subject) => {
+    const asked = wordsOf(subject)
+    const { company, say, heading } = subject
+    const fitting = company.certifications.filter(
+      ({ name, standard, expiresAt }) =>
+        holds(expiresAt, now) &&
+        words(`${name} ${standard ?? ''}`).some((word) => /\d{3,}/.test(word) && asked.has(word)),
+    )
+    return found(
+      fitting.map(({ id, name, issuer, expiresAt }) => ({
+        type: 'certification',
+        id,
+        name,
+        quote: say('draft.certificate', {
+          name,
+          issuer: issuer ?? undefined,
+          until: expiresAt === null ? undefined : say.day(expiresAt),
+        }),
+      })),
+      say('draft.gapCertificate', { heading }),
+    )
+  }
+
+const employees: Reader = ({ company: { profile }, say }) =>
+  found(
+    profile?.employees == null
+      ? []
+      : [
+          {
+            type: 'profile',
+            id: 'employees',
+            name: String(profile.employees),
+            quote: say('draft.employees', { count: profile.employees }),
+          },
+        ],
+    say('draft.gapEmployees'),
+  )
+
+const registration: Reader = ({ company: { profile, name }, say }) =>
+  found(
+    profile?.registrationNumber == null
+      ? []
+      : [
+          {
+            type: 'profile',
+            id: 'registrationNumber',
+            name: profile.registrationNumber,
+            quote: say('draft.registration', {
+              name: profile.legalName ?? name,
+              number: profile.registrationNumber,
+            }),
+          },
+        ],
+    say('draft.gapRegistration'),
+  )
+
+const enclosed = ({ say }: DraftSubject, assets: AssetFact[]): DraftSource[] =>
+  assets.slice(0, 5).map(({ id, name }) => ({ type: 'asset', id, name, quote: say('draft.file', { name }) }))
+
+const usable = ({ company, tender }: DraftSubject, now: Date) =>
+  company.assets.filter(
+    ({ hasFile, validUntil, tenderId }) =>
+      hasFile && holds(validUntil, now) && (tenderId === null || tenderId === tender.id),
+  )
+
+const people =
+  (now: Date): Reader =>
+  (subject) =>
+    found(
+      enclosed(
+        subject,
+        usable(subject, now).filter(({ category }) => category === 'cv'),
+      ),
+      subject.say('draft.gapPeople'),
+    )
+
+/** Files whose name or tags share two words with the section, or that are of the kind that the section demands. */
+function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
+  const asked = wordsOf(subject)
+  const economic = subject.requirement?.category === 'economic'
+  const fitting = usable(subject, now).filter(({ name, tags, category }) => {
+    const shared = new Set(words([name, ...tags].join(' ')).filter((word) => asked.has(word))).size
+    return category !== 'cv' && (shared >= 2 || (economic && category === 'financial'))
+  })
+  return enclosed(subject, fitting)
+}
+
+/** What the company has on file for a section, and what of the demanded is missing. */
+export function onFile(subject: DraftSubject, now: Date): Found {
+  const { requirement } = subject
+  const readers: Partial<Record<string, Reader>> = {
+    references,
+    turnover,
+    registration,
+    insurance: insurance(now),
+    certificate: certificates(now),
+    staff: employees,
+    people: people(now),
+  }
+  const topic = requirement === null || requirement.category === 'award' ? null : topicOf(requirement)
+  const demanded = topic === null ? undefined : readers[topic]
+  const main = demanded?.(subject) ?? { sources: offered(subject, now), gaps: [] }
+  const files = topic === 'people' ? [] : filesFor(subject, now)
+  return { sources: [...main.sources, ...files], gaps: main.gaps }
+}
+
+/** Evidence that helps any answer without being demanded: certificates named in the section, and references. */
+function offered(subject: DraftSubject, now: Date): DraftSource[] {
+  const isAward = subject.requirement?.category === 'award'
+  return [...certificates(now)(subject).sources, ...(isAward ? references(subject).sources.slice(0, 2) : [])]
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../platform/context.ts'
+import { complete, note } from '../models/complete.ts'
+import type { Model } from '../models/model.ts'
+import { evidenceOf, material, newNonce, shown } from '../models/prompts/material.ts'
+import { languageRule, rules } from '../models/prompts/rules.ts'
+import { Sentence, sentenceShape } from '../models/prompts/sentences.ts'
+import { verifyClaims } from '../models/verify/claims.ts'
+import type { DraftSource } from './schema.ts'
+import type { DraftSubject } from './subject.ts'
+
+const Answer = z.object({ sentences: z.array(Sentence) })
+
+const room = { passages: 14, characters: 14_000 }
+const maxTokens = 1600
+const mostSentences = 14
+
+const task = [
+  'Write the text of one section of the company’s bid from the passages, which are the company’s own records and earlier answers. Speak as “we”.',
+  'Use only what the passages say. Leave out what they do not tell: promise nothing and fill no gap.',
+  `Shape: {"sentences": [${sentenceShape}]}`,
+].join('\n')
+
+/** The section in a model's words, with the sources that its verified sentences rest on; null where the model failed. */
+export async function writeWithModel(
+  ctx: CallerCtx,
+  model: Model,
+  { heading, requirement, say }: DraftSubject,
+  sources: readonly DraftSource[],
+): Promise<{ text: string; sources: DraftSource[] } | null> {
+  const evidence = evidenceOf(
+    sources.map(({ name, quote }, at) => ({
+      documentId: String(at),
+      page: 1,
+      start: 0,
+      text: quote,
+      heading: null,
+      title: name,
+    })),
+    room,
+  )
+  if (evidence.length === 0) return null
+  const nonce = newNonce()
+  const section = [heading, requirement?.text ?? ''].map((text) => shown(text).slice(0, 1500)).join('\n')
+  const completion = await complete(ctx, model, {
+    name: 'draft',
+    schema: Answer,
+    maxTokens,
+    messages: [
+      { role: 'system', content: [rules(nonce), languageRule(say.language), task].join('\n') },
+      {
+        role: 'user',
+        content: `${material(evidence, nonce)}\n\n<<<section ${nonce}>>>\n${section}\n<<<end ${nonce}>>>`,
+      },
+    ],
+  })
+  if (!completion.ok) return null
+  const kept = verifyClaims(completion.value.sentences.slice(0, mostSentences), evidence)
+  if (!kept) {
+    note(ctx, model, 'unverified')
+    return null
+  }
+  const used = new Set(kept.flatMap(({ quotes }) => quotes.map(({ documentId }) => Number(documentId))))
+  return { text: kept.map(({ text }) => text).join(' '), sources: sources.filter((_, at) => used.has(at)) }
+}

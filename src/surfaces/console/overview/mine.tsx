@@ -1,0 +1,50 @@
+import type { Visit } from '../page/visit.ts'
+import { sectionPath } from '../bids/section-path.ts'
+import { sectionStatusWords } from '../bids/words.ts'
+import { Section } from '../parts/list.tsx'
+import { Day } from '../parts/text.tsx'
+import type { Overview } from './read.ts'
+
+/** The tasks and sections that are the person's own; nothing where there are none. */
+export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine: Overview['mine'] }) =>
+  tasks.total + sections.length > 0 && (
+    <Section title="Mine" id="mine">
+      <ul class="plain-list">
+        {tasks.items.map(({ title, dueAt, bidId, tenderId }) => (
+          <li>
+            <bdi>
+              {bidId !== null ? (
+                <a href={`/bids/${bidId}#tasks`}>{title}</a>
+              ) : tenderId !== null ? (
+                <a href={`/tenders/${tenderId}`}>{title}</a>
+              ) : (
+                title
+              )}
+            </bdi>
+            <small class="detail">
+              Task
+              <Due visit={visit} at={dueAt} />
+            </small>
+          </li>
+        ))}
+        {sections.map(({ bidId, bidTitle, key, heading, status, dueAt }) => (
+          <li>
+            <a href={sectionPath(bidId, key)}>
+              <bdi>{heading}</bdi>
+            </a>
+            <small class="detail">
+              {sectionStatusWords[status]}
+              <Due visit={visit} at={dueAt} />, <bdi>{bidTitle}</bdi>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+
+const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>
+  at !== null && (
+    <>
+      , due <Day visit={visit} at={at} />
+    </>
+  )

@@ -1,0 +1,15 @@
+import { boundList } from '../../platform/db/bulk.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { working } from './states.ts'
+
+/** Takes a person who leaves the company out of the sections that the person owns. Bids that were submitted stay whole. */
+export const leaveSections = (ctx: CallerCtx, userId: string): D1PreparedStatement =>
+  prepare(
+    ctx.d1,
+    sql`UPDATE bids SET version = version + 1, updated_at = ${ctx.now.getTime()}, sections = (
+        SELECT json_group_array(json_set(s.value, '$.ownerId', nullif(s.value ->> 'ownerId', ${userId})) ORDER BY s.key)
+        FROM json_each(bids.sections) AS s)
+      WHERE company_id = ${ctx.caller.company.id} AND status IN (SELECT value FROM json_each(${boundList(working)}))
+        AND EXISTS (SELECT 1 FROM json_each(bids.sections) AS s WHERE s.value ->> 'ownerId' = ${userId})`,
+  )

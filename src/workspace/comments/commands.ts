@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import { notificationRow } from '../../delivery/notifications/write.ts'
+import { insertNotifications } from '../../delivery/outbox/record.ts'
+import { findMembers } from '../../identity/accounts/queries.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import { stillMembers } from '../bids/guards.ts'
+import { type BidInBrief, findBid } from '../bids/queries.ts'
+import { findAuthor } from './queries.ts'
+import type { Comment, CreateComment } from './schema.ts'
+import { bidComments } from './table.ts'
+
+/** Writes a comment on a bid of any status and tells everybody whom it mentions, except its author. */
+export async function createComment(ctx: CallerCtx, bidId: string, input: CreateComment): Promise<Comment> {
+  const { text, sectionKey = null, mentions = [] } = input
+  const bid = await findBid(ctx, bidId, sectionKey)
+  if (sectionKey !== null && !bid.hasSection) throw notFound('Section')
+  await findMembers(ctx, mentions)
+  const { company, user } = ctx.caller
+  const id = newId('comment', ctx.now)
+  const shown = { id, bidId, sectionKey, text, mentions }
+  const row = { ...shown, companyId: company.id, authorId: user.id, createdAt: ctx.now.getTime() }
+  return commit(ctx, {
+    action: 'POST /bids/:id/comments',
+    targetId: id,
+    guards: mentions.length > 0 ? [stillMembers(ctx, mentions)] : [],
+    writes: [ctx.db.insert(bidComments).values(row)],
+    also: tellMentioned(ctx, bid, shown),
+    answer: { ...shown, author: { id: user.id, name: user.name }, createdAt: ctx.now.toISOString() },
+    status: 201,
+  })
+}
+
+const longestBody = 300
+
+function tellMentioned(
+  ctx: CallerCtx,
+  bid: BidInBrief,
+  { id, sectionKey, text, mentions }: Pick<Comment, 'id' | 'sectionKey' | 'text' | 'mentions'>,
+) {
+  const { company, user } = ctx.caller
+  const rows = mentions
+    .filter((each) => each !== user.id)
+    .map((userId) =>
+      notificationRow(ctx, company.id, {
+        kind: 'comment.mentioned',
+        userId,
+        title: `${user.name} mentioned you: ${bid.title}`,
+        body: text.length > longestBody ? `${text.slice(0, longestBody - 1).toWellFormed()}…` : text,
+        data: { bidId: bid.id, commentId: id, sectionKey },
+        tenderId: bid.tenderId,
+        bidId: bid.id,
+      }),
+    )
+  return insertNotifications(ctx, rows)
+}
+
+/**
+ * Removes a comment. Only its author may: what others said stays as they said it. An `If-Match` header is compared with
+ * the version of the bid.
+ */
+export async function removeComment(
+  ctx: CallerCtx,
+  { id: bidId, commentId }: { id: string; commentId: string },
+) {
+  const { version } = await findBid(ctx, bidId)
+  expectVersion(ctx, version)
+  if ((await findAuthor(ctx, bidId, commentId)) !== ctx.caller.user.id)
+    throw forbidden('person', 'Only the author of a comment may delete it')
+  const own = and(eq(bidComments.companyId, ctx.caller.company.id), eq(bidComments.id, commentId))
+  return commit(ctx, {
+    action: 'DELETE /bids/:id/comments/:commentId',
+    targetId: commentId,
+    writes: [ctx.db.delete(bidComments).where(own)],
+    answer: { id: commentId, deleted: true as const },
+  })
+}

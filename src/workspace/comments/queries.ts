@@ -1,0 +1,68 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { listRows } from '../../platform/db/lists.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { prepare, raw, sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+import { iso } from '../../platform/time.ts'
+import { findBid } from '../bids/queries.ts'
+import type { Comment, ListComments } from './schema.ts'
+
+interface CommentRow {
+  id: string
+  bid_id: string
+  section_key: string | null
+  author_id: string
+  name: string | null
+  text: string
+  mentions: string
+  created_at: number
+}
+
+/** The comments on a bid or on one of its sections, the newest last. */
+export async function listComments(
+  ctx: CallerCtx,
+  bidId: string,
+  { sectionKey, page, limit }: ListComments,
+): Promise<Page<Comment>> {
+  const list = {
+    select: sql`c.*, u.name`,
+    from: sql`bid_comments AS c LEFT JOIN users AS u ON u.id = c.author_id`,
+    where: [
+      sql`c.company_id = ${ctx.caller.company.id}`,
+      sql`c.bid_id = ${bidId}`,
+      sectionKey === undefined ? null : sql`c.section_key = ${sectionKey}`,
+    ],
+    orderBy: raw('c.id'),
+    page,
+    limit,
+  }
+  const [, comments] = await Promise.all([findBid(ctx, bidId), listRows(ctx, list, commentOf)])
+  return comments
+}
+
+const commentOf = (row: CommentRow): Comment => ({
+  id: row.id,
+  bidId: row.bid_id,
+  sectionKey: row.section_key,
+  author: { id: row.author_id, name: row.name },
+  text: row.text,
+  mentions: JSON.parse(row.mentions) as string[],
+  createdAt: iso(row.created_at),
+})
+
+/** Who wrote a comment on a bid. */
+export async function findAuthor(ctx: CallerCtx, bidId: string, commentId: string): Promise<string> {
+  const query = sql`SELECT author_id FROM bid_comments
+    WHERE company_id = ${ctx.caller.company.id} AND bid_id = ${bidId} AND id = ${commentId}`
+  const author = await prepare(ctx.d1, query).first<string>('author_id')
+  if (author === null) throw notFound('Comment')
+  return author
+}
+
+/** How many comments each section of a bid has, by its key; `''` stands for the bid itself. */
+export async function countComments(ctx: CallerCtx, bidId: string): Promise<Map<string, number>> {
+  const query = sql`SELECT coalesce(section_key, '') AS key, count(*) AS n FROM bid_comments
+    WHERE company_id = ${ctx.caller.company.id} AND bid_id = ${bidId} GROUP BY 1`
+  const { results } = await prepare(ctx.d1, query).all<{ key: string; n: number }>()
+  return new Map(results.map(({ key, n }) => [key, n]))
+}

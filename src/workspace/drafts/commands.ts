@@ -1,0 +1,51 @@
+import { draftSection } from '../../insight/drafting/draft.ts'
+import { onFile } from '../../insight/drafting/on-file.ts'
+import type { Draft, DraftSource } from '../../insight/drafting/schema.ts'
+import type { DraftSubject } from '../../insight/drafting/subject.ts'
+import { loadCompany } from '../../insight/inputs/company.ts'
+import { sayIn } from '../../insight/wording/say.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { reserving } from '../../platform/transaction/reserve.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import { getBid } from '../bids/queries.ts'
+import type { Bid } from '../bids/schema.ts'
+import { findRequirements } from '../bids/references.ts'
+import { listEarlierAnswers } from './earlier.ts'
+import type { AskDraft, DraftParam } from './schema.ts'
+
+/** Proposes a text for a section of a bid. The bid stays as it is: a person takes what is good. */
+export const proposeDraft = (ctx: CallerCtx, param: DraftParam, input: AskDraft): Promise<Draft> =>
+  reserving(ctx, () => ctx.once(JSON.stringify(['draft', param, input]), () => propose(ctx, param, input)))
+
+async function propose(ctx: CallerCtx, { id, key }: DraftParam, input: AskDraft): Promise<Draft> {
+  const bid = await getBid(ctx, id)
+  const [subject, answers] = await Promise.all([
+    subjectOf(ctx, bid, key, input.language),
+    listEarlierAnswers(ctx, id),
+  ])
+  return draftSection(ctx, subject, answers)
+}
+
+/** What the company has on file for a section, to stand beside its text. */
+export const listEvidence = async (ctx: CallerCtx, bid: Bid, key: string): Promise<DraftSource[]> =>
+  onFile(await subjectOf(ctx, bid, key), ctx.now).sources
+
+async function subjectOf(ctx: CallerCtx, bid: Bid, key: string, asked?: TextLanguage): Promise<DraftSubject> {
+  const section = bid.sections.find((each) => each.key === key)
+  if (!section) throw notFound('Section')
+  const { heading, requirementId } = section
+  const { tender } = bid
+  const [requirements, company] = await Promise.all([
+    findRequirements(ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
+    loadCompany(ctx),
+  ])
+  const requirement = requirements.get(requirementId ?? '') ?? null
+  const language = asked ?? spoken(requirement?.language) ?? spoken(tender.languages[0]) ?? 'en'
+  const about = { id: tender.id, title: tender.title, cpvCodes: tender.cpvCodes }
+  return { heading, requirement, company, tender: about, say: sayIn(language) }
+}
+
+/** A language that the engine writes; null for any other. */
+const spoken = (language: string | null | undefined): TextLanguage | null =>
+  textLanguages.find((each) => each === language?.toLowerCase().slice(0, 2)) ?? null

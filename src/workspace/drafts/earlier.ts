@@ -1,0 +1,37 @@
+import type { EarlierAnswer } from '../../insight/drafting/subject.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+
+/** The library reads the newest submitted bids, up to so many, and up to so many bytes of their sections together. */
+const most = { bids: 60, bytes: 6_000_000, answers: 400, characters: 6000 }
+
+interface AnswerRow {
+  bid: string
+  title: string
+  key: string
+  heading: string
+  text: string
+}
+
+/**
+ * The library of answers: the written sections of the bids that the company has submitted, those of won bids first. A
+ * submitted bid cannot change, so the library grows with each submission and needs no copy.
+ */
+export async function listEarlierAnswers(ctx: CallerCtx, exceptBid: string): Promise<EarlierAnswer[]> {
+  const query = sql`SELECT b.id AS bid, b.title, s.value ->> 'key' AS key, s.value ->> 'heading' AS heading,
+      substr(s.value ->> 'text', 1, ${most.characters}) AS text
+    FROM (SELECT *, sum(bytes) OVER (ORDER BY submitted_at DESC, id) AS upTo FROM (
+        SELECT id, title, status, sections, submitted_at, octet_length(sections) AS bytes FROM bids
+        WHERE company_id = ${ctx.caller.company.id} AND id <> ${exceptBid} AND status IN ('submitted', 'won', 'lost')
+        ORDER BY submitted_at DESC, id LIMIT ${most.bids})) AS b, json_each(b.sections) AS s
+    WHERE b.upTo <= ${most.bytes} AND trim(s.value ->> 'text') <> ''
+    ORDER BY CASE b.status WHEN 'won' THEN 0 WHEN 'submitted' THEN 1 ELSE 2 END, b.submitted_at DESC, s.key
+    LIMIT ${most.answers}`
+  const { results } = await prepare(ctx.d1, query).all<AnswerRow>()
+  return results.map(({ bid, title, key, heading, text }) => ({
+    id: `${bid}/${key}`,
+    name: `${heading} (${title})`,
+    heading,
+    text,
+  }))
+}

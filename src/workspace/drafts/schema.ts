@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { textLanguages } from '../../reference/language/tokens.ts'
+import { idOf } from '../../platform/ids.ts'
+
+export const DraftParam = z.strictObject({
+  id: idOf('bid'),
+  key: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'The key of a section of the bid', examples: ['technical-1'] }),
+})
+export type DraftParam = z.output<typeof DraftParam>
+
+export const AskDraft = z.strictObject({
+  language: z.enum(textLanguages).optional().meta({
+    description: 'Without one, the language of the requirement or of the tender, else English',
+  }),
+})
+export type AskDraft = z.output<typeof AskDraft>

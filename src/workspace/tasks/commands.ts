@@ -1,0 +1,121 @@
+import { eq, and, sql as expression } from 'drizzle-orm'
+import { findTender } from '../../catalogue/tenders/reference.ts'
+import { notifications } from '../../delivery/notifications/table.ts'
+import { notificationRow } from '../../delivery/notifications/write.ts'
+import { findMembers } from '../../identity/accounts/queries.ts'
+import type { CallerCtx } from '../../platform/context.ts'
+import { invalidData, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { isoOrNull } from '../../platform/time.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { asRead, revise } from '../../platform/transaction/revise.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import { stillMembers } from '../bids/guards.ts'
+import { findBid } from '../bids/queries.ts'
+import { getTask } from './queries.ts'
+import type { CreateTask, Task, UpdateTask } from './schema.ts'
+import { tasks } from './table.ts'
+
+export async function createTask(ctx: CallerCtx, input: CreateTask): Promise<Task> {
+  const about = await placeOf(ctx, input)
+  const { assigneeId = null, dueAt = null, done = false, title } = input
+  const guards = await assigning(ctx, assigneeId)
+  const at = ctx.now.getTime()
+  const shown = { id: newId('task', ctx.now), title, assigneeId, done, ...about, version: 1 }
+  const time = ctx.now.toISOString()
+  const task = { ...shown, dueAt: isoOrNull(dueAt?.getTime() ?? null), createdAt: time, updatedAt: time }
+  const row = { ...shown, companyId: ctx.caller.company.id, createdAt: at, updatedAt: at }
+  return commit(ctx, {
+    action: 'POST /tasks',
+    targetId: row.id,
+    guards,
+    writes: [ctx.db.insert(tasks).values({ ...row, dueAt: dueAt?.getTime() ?? null })],
+    also: tellAssignee(ctx, task, null),
+    answer: task,
+    status: 201,
+  })
+}
+
+type Place = Pick<Task, 'tenderId' | 'bidId' | 'sectionKey'>
+
+/** The tender, bid and section of a new task. A task of a bid is also a task of the bid's tender. */
+async function placeOf(ctx: CallerCtx, input: CreateTask): Promise<Place> {
+  const { tenderId = null, bidId = null, sectionKey = null } = input
+  if (tenderId !== null) await findTender(ctx, tenderId)
+  if (bidId === null) {
+    if (sectionKey !== null) throw invalidData('sectionKey', 'needs the `bidId` of its bid')
+    return { tenderId, bidId, sectionKey }
+  }
+  const bid = await findBid(ctx, bidId, sectionKey)
+  if (sectionKey !== null && !bid.hasSection) throw notFound('Section')
+  if (tenderId !== null && tenderId !== bid.tenderId)
+    throw invalidData('tenderId', 'is not the tender of the bid')
+  return { tenderId: bid.tenderId, bidId, sectionKey }
+}
+
+/** Refuses an assignee of another company; the guard holds while the person is in this one. */
+async function assigning(ctx: CallerCtx, assigneeId: string | null | undefined) {
+  if (!assigneeId) return []
+  await findMembers(ctx, [assigneeId])
+  return [stillMembers(ctx, [assigneeId])]
+}
+
+/** Tells whoever is given a task by somebody else. */
+function tellAssignee(ctx: CallerCtx, task: Task, before: string | null) {
+  const { company, user } = ctx.caller
+  const { id, title, dueAt, assigneeId, tenderId, bidId, done } = task
+  if (!assigneeId || assigneeId === user.id || assigneeId === before || done) return []
+  const due = dueAt === null ? 'no date' : `due ${dueAt.slice(0, 16).replace('T', ' ')} UTC`
+  const row = notificationRow(ctx, company.id, {
+    kind: 'task.assigned',
+    userId: assigneeId,
+    title: `Task for you: ${title}`,
+    body: `From ${user.name}; ${due}`,
+    data: { taskId: id },
+    tenderId,
+    bidId,
+  })
+  return [ctx.db.insert(notifications).values(row)]
+}
+
+/** Changes a task; `{}` changes nothing, null clears. */
+export async function updateTask(ctx: CallerCtx, id: string, input: UpdateTask): Promise<Task> {
+  const guards = await assigning(ctx, input.assigneeId)
+  return revise(ctx, {
+    action: 'PATCH /tasks/:id',
+    current: await getTask(ctx, id),
+    next: (current) => {
+      const { dueAt, ...same } = input
+      const change = { ...same, ...(dueAt !== undefined && { dueAt: isoOrNull(dueAt?.getTime() ?? null) }) }
+      const stored = { ...same, ...(dueAt !== undefined && { dueAt: dueAt?.getTime() ?? null }) }
+      return {
+        change,
+        guards,
+        also: tellAssignee(ctx, { ...current, ...change }, current.assigneeId),
+        write: (stamp) =>
+          ctx.db
+            .update(tasks)
+            .set({ ...stored, ...stamp })
+            .where(asRead(ctx, tasks, current)),
+      }
+    },
+  })
+}
+
+export async function removeTask(ctx: CallerCtx, id: string) {
+  const current = await getTask(ctx, id)
+  expectVersion(ctx, current.version)
+  return commit(ctx, {
+    action: 'DELETE /tasks/:id',
+    targetId: id,
+    writes: [ctx.db.delete(tasks).where(asRead(ctx, tasks, current))],
+    answer: { id, deleted: true as const },
+  })
+}
+
+/** Takes a person who leaves the company out of the tasks that the person was given. */
+export const leaveTasks = (ctx: CallerCtx, userId: string) =>
+  ctx.db
+    .update(tasks)
+    .set({ assigneeId: null, version: expression`${tasks.version} + 1`, updatedAt: ctx.now.getTime() })
+    .where(and(eq(tasks.companyId, ctx.caller.company.id), eq(tasks.assigneeId, userId)))

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { proposeDraft } from '../../src/workspace/drafts/commands.ts'
+import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { newTender, patch, soon, started, submit } from '../support/bids.ts'
+import {
+  type Behaviour,
+  endpoint,
+  modelCtx,
+  openAiVariables,
+  says,
+  status,
+} from '../support/model-stand-in.ts'
+
+const reference = {
+  title: 'Ring road North',
+  buyer: 'Lier',
+  cpvCode: '45233120',
+  value: 2_000_000,
+  currency: 'EUR',
+}
+const profile = {
+  registrationNumber: 'HRB 1',
+  employees: 120,
+  turnover: [
+    { year: 2024, amount: 4_000_000, currency: 'EUR' },
+    { year: 2025, amount: 5_000_000, currency: 'EUR' },
+  ],
+  references: [
+    { title: 'School kitchen', cpvCode: '55523100', year: 2026 },
+    { ...reference, year: 2023 },
+    { title: 'Secret bridge', cpvCode: '45221000', public: false },
+  ],
+}
+const certifications = [
+  { name: 'ISO 9001', issuer: 'TÜV', expiresAt: '2098-06-30' },
+  { name: 'ISO 14001', expiresAt: '2020-01-01' },
+]
+
+let tenderId = ''
+beforeAll(async () => {
+  tenderId = await newTender({ title: 'Southern bypass', cpvCodes: ['45233100'], languages: ['en'] })
+})
+
+const equip = (company: TestCompany, members: object = { profile, certifications }) =>
+  operate('PATCH', `/companies/${company.companyId}`, members)
+
+/** A bid with one section under a heading. */
+async function bidWith(company: TestCompany, heading: string, text = '') {
+  const bid = await started(company, { tenderId, value: 1 })
+  await patch(company, bid, { sections: [{ key: 'one', heading, text }] })
+  return bid
+}
+
+const draft = async (company: TestCompany, bid: { id: string }, body: object = {}) =>
+  (await company.call('POST', `/bids/${bid.id}/sections/one/draft`, body)).body.data
+
+describe('POST /bids/:id/sections/:key/draft', () => {
+  it('of a company with nothing on file is a gap, and invents nothing', async () => {
+    const company = await newCompany()
+    const bid = await bidWith(company, 'Traffic management')
+    expect(await draft(company, bid)).toEqual({
+      text: '[To complete: your answer to “Traffic management”; nothing on file answers it]',
+      sources: [],
+      engine: 'builtin',
+      degraded: false,
+    })
+    expect((await draft(company, bid, { language: 'de' })).text).toMatch(/^\[Zu ergänzen: /)
+    expect((await company.call('GET', `/bids/${bid.id}`)).body.data.sections[0].text).toBe('')
+  })
+
+  it('names certificates that hold and that the section asks for', async () => {
+    const company = await newCompany()
+    await equip(company)
+    const { text, sources } = await draft(company, await bidWith(company, 'Quality to ISO 9001, ISO 14001'))
+    const quote = 'We hold the certificate ISO 9001, issued by TÜV, valid until 30 June 2098.'
+    expect(text).toBe(quote)
+    expect(sources).toEqual([
+      { type: 'certification', id: expect.stringMatching(/^cert_/), name: 'ISO 9001', quote },
+    ])
+  })
+
+  it('takes the answer to the same heading from the library, won bids first', async () => {
+    const company = await newCompany()
+    const answers = [
+      ['Lost text.', 'lost'],
+      ['Won text about cranes.', 'won'],
+      ['Not handed in.', null],
+    ] as const
+    for (const [text, outcome] of answers) {
+      const bid = await bidWith(company, 'Site safety (40 %)', text)
+      if (outcome === null) continue
+      await submit(company, bid)
+      await patch(company, bid, { status: outcome })
+    }
+    const other = await newCompany()
+    const { text, sources } = await draft(company, await bidWith(company, 'Site safety'))
+    expect(text).toBe(
+      'Won text about cranes.\n\n[To complete: what is particular to this tender: Southern bypass]',
+    )
+    expect(sources).toMatchObject([
+      { type: 'section', name: 'Site safety (40 %) (Southern bypass)', quote: 'Won text about cranes.' },
+    ])
+    expect((await draft(other, await bidWith(other, 'Site safety'))).sources).toEqual([])
+  })
+
+  it('finds passages that answer under other headings, verbatim', async () => {
+    const company = await newCompany()
+    const text = [
+      'Our depot is in the town. It has a canteen and a garden.',
+      'Our environmental management plan reduces noise and dust on the construction site by water curtains.',
+    ].join('\n\n')
+    await submit(company, await bidWith(company, 'Surroundings', text))
+    const { sources } = await draft(
+      company,
+      await bidWith(company, 'Environmental management plan: noise and dust'),
+    )
+    expect(sources[0]?.quote).toContain('water curtains')
+    expect(text).toContain(sources[0]?.quote)
+    const unlike = await draft(company, await bidWith(company, 'Cyber security of servers'))
+    expect(unlike.sources).toEqual([])
+  })
+
+  it('answers a demand from the profile, and names as a gap what the profile lacks', async () => {
+    const release = {
+      ...{ ocid: 'ocds-drafts-1', id: '1', date: '2026-01-01T12:00:00Z', tag: ['tender'], language: 'en' },
+      buyer: { name: 'Town' },
+      tender: {
+        title: 'Bypass',
+        status: 'active',
+        tenderPeriod: { endDate: soon },
+        selectionCriteria: {
+          criteria: [
+            { type: 'slc-stand-to-gen', description: 'General yearly turnover of EUR 3,000,000.' },
+            { type: 'slc-abil-ref-work', description: 'References of similar road works.' },
+          ],
+        },
+        awardCriteria: { criteria: [{ type: 'quality', name: 'Approach' }] },
+      },
+    }
+    const source = `drafts-${crypto.randomUUID().slice(0, 8)}`
+    await importNotices(source, JSON.stringify(release))
+    const [company, bare] = [await newCompany(), await newCompany()]
+    await equip(company)
+    const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    const textsOf = async (of: TestCompany) => {
+      const bid = await started(of, { tenderId: id, outline: true })
+      const texts = []
+      for (const { key } of bid.sections)
+        texts.push((await of.call('POST', `/bids/${bid.id}/sections/${key}/draft`)).body.data.text)
+      return texts
+    }
+    const references = [
+      'We have carried out comparable contracts:',
+      '– School kitchen, 2026',
+      '– Ring road North, for Lier, 2023, EUR 2,000,000',
+    ].join('\n')
+    expect(await textsOf(company)).toEqual([
+      references,
+      'Our turnover in 2025 was EUR 5,000,000. Our turnover in 2024 was EUR 4,000,000.',
+      references,
+    ])
+    expect(await textsOf(bare)).toEqual([
+      '[To complete: your answer to “Approach”; nothing on file answers it]',
+      '[To complete: turnover of the last years; none is on file]',
+      '[To complete: comparable contracts; none that may be named is on file]',
+    ])
+  })
+
+  it('says what does not exist', async () => {
+    const company = await newCompany()
+    const bid = await bidWith(company, 'Any')
+    const gone = await company.call('POST', `/bids/${bid.id}/sections/two/draft`)
+    expect([gone.status, gone.body.error]).toEqual([404, 'Section not found'])
+    const wrong = await company.call('POST', `/bids/${bid.id}/sections/one/draft`, { language: 'xx' })
+    expect([wrong.status, wrong.body.details[0].path]).toEqual([400, 'language'])
+  })
+})
+
+describe('a draft with a model', () => {
+  const claim = (text: string, quote: string) => ({ text, quotes: [{ passage: 'p1', quote }] })
+  const honest = claim('ISO 9001 certifies our quality.', 'We hold the certificate ISO 9001')
+  const invented = claim('We have 900 engineers.', 'We hold the certificate ISO 9001')
+
+  async function drafted(...behaviours: Behaviour[]) {
+    const company = await newCompany()
+    await equip(company)
+    const bid = await bidWith(company, 'Quality to ISO 9001')
+    const stand = endpoint(...behaviours)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const ctx = modelCtx(company, openAiVariables(), stand.fetch)
+    const made = await proposeDraft(ctx, { id: bid.id, key: 'one' }, {})
+    warn.mockRestore()
+    return made
+  }
+
+  it('has its sentences where they are verified, with the sources they rest on', async () => {
+    expect(await drafted(says({ sentences: [honest] }))).toMatchObject({
+      text: honest.text,
+      sources: [{ type: 'certification', name: 'ISO 9001' }],
+      engine: 'openai-compatible',
+      degraded: false,
+    })
+  })
+
+  it.for([
+    ['invents', says({ sentences: [invented] })],
+    ['is down', status(500)],
+  ] as const)('is the built-in one, degraded, where the model %s', async ([, behaviour]) => {
+    const made = await drafted(behaviour)
+    expect(made).toMatchObject({ engine: 'builtin', degraded: true })
+    expect(made.text).toContain('We hold the certificate ISO 9001')
+  })
+})
