@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eventTypes } from '../events/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { paging } from '../../platform/http/params.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 export const NotificationKind = z.enum([...eventTypes, 'consortium.invited', 'webhook.disabled']).meta({
   id: 'NotificationKind',

@@ -11,7 +11,7 @@ import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))

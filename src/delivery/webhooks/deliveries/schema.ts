@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EventType } from '../../events/schema.ts'
 import { idExample, idOf } from '../../../platform/ids.ts'
 import { paging } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/time.ts'
+import { Time } from '../../../platform/timestamp.ts'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
 export const DeliveryStatus = z.enum(deliveryStatuses).meta({
