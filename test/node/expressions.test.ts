@@ -35,8 +35,12 @@ beforeAll(async () => {
   const call = (file: string, name: string, ...input: unknown[]) => {
     const called = moduleOf(file)[name]
     if (typeof called !== 'function') throw new Error(`${file} has no function ${name}.`)
-    called(...input)
+    return called(...input)
   }
+  const { documentRiskTables } = moduleOf('insight/risk/documents.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, documentRiskTables)
+  call('insight/risk/documents/rules.ts', 'rulesFor', null)
+  call('insight/injection/signs.ts', 'allSigns')
   // These build their expressions when they are called.
   for (const [language, three] of Object.entries({ en: 'three', de: 'drei', fr: 'trois' })) {
     call('reference/language/values/counts.ts', 'countsIn', '3 lots', language, 'lots')
