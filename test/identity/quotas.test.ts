@@ -20,10 +20,13 @@ const notCounted: Record<string, string> = {
   quota_use: 'one row a quota, which the triggers keep',
   model_allowances: 'the operator writes rows, one a company',
   connector_settings: 'one row a company',
+  plan_requests: 'one row a company',
   model_days: 'one row a day',
   model_usage: 'one row a company and day',
   audit: 'one row a change, and changes are limited by the hour; kept two years',
   idempotency_reservations: 'gone with its request, at the latest after a day',
+  kept_answers:
+    'one row a search that counted a thousand tenders, and searches are limited by the hour; an hour',
   restoring: 'at most one row, while a restore is going on',
   rate_windows: 'one row a window and party, gone when the window is over',
   announced: 'one row a tender that alerts have matched, 30 days',

@@ -167,6 +167,17 @@ export type Suggestion = z.output<typeof Suggestion>
 export const TenderParam = z.strictObject({ id: idOf('tender') })
 export const DocumentParam = z.strictObject({ id: idOf('tender'), documentId: idOf('document') })
 
+export const NoticeParam = z.strictObject({
+  id: idOf('tender'),
+  noticeId: Text(300).min(1).meta({ description: 'As its source names it' }),
+})
+export const NoticeQuery = z.strictObject({
+  version: Text(60)
+    .min(1)
+    .optional()
+    .meta({ description: 'The latest where it is left out', examples: ['01'] }),
+})
+
 export const ListDocuments = z.strictObject({
   kind: z.enum(documentKinds).optional().meta({ description: 'Documents of this kind' }),
   language: z

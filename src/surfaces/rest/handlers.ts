@@ -36,10 +36,12 @@ import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/c
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
 import { listDocuments, readDocumentText } from '../../documents/of-tenders/queries.ts'
 import { listChanges } from '../../catalogue/tenders/changes.ts'
+import { listNotices, readNoticeSource } from '../../catalogue/tenders/notices.ts'
 import { getTender, listRequirements } from '../../catalogue/tenders/queries.ts'
 import { searchTenders } from '../../catalogue/tenders/search/search.ts'
 import { createWebhook, removeWebhook, updateWebhook } from '../../delivery/webhooks/commands.ts'
 import { redeliver, testWebhook } from '../../delivery/webhooks/deliveries/commands.ts'
+import { replay } from '../../delivery/webhooks/deliveries/replay.ts'
 import { listDeliveries } from '../../delivery/webhooks/deliveries/queries.ts'
 import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
@@ -50,6 +52,7 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
+const ocds = () => import('../../catalogue/tenders/ocds.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -68,6 +71,11 @@ export const handlers: Handlers = {
   'GET /tenders/:id/documents/:documentId/text': (ctx, { param, query }) =>
     readDocumentText(ctx, param, query),
   'GET /tenders/:id/requirements': (ctx, { param, query }) => listRequirements(ctx, param.id, query),
+
+  'GET /tenders/:id/notices': (ctx, { param, query }) => listNotices(ctx, param.id, query),
+  'GET /tenders/:id/notices/:noticeId/source': (ctx, { param, query, request }) =>
+    readNoticeSource(ctx, param, query.version, request),
+  'GET /tenders/:id/ocds': async (ctx, { param, request }) => (await ocds()).readOcds(ctx, param.id, request),
 
   // The company’s pipeline
   'GET /tenders/saved': (ctx, { query }) => listSaved(ctx, query),
@@ -168,6 +176,7 @@ export const handlers: Handlers = {
   'DELETE /webhooks/:id': (ctx, { param }) => removeWebhook(ctx, param.id),
   'POST /webhooks/:id/test': (ctx, { param, json }) => testWebhook(ctx, param.id, json, sampleData),
   'POST /webhooks/:id/rotate-secret': (ctx, { param, json }) => rotateSecret(ctx, param.id, json),
+  'POST /webhooks/:id/replay': (ctx, { param, json }) => replay(ctx, param.id, json),
   'GET /webhooks/:id/deliveries': (ctx, { param, query }) => listDeliveries(ctx, param.id, query),
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': (ctx, { param }) => redeliver(ctx, param),
 

@@ -4,7 +4,8 @@ import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
 import { orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { numberConditions, phraseCondition } from './conditions.ts'
+import { isConverted, numberConditions, phraseCondition } from './conditions.ts'
+import { counted, type Counting, keepable } from './kept.ts'
 import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
@@ -26,14 +27,16 @@ const mostLots = 30
 
 const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
-export const countAll = raw('SELECT tenders AS n FROM corpus')
+export const countAll = counted(raw('SELECT tenders FROM corpus'))
 
-/** Counts the matches. For a single token the vocabulary holds the count, so no matches are read. */
-export function countMatches(match: Match): Sql {
+/** Counts the matches. For a single token the vocabulary counts, so no matches are read. */
+export function countMatches(match: Match): Counting {
   const expression = expressionOf(match)
-  return 'term' in expression && !expression.prefix
-    ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0) AS n`
-    : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`
+  return keepable(
+    'term' in expression && !expression.prefix
+      ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0)`
+      : sql`SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`,
+  )
 }
 
 export const newestOfAll = (window: ResultWindow): Sql =>
@@ -78,12 +81,13 @@ const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
 /** For searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words. */
-export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Sql } {
+export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
   const from = sql`FROM tender_numbers AS n WHERE ${where}`
   const rows = sql`SELECT ${numberKeys(window)} ${from} ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
-  return { page: items(rows, window), count: sql`SELECT count(*) AS n ${from}` }
+  const count = sql`SELECT count(*) ${from}`
+  return { page: items(rows, window), count: isConverted(filter) ? counted(count) : keepable(count) }
 }
 
 /**

@@ -40,7 +40,7 @@ export async function showSearch(visit: Visit) {
         )
       : [],
   ])
-  const facets = (beside?.facets as Facets | undefined) ?? readFacets([])
+  const facets = (beside?.facets as Facets | undefined) ?? readFacets(null)
   return (
     <SearchPage
       visit={visit}
@@ -90,7 +90,7 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
           <h2 id="found">
             {numberText(visit.reader, total)} {total === 1 ? 'tender' : 'tenders'}
           </h2>
-          <a href={alertAddress(visit.url)}>Make an alert of this search</a>
+          <a href={alertAddress(visit.url)}>Create an alert from this search</a>
         </div>
         <Chips visit={visit} applied={applied} />
         {total > 0 && <SortLinks visit={visit} asked={asked} />}

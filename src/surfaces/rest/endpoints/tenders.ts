@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TextState } from '../../../documents/of-tenders/schema.ts'
-import { catalogue, list, read } from '../endpoint.ts'
+import { catalogue, download, list, read } from '../endpoint.ts'
 import {
   DocumentPage,
   DocumentParam,
@@ -8,11 +8,19 @@ import {
   ListChanges,
   ListDocuments,
   ListRequirements,
+  NoticeParam,
+  NoticeQuery,
   SearchTenders,
   Suggestion,
   TenderParam,
 } from '../../../catalogue/tenders/params.ts'
-import { FoundTender, Tender, TenderChanges, TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import {
+  FoundTender,
+  NoticeOfTender,
+  Tender,
+  TenderChanges,
+  TenderDocument,
+} from '../../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
 import { paging } from '../../../platform/http/params.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -69,5 +77,36 @@ export const tendersEndpoints = {
     'List the requirements of a tender',
     { param: TenderParam, query: ListRequirements },
     Requirement,
+  ),
+  'GET /tenders/:id/notices': list(
+    'tenders:read',
+    'List the notices of a tender',
+    { param: TenderParam, query: z.strictObject(paging) },
+    NoticeOfTender,
+    { description: 'All that was published about the tender, oldest first.' },
+  ),
+  'GET /tenders/:id/notices/:noticeId/source': download(
+    'tenders:read',
+    'Get a notice as it came',
+    { param: NoticeParam, query: NoticeQuery },
+    {
+      description:
+        'The bytes that the publisher sent: eForms XML, or the release, record, opportunity or `tender/1` document ' +
+        'as it stands in its package. A notice that came alone is the same byte for byte; a part of a package is in ' +
+        'UTF-8. A named version stays as it is and may be kept for a year. Where no bytes are kept (`format` is null ' +
+        'in the list of notices) the source is not found.',
+    },
+  ),
+  'GET /tenders/:id/ocds': download(
+    'tenders:read',
+    'Get a tender as OCDS',
+    { param: TenderParam },
+    {
+      description:
+        'A release package of the Open Contracting Data Standard 1.1, as a JSON file without our envelope: a release ' +
+        'for each notice, oldest first, with the extensions that are declared in `extensions`. `sourceNotice`, of an ' +
+        'extension of this service, says which notice a release was written from and holds what OCDS has no member for, ' +
+        'so that importing the package elsewhere gives the same tender.',
+    },
   ),
 } as const satisfies Record<string, Endpoint>

@@ -41,7 +41,7 @@ export async function showCompliance(visit: Visit) {
             <Meter
               share={matrix.coverage}
               label="Mandatory requirements covered"
-              text={`${percentText(visit.reader, matrix.coverage)} of what is mandatory`}
+              text={`${percentText(visit.reader, matrix.coverage)} of mandatory requirements met`}
               tone={matrix.coverage >= 0.995 ? 'good' : 'info'}
             />
             <p class="soft">
