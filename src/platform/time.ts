@@ -1,12 +1,3 @@
-import * as z from 'zod'
-
-/** RFC 3339 in UTC with milliseconds, as every time the API gives out. */
-export const Time = z.iso.datetime({ precision: 3 }).meta({
-  id: 'Time',
-  description: 'RFC 3339, UTC, with milliseconds',
-  examples: ['2026-11-20T09:30:00.000Z'],
-})
-
 /** Epoch milliseconds, as they are stored, in the form the API shows. */
 export const iso = (ms: number) => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { table } from './table.ts'
 import { rawText } from './bundle.ts'
@@ -34,16 +34,17 @@ export async function measureStartup(rounds: number): Promise<Startup> {
     const [whole, withoutPdf] = await Promise.all([workerBundle([]), workerBundle([withoutPdfReader])])
     const worker = `${directory}/worker.mjs`
     const yardstick = `${directory}/yardstick.mjs`
-    await writeFile(worker, whole)
-    await writeFile(yardstick, await bundleOf('test/bench/yardstick.ts', { minify: false, keepNames: true }))
+    await writeFile(worker, whole.text)
+    const { text } = await bundleOf('test/bench/yardstick.ts', { minify: false, keepNames: true })
+    await writeFile(yardstick, text)
     const times: Record<string, number[]> = { [worker]: [], [yardstick]: [] }
     for (let round = 0; round < rounds; round++)
       for (const [file, known] of Object.entries(times)) known.push(await cpuOf(file))
     const own = median(times[worker] ?? [])
     const fixed = median(times[yardstick] ?? [])
     return {
-      size: gzipped(whole),
-      sizeWithoutPdf: gzipped(withoutPdf),
+      size: gzipped(whole.text),
+      sizeWithoutPdf: gzipped(withoutPdf.text),
       worker: own,
       yardstick: fixed,
       ratio: own / fixed / before,
@@ -66,10 +67,31 @@ export const startupTable = ({ size, sizeWithoutPdf, worker, yardstick }: Startu
     ],
   )
 
+/** The upload without the PDF reader, gzipped, in KiB, and the packages that are evaluated before the first request. */
+export async function measureUpload(): Promise<{ size: number; atStart: string[] }> {
+  const { text, inputs } = await workerBundle([withoutPdfReader])
+  const begun = new Set<string>()
+  const begin = (path: string) => {
+    if (begun.has(path)) return
+    begun.add(path)
+    for (const each of inputs[path]?.imports ?? [])
+      if (!each.external && each.kind !== 'dynamic-import') begin(each.path)
+  }
+  begin('src/index.ts')
+  const packages = [...begun].flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+  return { size: gzipped(text), atStart: [...new Set(packages)].toSorted() }
+}
+
 const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length / 1024
 
+/** The text of a module, and what its files import. */
+interface Bundle {
+  text: string
+  inputs: Metafile['inputs']
+}
+
 /** What wrangler would upload, by its settings. */
-function workerBundle(plugins: Plugin[]): Promise<string> {
+function workerBundle(plugins: Plugin[]): Promise<Bundle> {
   const { minify, keep_names, alias } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
   return bundleOf(
     'src/index.ts',
@@ -82,11 +104,12 @@ async function bundleOf(
   entry: string,
   settings: { minify: boolean; keepNames: boolean; alias?: Record<string, string> },
   plugins: Plugin[] = [],
-): Promise<string> {
-  const { outputFiles } = await build({
+): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [root + entry],
     absWorkingDir: root,
     bundle: true,
+    metafile: true,
     write: false,
     format: 'esm',
     target: 'es2024',
@@ -97,7 +120,7 @@ async function bundleOf(
     ...settings,
     plugins: [...plugins, rawText, runtimeModules],
   })
-  return outputFiles[0]?.text ?? ''
+  return { text: outputFiles[0]?.text ?? '', inputs: metafile.inputs }
 }
 
 /** Node has no `cloudflare:workers`, and at the start nothing of it is used but what classes extend. */

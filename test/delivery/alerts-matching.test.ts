@@ -1,51 +1,14 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesIn, questionOf } from '../../src/delivery/alerts/matching/match.ts'
-import { ratesToday, readWindow } from '../../src/delivery/alerts/matching/window.ts'
+import { questionOf } from '../../src/delivery/alerts/matching/match.ts'
+import { readWindow } from '../../src/delivery/alerts/matching/window.ts'
 import { type AlertFilters, searchOf } from '../../src/delivery/alerts/schema.ts'
 import { statuses } from '../../src/catalogue/notices/vocabulary.ts'
-import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { loadSearch } from '../../src/catalogue/tenders/search/filter.ts'
-import { type Sample, sample, store } from '../support/search-corpus.ts'
+import { sample } from '../support/search-corpus.ts'
 import { tableSource } from '../support/tables.ts'
-
-const noon = Date.UTC(2026, 10, 20, 12)
-const time = (hours: number) => new Date(noon + hours * 3_600_000)
-
-/** Makes these the catalogue, of which those from `known` on are new to the feed. */
-async function storeNew(tenders: Sample[], known: number, now: Date): Promise<void> {
-  await store(tenders, now)
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM tender_changes'),
-    env.DB.prepare(
-      `INSERT INTO tender_changes (seq, tender_id, change, at)
-       SELECT key + 1, 'tender_' || value, 'created', 0 FROM json_each(?1)`,
-    ).bind(JSON.stringify(tenders.map(({ name }) => name))),
-    // What comes after a creation makes nothing new.
-    env.DB.prepare(
-      `INSERT INTO tender_changes (seq, tender_id, change, at)
-       SELECT 1000 + key, 'tender_' || value, 'updated', 0 FROM json_each(?1)`,
-    ).bind(JSON.stringify(tenders.slice(0, known).map(({ name }) => name))),
-  ])
-}
-
-async function alerted(filters: AlertFilters, from: number, now: Date): Promise<string[]> {
-  const ctx = { d1: env.DB, now }
-  const window = await readWindow(ctx, { from, upper: 2000 })
-  await loadSearch(tableSource, [filters])
-  const question = questionOf(filters)
-  const found = question ? matchesIn(window, question, await ratesToday(ctx)) : []
-  return found.flatMap((ordinal) => window.tenders[ordinal]?.item.id ?? [])
-}
-
-async function searched(filters: AlertFilters, now: Date): Promise<string[]> {
-  const query = searchOf(filters)
-  if (!query) throw new Error('The search refuses these filters')
-  const { items, total } = await searchTenders({ d1: env.DB, now, ...tableSource }, { ...query, limit: 100 })
-  if (total !== items.length) throw new Error('There are more tenders than a page holds')
-  return items.map(({ id }) => id)
-}
+import { alerted, searched, storeNew, time } from '../support/alert-matches.ts'
 
 const words = [
   'road',
@@ -161,39 +124,6 @@ describe('an alert', () => {
     )
     expect(matches).toBeGreaterThan(500)
   }, 120_000)
-})
-
-describe('bounds in another currency', { timeout: 60_000 }, () => {
-  it.for(['GBP', 'USD', 'DKK', 'ITL'] as const)(
-    'in %s are rounded to the cent as the search does',
-    async (currency) => {
-      const cents = Array.from({ length: 60 }, (_, i) => 100 + i)
-      await storeNew(
-        cents.map((each, i) => sample(`v${i}`, { cents: each })),
-        0,
-        time(0),
-      )
-      const rate = (await ratesToday({ d1: env.DB, now: time(0) })).get(currency) ?? 0
-      const sizes = new Set<number>()
-      for (const each of cents.filter((_, i) => i % 3 === 0)) {
-        // The amounts around the one that is worth as much.
-        for (const off of [-0.01, 0, 0.01]) {
-          const bound = Math.round(each * rate + off * 100) / 100
-          for (const filters of [
-            { minValue: bound, currency },
-            { maxValue: bound, currency },
-          ]) {
-            const found = await alerted(filters, 0, time(0))
-            expect(found.toSorted(), JSON.stringify(filters)).toEqual(
-              (await searched(filters, time(0))).toSorted(),
-            )
-            sizes.add(found.length)
-          }
-        }
-      }
-      expect(sizes.size).toBeGreaterThan(15)
-    },
-  )
 })
 
 describe('readWindow', () => {

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { findInstructions } from '../../src/insight/injection/find.ts'
 import { jsonFixture } from '../support/fixtures.ts'

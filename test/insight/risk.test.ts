@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { citationsOf } from '../../src/insight/citations/citations.ts'
 import { assessRisk, type RiskInput } from '../../src/insight/risk/assess.ts'

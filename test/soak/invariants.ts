@@ -125,16 +125,3 @@ export function watchMemory(pid: string | undefined): { samples: number[]; end: 
   const timer = setInterval(() => void look(), 500)
   return { samples, end: () => clearInterval(timer) }
 }
-
-/**
- * What the memory has grown by in the last quarter over the second one, in megabytes: the first quarter loads code and
- * fills caches.
- */
-export function growth(samples: number[]): number {
-  const quarter = Math.floor(samples.length / 4)
-  const mean = (from: number) => {
-    const part = samples.slice(from * quarter, (from + 1) * quarter)
-    return part.reduce((sum, each) => sum + each, 0) / part.length
-  }
-  return quarter === 0 ? 0 : mean(3) - mean(1)
-}

@@ -9,12 +9,15 @@ import {
 } from 'wrangler'
 import { rawText } from '../bench/bundle.ts'
 import { workerds } from '../bench/process.ts'
+import { heldBy } from './heap.ts'
 
 /** The whole service in the runtime, with every binding of `wrangler.toml`, and its state in a folder. */
 export interface Runtime {
   origin: string
   /** The process of the runtime; undefined where the system does not say. */
   pid: string | undefined
+  /** What the isolate of the service holds once all garbage has been collected, in megabytes. */
+  held: () => Promise<number>
   /** Ends the process in the middle of whatever it does. Only what has reached the disk is left. */
   kill: () => Promise<void>
   stop: () => Promise<void>
@@ -67,6 +70,7 @@ export async function startRuntime({ script, directory, port, variables }: Runti
       log: new Log(LogLevel.NONE),
       host: '127.0.0.1',
       port: at,
+      inspectorPort: 0,
       resourcePersistencePath: directory,
       handleStructuredLogs: () => undefined,
       workers: [
@@ -85,6 +89,7 @@ export async function startRuntime({ script, directory, port, variables }: Runti
   return {
     origin,
     pid,
+    held: async () => heldBy(await miniflare.getInspectorURL(), origin),
     kill: async () => {
       if (pid === undefined) throw new Error('The process of the runtime is not known')
       process.kill(Number(pid), 'SIGKILL')

@@ -1,6 +1,7 @@
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { documentRiskTables } from '../../src/insight/risk/documents.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
@@ -20,6 +21,7 @@ const load = () =>
     ...questionTables,
     ...entityTables,
     ...espdTables,
+    ...documentRiskTables,
     ...textTables,
   ])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { competitorExample, insightsExample } from './examples.ts'
 
 /** With fewer cases a figure says nothing about the market, and too much about the company it comes from. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { documentKinds } from '../../reading/document-text.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { webAddress } from './eforms/links.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 /** What notices say of a contract and of the way to it. Notices hold these shapes as the API gives them out. */
 

@@ -16,7 +16,7 @@ import {
   searchTimes,
 } from '../../catalogue/tenders/params.ts'
 import { statuses } from '../../catalogue/notices/vocabulary.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 /**
  * A filter of the search as a JSON value. The search's parser checks the text, but the text is stored as written, so

@@ -3,7 +3,7 @@ import { ownKinds } from './kinds.ts'
 import { eventTypes } from '../events/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { paging } from '../../platform/http/params.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 export const NotificationKind = z.enum([...eventTypes, ...ownKinds]).meta({
   id: 'NotificationKind',

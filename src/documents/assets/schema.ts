@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { nameOf, order, paging, Text, until } from '../../platform/http/params.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 export const assetCategories = [
   'certificate',

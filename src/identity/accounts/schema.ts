@@ -3,7 +3,7 @@ import { isCountry } from '../../reference/codes/countries.ts'
 import { idOf } from '../../platform/ids.ts'
 import { nameOf } from '../../platform/http/params.ts'
 import { plans, roles } from '../../platform/caller.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 export const Plan = z
   .enum(plans)

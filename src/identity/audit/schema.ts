@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 /** One act as its company's owner and the operator read it. */
 export const ActView = z.object({

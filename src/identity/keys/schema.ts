@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Caller, scopes } from '../../platform/caller.ts'
 import { Plan, Role } from '../accounts/schema.ts'
 import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { Quota } from '../quotas/schema.ts'
 import { meExample, usageExample } from './examples.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import type { Role } from '../accounts/schema.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 /** What a person can allow an application to do, in the order the consent page asks; these are the OAuth scopes. */
 export const grants = ['read', 'write', 'submit', 'delete'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Text } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 export const AskForPlan = z.strictObject({ message: Text(1000).nullable().optional() })
 export type AskForPlan = z.output<typeof AskForPlan>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Email } from '../../platform/http/params.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 /** What a session's token begins with. */
 export const sessionPrefix = 'tss_'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { Citation } from '../citations/citations.ts'
 import { AnalysisLanguage } from '../wording/language.ts'
 import type { AnalysisKind } from '../inputs/kind.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { paging, Text } from '../../platform/http/params.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { Citation } from '../citations/citations.ts'
 
 const citationExample = {

@@ -3,7 +3,7 @@ import { Evidence, EvidenceStatus } from '../evidence/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { order, paging } from '../../platform/http/params.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 export const ComplianceItem = z
   .object({

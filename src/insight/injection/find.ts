@@ -1,8 +1,6 @@
 import { sentencesOf } from '../../reference/language/sentences.ts'
 import { plain } from '../../reading/plain.ts'
-import { objections } from './objections.ts'
-import type { Sign } from './sign.ts'
-import { signs } from './signs.ts'
+import { allSigns, type Sign } from './signs.ts'
 import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 
 /** Words of a text: `text.slice(start, end)`. */
@@ -19,11 +17,13 @@ const most = 50
 
 /**
  * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
- * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text.
+ * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text. Rests on
+ * `signTables`.
  */
 export function findInstructions(text: string): Span[] {
   const found: Span[] = []
   let addressed = 0
+  const { opening } = allSigns()
   for (const { text: sentence, start, end } of sentencesOf(text)) {
     if (found.length === most) break
     const words = plain(unmasked(sentence))
@@ -41,6 +41,7 @@ const sum = (all: readonly Sign[], words: string) =>
 
 /** Points of the signs less points of the objections. Text that addresses a model may also mention people. */
 function pointsOf(words: string): number {
+  const { signs, objections } = allSigns()
   const points = sum(signs, words)
   if (points === 0) return 0
   const spared = new Set([
@@ -51,19 +52,16 @@ function pointsOf(words: string): number {
   return points - sum(against, words)
 }
 
-/** Signs that begin an attempt whose command may follow in the next sentence. */
-const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])
-const opening = signs.filter(({ name }) => begins.has(name))
-
-const address = signs.find(({ name }) => name === 'address')
-const isAddress = (words: string) => address?.pattern.test(words) === true
-
-const readByModel = signs.find(({ name }) => name === 'read by a model')
-const isReadByModel = (words: string) => readByModel?.pattern.test(words) === true
+const holds = (name: string, words: string) =>
+  allSigns()
+    .signs.find((sign) => sign.name === name)
+    ?.pattern.test(words) === true
+const isAddress = (words: string) => holds('address', words)
+const isReadByModel = (words: string) => holds('read by a model', words)
 
 /** Whether text that is encoded in a sentence is such an attempt. */
 function isHiding(sentence: string, words: string): boolean {
   const hidden = decoded(sentence)
   if (/\brot-?13\b/.test(words)) hidden.push(rot13(sentence))
-  return hidden.some((text) => sum(signs, plain(text)) >= enough)
+  return hidden.some((text) => sum(allSigns().signs, plain(text)) >= enough)
 }

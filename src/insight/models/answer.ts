@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
 import type { Engine } from './schema.ts'
 import type { Quote } from '../../reading/document-text.ts'
+import { signTables } from '../injection/signs.ts'
 import { complete, note } from './complete.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, shown, type SourcePassage } from './prompts/material.ts'
@@ -65,6 +67,7 @@ export async function answerWithModel(
 ): Promise<EngineAnswer> {
   const { builtin, passages, language } = question
   const fallback = { ...builtin, engine: 'builtin', model: null } as const
+  await loadTables(ctx, signTables)
   const evidence = evidenceOf(passages, room)
   if (evidence.length === 0) return { ...fallback, degraded: false }
   const nonce = newNonce()

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { distinct } from './answer.ts'
+import { signTables } from '../injection/signs.ts'
 import { complete, note } from './complete.ts'
 import { failed, type Failure } from './completion.ts'
 import type { Model } from './model.ts'
@@ -45,6 +47,7 @@ export async function explain(
   model: Model,
   { task, items, passages, language }: ExplainRequest,
 ): Promise<Explained> {
+  await loadTables(ctx, signTables)
   const asked = items.slice(0, mostItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
   const facts = asked.map(({ id, facts }) => cut(factsAs(id, facts)))
   const evidence = evidenceOf(passages, room)

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { signTables } from '../injection/signs.ts'
 import { complete, note } from './complete.ts'
 import { failed, type Failure } from './completion.ts'
 import type { Model } from './model.ts'
@@ -26,6 +28,7 @@ export async function summarise(
   model: Model,
   { passages, language }: { passages: SourcePassage[]; language: string },
 ): Promise<Summary> {
+  await loadTables(ctx, signTables)
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()
   const completion = await complete(ctx, model, {

@@ -1,21 +1,20 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import { findInstructions } from '../injection/find.ts'
+import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
 import { isPenaltyCap } from './documents/caps.ts'
 import { readingsOf } from './documents/parts.ts'
-import { ruleHolds, type Rule } from './documents/rule.ts'
-import { german } from './documents/rules/german.ts'
-import { english } from './documents/rules/english.ts'
-import { french } from './documents/rules/french.ts'
+import { ruleHolds } from './documents/rule.ts'
+import { riskTables, rulesFor } from './documents/rules.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
 
-const rules: Record<string, readonly Rule[]> = { en: english, de: german, fr: french }
-const allRules = [...english, ...german, ...french]
+/** The tables that documents are searched with: load them before. */
+export const documentRiskTables = [...riskTables, ...signTables]
 
 const mostQuotes = 3
 /** In characters: a page without full stops would be one endless quote. */
@@ -29,7 +28,8 @@ interface Hit {
 
 /**
  * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
- * Titles and explanations are in `language`; the documents may be in English, German or French. Pure.
+ * Titles and explanations are in `language`; the documents may be in English, German or French. Pure, upon the tables of
+ * `documentRiskTables`.
  */
 export function risksInDocuments(
   documents: readonly DocumentText[],
@@ -62,7 +62,7 @@ function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; stateme
 
 function codesOf(statement: Statement): DocumentRisk[] {
   const readings = readingsOf(statement)
-  const codes = (rules[statement.language ?? ''] ?? allRules)
+  const codes = rulesFor(statement.language)
     .filter((rule) => readings.some((reading) => ruleHolds(rule, reading)))
     .map(({ code }) => code)
   return [...new Set(codes)]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 /** Where a part of the periodic work stands. */
 export const JobStatus = z.object({

@@ -12,9 +12,9 @@ import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { DeliveryRequests } from '../../delivery/webhooks/deliveries/schema.ts'
 import { WebhookParam } from '../../delivery/webhooks/schema.ts'
-import { Time } from '../../platform/time.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 import { bidExample, bidOfEventExample, sectionExample } from './examples.ts'
 
 export const bidStatuses = ['draft', 'in_review', 'ready', 'submitted', 'won', 'lost', 'withdrawn'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { EventType, eventTypes } from '../../events/schema.ts'
 import { idExample, idOf } from '../../../platform/ids.ts'
+import { Time } from '../../../platform/timestamp.ts'
 import { paging, since, timesInOrder, until } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/time.ts'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
 export const DeliveryStatus = z.enum(deliveryStatuses).meta({

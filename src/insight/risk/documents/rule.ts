@@ -10,11 +10,11 @@ export interface Rule {
   /** A sentence must match all of these, in any order. */
   all: RegExp[]
   /** A sentence may match none of these: negations, other senses of the words. */
-  not?: RegExp[]
+  not: RegExp[]
   /** Must match the sentence, its heading or the sentence before: the subject of "there is no upper limit". */
-  near?: RegExp
+  near: RegExp | undefined
   /** A number that the sentence must hold. */
-  number?: NumberNeed
+  number: NumberNeed | undefined
 }
 
 /** A sentence as the rules see it. */
@@ -27,11 +27,13 @@ export interface RuleSentence {
   language: string | null
 }
 
-export type NumberNeed = 'amount' | 'percent' | 'date' | 'longTerm' | 'shortTerm'
+const numberNeeds = ['amount', 'percent', 'date', 'longTerm', 'shortTerm'] as const
+export type NumberNeed = (typeof numberNeeds)[number]
+export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.some((need) => need === name)
 
 export const ruleHolds = (rule: Rule, reading: RuleSentence): boolean =>
   rule.all.every((pattern) => pattern.test(reading.plain)) &&
-  !rule.not?.some((pattern) => pattern.test(reading.plain)) &&
+  !rule.not.some((pattern) => pattern.test(reading.plain)) &&
   (!rule.near || rule.near.test(reading.around)) &&
   (!rule.number || needs[rule.number](reading))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../../platform/time.ts'
+import { Time } from '../../../platform/timestamp.ts'
 import { act, type Endpoint, read, row } from '../../rest/endpoint.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorStatus, type ErrorCode } from '../../../platform/errors.ts'
 import { idOf } from '../../../platform/ids.ts'
 import { order, paging, since, until } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/time.ts'
+import { Time } from '../../../platform/timestamp.ts'
 
 /** How a call of a tool ended. */
 export const outcomes = [

@@ -8,41 +8,16 @@ import { loadDemo } from '../../src/dev/demo/load.ts'
 import { type Operator, operatorOf } from '../../src/dev/operator.ts'
 import { callerOf, everyItem } from '../soak/client.ts'
 import { bundleService, operatorToken, type Runtime, startRuntime } from '../soak/runtime.ts'
-import { soak } from '../soak/soak.ts'
 
-const seed = Date.now() % 2 ** 31
 const variables = { WEBHOOK_KEYS: `soak:${Buffer.alloc(32, 1).toString('base64')}` }
 let folder = ''
 let script = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(`${tmpdir()}/soak-`)
+  folder = await mkdtemp(`${tmpdir()}/backup-`)
   script = await bundleService()
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-describe('the service', () => {
-  it(`keeps its promises while it is killed, loaded and asked at random (seed ${seed})`, async () => {
-    const size = {
-      companies: 2,
-      kills: 3,
-      writers: 6,
-      seconds: 4,
-      connections: 24,
-      requests: 400,
-      patience: 120_000,
-      awaitAll: false,
-    }
-    const { problems } = await soak({
-      ...size,
-      seed,
-      script,
-      directory: `${folder}/soak`,
-      say: () => undefined,
-    })
-    expect(problems).toEqual([])
-  }, 300_000)
-})
 
 const seen = [
   '/tenders?sort=publishedAt&limit=100',

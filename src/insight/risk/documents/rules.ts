@@ -1,0 +1,64 @@
+import { fromTables } from '../../../platform/tables.ts'
+import { patternsIn } from '../../../reading/pattern-table.ts'
+import { readTable } from '../../../reference/codes/table.ts'
+import { documentRisks } from '../schema.ts'
+import { isNumberNeed, type Rule } from './rule.ts'
+
+/** The tables of the rules: load them before documents are searched for risks. */
+export const riskTables = ['risk-rules-en', 'risk-rules-de', 'risk-rules-fr']
+
+/*
+ * How contracts and tender conditions write each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms, and plain
+ * English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French: Code de la
+ * commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Patterns are written for
+ * plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
+ */
+const rules = fromTables(riskTables, (...texts) => {
+  const [en = [], de = [], fr = []] = texts.map(rulesOf)
+  return { known: new Map(Object.entries({ en, de, fr })), all: [...en, ...de, ...fr] }
+})
+
+/** The rules of a language; the rules of all languages for a text whose language is unknown. */
+export function rulesFor(language: string | null): readonly Rule[] {
+  const { known, all } = rules()
+  return known.get(language ?? '') ?? all
+}
+
+type Row = Record<'rule' | 'part' | 'pattern', string>
+
+/**
+ * A rule is the rows of one name: the code of the risk and a number. The parts are those of `Rule`; a row `absent` is one
+ * of `not`, and denies the thing that its pattern names.
+ */
+function rulesOf(table: string): Rule[] {
+  const rows = readTable<keyof Row>(table)
+  const written = patternsIn(rows.map(({ rule, part, pattern }) => ({ name: rule, part, pattern })))
+  const byRule = Map.groupBy(
+    rows.filter(({ part }) => part !== 'word'),
+    ({ rule }) => rule,
+  )
+  return [...byRule].map(([name, own]) => ruleOf(name, own, written))
+}
+
+function ruleOf(name: string, rows: readonly Row[], written: ReturnType<typeof patternsIn>): Rule {
+  const code = documentRisks.find((risk) => risk === name.split('.')[0])
+  if (!code) throw new Error(`The rule ${name} is for no known risk`)
+  const patterns = (part: string) =>
+    rows.filter((row) => row.part === part).map(({ pattern }) => new RegExp(written(pattern)))
+  const absent = rows
+    .filter(({ part }) => part === 'absent')
+    .map(({ pattern }) => new RegExp(written(pattern, 'absent')))
+  const number = rows.find(({ part }) => part === 'number')?.pattern
+  return {
+    code,
+    all: patterns('all'),
+    not: [...absent, ...patterns('not')],
+    near: patterns('near')[0],
+    number: number === undefined ? undefined : numberNeed(number),
+  }
+}
+
+function numberNeed(name: string) {
+  if (!isNumberNeed(name)) throw new Error(`No rule can need the number ${name}`)
+  return name
+}

@@ -1,0 +1,24 @@
+/** The row of a word that patterns of the table share, or of a pattern. */
+interface PatternRow {
+  name: string
+  part: string
+  pattern: string
+}
+
+/**
+ * Writes out the patterns of a table: `{{name}}` stands for the row of part `word` with this name. A word may hold other
+ * words, and `{{thing}}`, for which it is given a pattern: `written('bonds?', 'absent')` is the word `absent` about bonds.
+ * Answers the source of a regular expression over plain text (see `plain.ts`). Throws where the table has no such word.
+ */
+export function patternsIn(rows: readonly PatternRow[]): (pattern: string, about?: string) => string {
+  const words = new Map(
+    rows.filter(({ part }) => part === 'word').map(({ name, pattern }) => [name, pattern]),
+  )
+  const fill = (pattern: string, thing?: string): string =>
+    pattern.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+      const word = name === 'thing' ? thing : words.get(name)
+      if (word === undefined) throw new Error(`The table has no word ${name}`)
+      return name === 'thing' ? word : fill(word, thing)
+    })
+  return (pattern, about) => (about === undefined ? fill(pattern) : fill(`{{${about}}}`, fill(pattern)))
+}
