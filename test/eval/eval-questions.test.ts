@@ -15,7 +15,7 @@ const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
     hardThree: 0.9,
     refused: 0.9,
     wronglyRefused: 0.05,
-    uncertain: 0.2,
+    uncertain: 0.3,
   },
   'eval-examiner-b': {
     first: 0.95,
@@ -23,7 +23,7 @@ const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
     hardThree: 0.95,
     refused: 0.83,
     wronglyRefused: 0.02,
-    uncertain: 0.2,
+    uncertain: 0.3,
   },
   'eval-examiner-c': {
     first: 0.9,
@@ -31,7 +31,7 @@ const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
     hardThree: 0.88,
     refused: 0.75,
     wronglyRefused: 0.02,
-    uncertain: 0.2,
+    uncertain: 0.3,
   },
 }
 
