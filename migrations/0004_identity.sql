@@ -34,6 +34,23 @@ CREATE TABLE users (
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- One row is a company's request for the enterprise plan, which an owner or admin makes in the console. The operator grants or
+-- declines the request; a later request takes the row's place. No job removes the row.
+CREATE TABLE plan_requests (
+  company_id TEXT PRIMARY KEY REFERENCES companies (id),
+  asked_by TEXT NOT NULL REFERENCES users (id),
+  -- What the company wants the plan for, in the words of the person who asked.
+  message TEXT,
+  asked_at INTEGER NOT NULL,
+  -- Null while the request waits.
+  decided_at INTEGER,
+  granted INTEGER CHECK (granted IN (0, 1)),
+  CHECK ((decided_at IS NULL) = (granted IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The requests that wait, the oldest first.
+CREATE INDEX plan_requests_open ON plan_requests (asked_at) WHERE decided_at IS NULL;
+
 -- One row says that a person belongs to a company, and as what. Leaving the company removes the row.
 CREATE TABLE memberships (
   company_id TEXT NOT NULL REFERENCES companies (id),

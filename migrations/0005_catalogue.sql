@@ -137,8 +137,18 @@ CREATE TABLE notices (
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
-  PRIMARY KEY (tender_id, notice_id, version, source)
+  -- The notice as it came: where its bytes are in the bucket, in which format, and how many. Null where nothing was sent,
+  -- as for notices that the service wrote itself. The import stores the bytes first, and each time under a new key; the
+  -- cleanup job deletes bytes that no row names any more.
+  source_key TEXT,
+  format TEXT,
+  size INTEGER,
+  PRIMARY KEY (tender_id, notice_id, version, source),
+  CHECK ((source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL))
 ) STRICT, WITHOUT ROWID;
+
+-- Which objects of the bucket are notices in use.
+CREATE UNIQUE INDEX notices_source ON notices (source_key);
 
 -- One row is a name by which a notice may point at a tender: a procedure id, a publication number, a notice id. The
 -- import writes a row for every new name.
@@ -210,9 +220,22 @@ CREATE VIRTUAL TABLE tender_terms USING fts5vocab (tender_index, 'row');
 -- The one row counts the tenders, so that no search counts the table.
 CREATE TABLE corpus (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  tenders INTEGER NOT NULL
+  tenders INTEGER NOT NULL,
+  -- Rises with every batch that writes to the search index: at least to the milliseconds since 1970, so that no version
+  -- comes again after a restore.
+  version INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 INSERT INTO corpus (one, tenders) VALUES (1, 0);
+
+-- One row is the total of a search, or the counts of the facets of a search. The row holds as long as `version` is the
+-- version of the corpus. Searches write rows after their answer; the cleanup job removes rows after an hour.
+CREATE TABLE kept_answers (
+  -- SHA-256 of the counting statement and the values bound to the statement, in base64.
+  key TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  -- A total, or JSON [[term, count], …] of facets.
+  answer ANY NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- One row is an entry of the change feed. The import, a withdrawal, and the job that finds passed deadlines write rows;
 -- no job removes rows, because a cursor of the feed must find the row of its change.
@@ -274,6 +297,8 @@ CREATE TABLE award_facts (
   -- 1 where a supplier won.
   won INTEGER NOT NULL CHECK (won IN (0, 1)),
   awarded_at INTEGER,
+  -- When the contract ends.
+  ends_at INTEGER,
   value_eur INTEGER,
   -- Bids received, where the notice counts all of them.
   bids INTEGER,
@@ -292,6 +317,8 @@ CREATE INDEX award_facts_of_tender ON award_facts (tender_id);
 -- Lists of awards by date and by value, ties by id.
 CREATE INDEX award_facts_awarded ON award_facts (awarded_at, award_id);
 CREATE INDEX award_facts_value ON award_facts (value_eur, award_id);
+-- Contracts by their end.
+CREATE INDEX award_facts_ends ON award_facts (ends_at, award_id);
 -- Risks ask what one buyer awarded in a stretch of time; without the index every award in the catalogue would be read.
 CREATE INDEX award_facts_of_buyer ON award_facts (buyer, awarded_at);
 

@@ -104,9 +104,10 @@ CREATE INDEX assets_of_bid ON assets (bid_id);
 -- Which objects of the bucket are in use.
 CREATE UNIQUE INDEX assets_file ON assets (file_key);
 
--- The one row says how far the cleanup job has come in its search for bytes that no asset names.
+-- One row says how far the cleanup job has come in its search for bytes that nothing names: 1 for the files of assets, 2 for
+-- notices as they came.
 CREATE TABLE file_sweep (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
+  id INTEGER PRIMARY KEY CHECK (id IN (1, 2)),
   -- The key of the object that was looked at last; empty to begin anew.
   after TEXT NOT NULL
 ) STRICT;

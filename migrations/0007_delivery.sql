@@ -4,8 +4,8 @@
 -- Times are epoch milliseconds in UTC.
 
 -- One row is an event that a company's subscribers will be told. The commit of a change, or a job, writes the row. The
--- cleanup job removes the row after 30 days, once no delivery of the event is left, and after an hour where the event
--- had no subscriber.
+-- cleanup job removes the row after 30 days, once no delivery of the event is left, and after an hour where no
+-- endpoint of the company, not even one that is switched off, is told of such events.
 CREATE TABLE events (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE events (
   at INTEGER NOT NULL,
   -- When the deliveries were made. Null while the event waits for its deliveries: the outbox.
   fanned_out_at INTEGER,
-  -- 1 where nobody subscribed when the deliveries were made.
+  -- 1 where no endpoint was to be told of such events when the deliveries were made.
   idle INTEGER NOT NULL DEFAULT 0 CHECK (idle IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 

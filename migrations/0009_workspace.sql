@@ -182,6 +182,18 @@ CREATE TABLE bid_changes (
 -- The history of a bid.
 CREATE INDEX bid_changes_of_bid ON bid_changes (bid_id, at);
 
+-- One row is the secret address of a person's calendar of a company. A renewed address replaces the one before, and the row
+-- goes when the person takes the address away or leaves the company.
+CREATE TABLE calendar_addresses (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  -- SHA-256 of the secret.
+  token_hash TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, user_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 -- One row is what a company's owner has decided about assistants; a company without a row has the defaults.
 CREATE TABLE connector_settings (
   company_id TEXT PRIMARY KEY REFERENCES companies (id),

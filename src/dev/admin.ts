@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
+import { type Listening, listen } from './listen.ts'
 import { type Import, type ImportReport, type Operator, operatorOf } from './operator.ts'
 import { root } from './service.ts'
 
@@ -15,6 +16,9 @@ const usage = `npm run admin -- COMMAND
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
   companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
+  plans list                                companies that ask for the enterprise plan
+  plans grant COMPANY                       put the company on the plan; the person who asked gets a mail
+  plans decline COMPANY                     keep the company on its plan; the person who asked gets a mail
   users create EMAIL NAME PASSWORD COMPANY ROLE
   users release EMAIL                       switch off a second factor that was lost
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
@@ -27,6 +31,8 @@ const usage = `npm run admin -- COMMAND
   failures retry ID                         read again what a source's reading set aside
   audit [--company ID] [--person ID] [--before ID]
                                             what was done, the newest first
+  listen WEBHOOK URL                        pass what a webhook is sent on to an address of this machine,
+                                            such as http://localhost:3000/hooks
   reindex                                   build the search index and that of passages anew
   backup FOLDER                             every table and every file into a new folder
   restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
@@ -139,6 +145,12 @@ function folderOf(given?: string): string {
   return given
 }
 
+function listeningOf(webhookId = '', to = ''): Listening {
+  if (!webhookId.startsWith('webhook_') || !URL.canParse(to))
+    throw new Error('Name a webhook and an address, such as listen webhook_01… http://localhost:3000/hooks')
+  return { webhookId, to, say }
+}
+
 /** Shows the quotas of a company, after setting those that are named. */
 async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
   const path = `/companies/${company}/quotas`
@@ -182,6 +194,9 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await json(b)),
     'companies quotas': () => quotas(operator, args),
+    'plans list': () => operator.get('/plan-requests'),
+    'plans grant': () => operator.post(`/plan-requests/${a}/grant`, {}),
+    'plans decline': () => operator.post(`/plan-requests/${a}/decline`, {}),
     'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),
@@ -198,6 +213,7 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
       say('The backup is restored. Switch MAINTENANCE off.')
     },
     reindex: () => reindexAll(operator),
+    listen: () => listen(operator, listeningOf(verb, a)),
     audit: () => operator.get(`/audit?${auditQuery([verb, ...args])}`),
     status: () => operator.get('/status'),
   }

@@ -42,6 +42,30 @@ export function tableText(name: string): string {
 }
 
 /**
+ * The line of a loaded table that begins with `key` and a tab, without this beginning; null where no line does. The lines
+ * below the first stand in the order of their code units, so that a look-up reads a dozen lines and not the table.
+ */
+export function tableLine(name: string, key: string): string | null {
+  const text = tableText(name)
+  let low = text.indexOf('\n') + 1
+  let high = text.length
+  while (low < high) {
+    const line = text.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1
+    const end = endOf(text, '\n', line)
+    const own = text.slice(line, Math.min(end, endOf(text, '\t', line)))
+    if (own === key) return text.slice(line + key.length + 1, end)
+    if (own < key) low = end + 1
+    else high = line
+  }
+  return null
+}
+
+function endOf(text: string, sign: string, from: number): number {
+  const end = text.indexOf(sign, from)
+  return end < 0 ? text.length : end
+}
+
+/**
  * What `make` prepares of loaded tables, computed at the first use and kept. Throws where the work that asks for it did
  * not load the tables before.
  */

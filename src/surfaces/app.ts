@@ -18,7 +18,7 @@ export function createApp(): App {
   const oauth = whenConfigured(lazily(async () => (await import('./oauth/mount.ts')).mountOAuth, pages))
   for (const path of ['/api/v1', '/api/v1/*']) app.all(path, api)
   for (const path of ['/operator', '/operator/*']) app.all(path, operator)
-  for (const path of ['/openapi.json', '/docs', '/docs/*']) app.all(path, docs)
+  for (const path of ['/openapi.json', '/docs', '/docs/*', '/ocds/*']) app.all(path, docs)
   for (const path of ['/api/mcp', '/api/mcp/*']) app.all(path, connector)
   for (const path of ['/oauth/*', '/token', '/register', '/.well-known/*']) app.all(path, oauth)
   app.all('*', pages)

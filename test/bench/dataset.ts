@@ -15,6 +15,7 @@ export interface Dataset {
   tenders: number
   directory: string
   file: string
+  /** Of everything but the notices. */
   bytes: number
 }
 
@@ -38,7 +39,7 @@ export async function dataset(tenders: number, say: (text: string) => void): Pro
   }
   const file = await databaseFile(directory)
   checkpoint(file)
-  return { tenders, directory, file, bytes: (await stat(file)).size }
+  return { tenders, directory, file, bytes: (await stat(file)).size - bytesOf(file, 'notices') }
 }
 
 async function migrations(): Promise<string[]> {
@@ -89,6 +90,14 @@ async function databaseFile(directory: string): Promise<string> {
   const name = (await readdir(folder)).find((each) => /^[0-9a-f]{64}\.sqlite$/.test(each))
   if (!name) throw new Error(`There is no database in ${folder}`)
   return `${folder}/${name}`
+}
+
+/** Bytes of a table. */
+function bytesOf(file: string, name: string): number {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare('SELECT sum(pgsize) AS bytes FROM dbstat WHERE name = ?').get(name)
+  database.close()
+  return Number(row?.bytes ?? 0)
 }
 
 /** Moves what is in the write-ahead log into the file, so that both ways of reading it find it alike. */

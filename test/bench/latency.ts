@@ -1,64 +1,16 @@
 import { Connection } from './connection.ts'
-import type { Dataset } from './dataset.ts'
-import { PlainSqlite, serialWaits, statementsOf } from './plain.ts'
-import { pathOf, type Query, type QueryClass } from './queries.ts'
-import type { Service } from './service.ts'
+import { PlainSqlite, unkept } from './plain.ts'
+import type { Probe, Request, Subject } from './probe.ts'
 import { median, quantile, weightedMean } from './statistics.ts'
-import { ask } from './totals.ts'
-import type { Statement } from './trace.ts'
 
-/** One query as it is measured: what it asks the service, and what the service then asks the database. */
-interface Probe {
-  path: string
-  statements: Statement[]
-  waits: number
-  d1Calls: number
-  /** Milliseconds, one for each round. */
-  plain: number[]
-  full: number[]
-}
-
-export interface Subject {
-  dataset: Dataset
-  service: Service
-  classes: { name: string; weight: number; probes: Probe[] }[]
-  /** A route with one `SELECT 1`, asked as often. */
-  d1: number[]
-  bare: number[]
-}
-
-/** Traces every query once: the key is admitted before, as it is for all but the first request of an hour. */
-export async function subject(dataset: Dataset, service: Service, classes: QueryClass[]): Promise<Subject> {
-  const connection = await Connection.open(service.port)
-  await service.trace('/api/v1/me')
-  const probe = async (query: Query): Promise<Probe> => {
-    const { total } = query.deep ? (await ask(connection, service, pathOf(query))).pagination : { total: 0 }
-    const path = pathOf(query, total)
-    const { status, events } = await service.trace(path)
-    if (status !== 200) throw new Error(`${path}: ${status}`)
-    const d1Calls = events.filter(({ what }) => what === 'd1').length
-    return {
-      path,
-      statements: statementsOf(events),
-      waits: serialWaits(events),
-      d1Calls,
-      plain: [],
-      full: [],
-    }
-  }
-  const traced: Subject['classes'] = []
-  for (const { name, weight, queries } of classes) {
-    const probes: Probe[] = []
-    for (const query of queries) probes.push(await probe(query))
-    traced.push({ name, weight, probes })
-  }
-  connection.close()
-  return { dataset, service, classes: traced, d1: [], bare: [] }
+interface Open {
+  connection: Connection
+  plain: PlainSqlite
 }
 
 /**
- * Plain SQLite, full request, `SELECT 1` and bare route one after the other for each query, at one connection, for all
- * subjects in turn. The first round warms up and does not count.
+ * Plain SQLite, full request, PostgreSQL, `SELECT 1` and bare route one after the other for each query, at one connection,
+ * for all subjects in turn. The first round warms up and does not count.
  */
 export async function measureLatency(subjects: Subject[], rounds: number): Promise<void> {
   const open = await Promise.all(
@@ -69,32 +21,44 @@ export async function measureLatency(subjects: Subject[], rounds: number): Promi
     })),
   )
   for (let round = 0; round <= rounds; round++)
-    for (const { each, connection, plain } of open) await measureRound(each, connection, plain, round > 0)
+    for (const { each, ...with_ } of open) await measureRound(each, with_, round > 0)
   for (const { connection, plain } of open) {
     connection.close()
     plain.close()
   }
 }
 
-async function measureRound(
-  { classes, service, d1, bare }: Subject,
-  connection: Connection,
-  plain: PlainSqlite,
+async function measureRound(subject: Subject, open: Open, counts: boolean): Promise<void> {
+  for (const probe of subject.classes.flatMap(({ probes }) => probes)) {
+    await measure(subject, probe, open, counts)
+    if (probe.forms) await measure(subject, probe.forms, open, counts)
+    await subject.postgres?.measure(probe, counts)
+    const d1 = await timed(open.connection, '/bench/d1')
+    const bare = await timed(open.connection, '/bench/bare')
+    if (!counts) continue
+    subject.d1.push(d1)
+    subject.bare.push(bare)
+  }
+}
+
+async function measure(
+  { service }: Subject,
+  request: Request,
+  { connection, plain }: Open,
   counts: boolean,
 ): Promise<void> {
-  for (const probe of classes.flatMap(({ probes }) => probes)) {
-    const sample = {
-      plain: plain.time(probe.statements),
-      full: await timed(connection, probe.path, service.key),
-      d1: await timed(connection, '/bench/d1'),
-      bare: await timed(connection, '/bench/bare'),
-    }
-    if (!counts) continue
-    probe.plain.push(sample.plain)
-    probe.full.push(sample.full)
-    d1.push(sample.d1)
-    bare.push(sample.bare)
+  // The second finds the pages of the first in memory: they take turns at being first.
+  const turns = [
+    { times: request.plain, statements: request.statements },
+    { times: request.first, statements: unkept(request.statements) },
+  ]
+  const ordered = request.full.length % 2 === 0 ? turns : turns.toReversed()
+  for (const { times, statements } of ordered) {
+    const ms = plain.time(statements)
+    if (counts) times.push(ms)
   }
+  const full = await timed(connection, request.path, service.key)
+  if (counts) request.full.push(full)
 }
 
 async function timed(connection: Connection, path: string, key?: string): Promise<number> {
@@ -104,24 +68,53 @@ async function timed(connection: Connection, path: string, key?: string): Promis
   return performance.now() - began
 }
 
+interface Spread {
+  p50: number
+  p95: number
+}
+
 export interface ClassTimes {
   name: string
   weight: number
-  plain: { p50: number; p95: number }
-  full: { p50: number; p95: number }
+  plain: Spread
+  first: Spread
+  full: Spread
+  /** By forms where the class has words, else as by letters. */
+  formsPlain: Spread
+  formsFull: Spread
+  postgres: Spread | null
 }
 
 /** Milliseconds by class: the median and 95th percentile over its queries, of each query's median. */
-export const classTimes = ({ classes }: Subject): ClassTimes[] =>
-  classes.map(({ name, weight, probes }) => ({
-    name,
-    weight,
-    plain: spread(probes.map((probe) => median(probe.plain))),
-    full: spread(probes.map((probe) => median(probe.full))),
-  }))
+export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
+  classes.map(({ name, weight, probes }) => {
+    const spread = (of: (probe: Probe) => number[]): Spread => {
+      const medians = probes.map((probe) => median(of(probe)))
+      return { p50: median(medians), p95: quantile(medians, 0.95) }
+    }
+    return {
+      name,
+      weight,
+      plain: spread(({ plain }) => plain),
+      first: spread(({ first }) => first),
+      full: spread(({ full }) => full),
+      formsPlain: spread(({ plain, forms }) => forms?.plain ?? plain),
+      formsFull: spread(({ full, forms }) => forms?.full ?? full),
+      postgres: postgres && spread((probe) => probe.postgres),
+    }
+  })
 
-const spread = (numbers: number[]) => ({ p50: median(numbers), p95: quantile(numbers, 0.95) })
+type Measure = 'plain' | 'first' | 'full' | 'formsPlain' | 'formsFull'
 
 /** Mean of the classes' medians by their weight. */
-export const weighted = (times: ClassTimes[], what: 'plain' | 'full'): number =>
+export const weighted = (times: ClassTimes[], what: Measure): number =>
   weightedMean(times.map((each) => ({ weight: each.weight, value: each[what].p50 })))
+
+/** How much longer PostgreSQL takes, by class, and in the geometric mean over the mix. */
+export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full') {
+  const ratios = times.flatMap(({ name, weight, postgres, ...each }) =>
+    postgres ? { name, weight, value: postgres.p50 / each[what].p50 } : [],
+  )
+  const logs = ratios.map(({ weight, value }) => ({ weight, value: Math.log(value) }))
+  return { ratios, mean: Math.exp(weightedMean(logs)) }
+}

@@ -2,6 +2,7 @@ import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { derivedId } from '../../src/platform/ids.ts'
+import { type Cell, insertRows } from '../../src/platform/db/bulk.ts'
 import type { Json } from '../../src/catalogue/notices/json.ts'
 import { readManual } from '../../src/catalogue/notices/manual.ts'
 
@@ -39,18 +40,24 @@ export default {
     const text = await request.text()
     if (request.url.endsWith('/bench/sql')) return Response.json(await env.DB.prepare(text).run())
     await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables, ...textTables])
-    const rows = text
+    const loaded = text
       .split('\n')
       .filter(Boolean)
-      .map((line) => rowOf(JSON.parse(line) as Line))
-    const report: LoadReport = { tenders: rows.length, batchMs: [], rowsWritten: 0 }
-    for (let start = 0; start < rows.length; start += batchSize)
-      await write(env.DB, rows.slice(start, start + batchSize), report)
+      .map((line) => loadedOf(JSON.parse(line) as Line))
+    const report: LoadReport = { tenders: loaded.length, batchMs: [], rowsWritten: 0 }
+    for (let start = 0; start < loaded.length; start += batchSize)
+      await write(env.DB, loaded.slice(start, start + batchSize), report)
     return Response.json(report)
   },
 } satisfies ExportedHandler<Env>
 
-function rowOf({ source, place, document }: Line): SearchRow {
+/** A tender's row of document and index, and of its notice, in which searches look for a snippet. */
+interface Loaded {
+  row: SearchRow
+  notice: Cell[]
+}
+
+function loadedOf({ source, place, document }: Line): Loaded {
   const { notices, failed } = readManual(document)
   const [notice] = notices
   if (!notice) throw new Error(failed[0]?.error)
@@ -78,15 +85,26 @@ function rowOf({ source, place, document }: Line): SearchRow {
     ...Object.entries(facts.description ?? {}).map(([language, text]) => ({ language, text })),
     ...facts.buyers.flatMap(({ name }) => (name ? { text: name, language: null, buyer: true } : [])),
   ]
-  return { ...row, entry: { ...row.entry, texts } }
+  return {
+    row: { ...row, entry: { ...row.entry, texts } },
+    notice: [tenderId, notice.noticeId, notice.version, source, notice, today.getTime() * 1000],
+  }
 }
 
-async function write(d1: D1Database, rows: SearchRow[], report: LoadReport): Promise<void> {
+async function write(d1: D1Database, loaded: Loaded[], report: LoadReport): Promise<void> {
+  const rows = loaded.map(({ row }) => row)
   // The clock of the runtime moves with I/O only.
   await d1.prepare('SELECT 1').run()
   const begin = performance.now()
   const results = await d1.batch(writeSearchRows(d1, rows))
   report.batchMs.push(performance.now() - begin)
   report.rowsWritten += results.reduce((sum, { meta }) => sum + meta.rows_written, 0)
-  await d1.prepare('UPDATE corpus SET tenders = tenders + ?').bind(rows.length).run()
+  await d1.batch([
+    d1.prepare('UPDATE corpus SET tenders = tenders + ?').bind(rows.length),
+    ...insertRows(
+      d1,
+      'INSERT INTO notices (tender_id, notice_id, version, source, content, imported_at)',
+      loaded.map(({ notice }) => notice),
+    ),
+  ])
 }

@@ -45,6 +45,10 @@ export async function readQueries(): Promise<QueryClass[]> {
 export const readExpected = async (): Promise<Record<string, Expected[]>> =>
   (await read<{ classes: Record<string, Expected[]> }>('expected-10k.json')).classes
 
+/** The same search by forms; null for a search without words. */
+export const formsOf = (path: string): string | null =>
+  path.includes('match=exact') ? path.replace('match=exact', 'match=forms') : null
+
 /**
  * The path of a search. Its page is that of `total` matches, where the query means the deep end of them. The queries
  * were made for an order by publication where they name none, and for the letters of words; the service orders a text

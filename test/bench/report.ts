@@ -1,19 +1,20 @@
 import type { Section } from './background.ts'
 import { type Bar, milliseconds, type Results } from './bars.ts'
-import { classTimes, type Subject, weighted } from './latency.ts'
+import { classTimes, weighted } from './latency.ts'
+import type { Subject } from './probe.ts'
+import { searchTable } from './searching.ts'
 import { median } from './statistics.ts'
 import { table } from './table.ts'
 
 /** Everything that was measured, and at the end what had to be so. */
 export function report(
-  { large, small, rates, imported, totals }: Results,
+  { large, smaller, rates, imported, totals }: Results,
   background: Section[],
   judged: Bar[],
 ): string {
   const wrong = [...totals.wrong, ...imported.totals.wrong].slice(0, 20)
   return [
-    ...(small ? [latencies(small)] : []),
-    latencies(large),
+    ...[...smaller, large].flatMap((each) => [latencies(each), searchTable(each)]),
     'Requests a second at 16 connections',
     table(
       ['route', 'req/s'],

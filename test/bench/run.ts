@@ -4,16 +4,21 @@ import { bars, type Results } from './bars.ts'
 import { Connection } from './connection.ts'
 import { dataset } from './dataset.ts'
 import { measureImport, measureIndexing } from './importing.ts'
-import { measureLatency, type Subject, subject } from './latency.ts'
+import { measureLatency } from './latency.ts'
 import type { LoadReport } from './load.ts'
+import { PostgresSubject } from './postgres/subject.ts'
+import { type Subject, subject } from './probe.ts'
 import { readQueries } from './queries.ts'
 import { report } from './report.ts'
+import { searchBars } from './searching.ts'
 import { startService } from './service.ts'
 import { measureThroughput } from './throughput.ts'
 import { compareAll } from './totals.ts'
 
 /** `npm run bench`: measures, prints, and exits with 1 when a property does not hold. README.md says what is measured. */
 const quick = process.argv.includes('--quick')
+const sizes = quick ? [10_000] : [10_000, 100_000]
+if (process.argv.includes('--large')) sizes.push(1_000_000)
 const began = performance.now()
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const step = (text: string) =>
@@ -27,35 +32,45 @@ async function measure(): Promise<Results> {
   const classes = await readQueries()
   const indexed: LoadReport[] = []
   const subjects: Subject[] = []
-  for (const size of quick ? [10_000] : [10_000, 100_000]) {
+  for (const size of sizes) {
     const data = await dataset(size, step)
     if (quick || size > 10_000) indexed.push(await measureIndexing(data))
     step(`Tracing ${classes.length} classes of searches among ${size} tenders`)
-    subjects.push(await subject(data, await startService(data.directory), classes))
+    const service = await startService(data.directory)
+    step('The same tenders into PostgreSQL, where it is installed')
+    const postgres = await PostgresSubject.start(data)
+    subjects.push(await subject(data, service, classes, postgres))
   }
-  const [first, second] = subjects
-  if (!first) throw new Error('There is nothing to measure')
-  const large = second ?? first
+  const [first] = subjects
+  const large = subjects.at(-1)
+  if (!first || !large) throw new Error('There is nothing to measure')
   const connection = await Connection.open(first.service.port)
   const totals = await compareAll(connection, first.service, classes)
   connection.close()
+  for (const { classes: traced, postgres } of subjects)
+    totals.wrong.push(...((await postgres?.disagreements(traced.flatMap(({ probes }) => probes))) ?? []))
   step('Latency at one connection')
   await measureLatency(subjects, quick ? 5 : 9)
   step('Throughput at 16 connections')
   const rates = await measureThroughput(large, { connections: 16, rounds: quick ? 5 : 9, ms: 1000 })
-  for (const each of subjects) await each.service.stop()
+  for (const each of subjects) await Promise.all([each.service.stop(), each.postgres?.stop()])
   step('Document and index in batches of 100')
   indexed.push(await measureIndexing(large.dataset))
   step('Import of 10,000 tenders through the operator interface')
   const imported = await measureImport(classes)
   indexed.push(await measureIndexing(large.dataset))
-  return { totals, large, small: second ? first : null, rates, imported, indexed }
+  return { totals, large, smaller: subjects.slice(0, -1), rates, imported, indexed }
 }
 
 step(`${availableParallelism()} cores, load ${load()}`)
 const background = await measureBackground(step, quick)
 const results = await measure()
-const judged = [...bars(results), ...background.flatMap((section) => section.bars)]
+const subjects = [...results.smaller, results.large]
+const judged = [
+  ...bars(results),
+  ...subjects.flatMap(searchBars),
+  ...background.flatMap((section) => section.bars),
+]
 say(report(results, background, judged))
 step(`Load ${load()}`)
 process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0

@@ -1,5 +1,5 @@
 import { Connection } from './connection.ts'
-import type { Subject } from './latency.ts'
+import type { Subject } from './probe.ts'
 import { median } from './statistics.ts'
 
 const routes = ['bare', 'me', 'bare by entry', 'me by entry', 'd1', 'search'] as const

@@ -67,7 +67,8 @@ const tenderOf = async (source: string) => {
 }
 
 describe('importing every real file', () => {
-  it('creates tenders once and changes nothing the second time', async () => {
+  // Some three hundred requests: more than the usual time on a busy machine.
+  it('creates tenders once and changes nothing the second time', { timeout: 120_000 }, async () => {
     const files = (await fixtureFiles('notices')).filter(
       (file) => /(xml|json)$/.test(file) && !file.includes('facts.json'),
     )

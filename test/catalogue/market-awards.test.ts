@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { conditionsOf, pageOfAwards } from '../../src/catalogue/market/awards.ts'
 import { competitors } from '../../src/catalogue/market/competitors.ts'
 import { ListAwards, ListCompetitors } from '../../src/catalogue/market/params.ts'
+import { readBuyer, readSupplier } from '../../src/catalogue/market/profiles.ts'
 import { awardFigures } from '../../src/catalogue/market/statements.ts'
 import { all, prepare, type Sql, sql } from '../../src/platform/db/sql.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
         award({
           value: 1000.5,
           date: '2024-03-01T00:00:00Z',
+          ends: '2027-01-31T00:00:00Z',
           suppliers: [company('Alpha Bau GmbH'), company('Beta Tiefbau AG')],
         }),
         award({ status: 'unsuccessful' }),
@@ -39,6 +41,7 @@ beforeAll(async () => {
         award({
           value: 2000,
           date: '2024-05-01T12:00:00Z',
+          ends: '2026-06-30T00:00:00Z',
           suppliers: [company('Gamma Catering SA', 'GR', 'EL 12-345')],
         }),
         award({ date: '2024-04-01T00:00:00Z', suppliers: [company('Alpha Tiefbau KG')] }),
@@ -113,6 +116,9 @@ describe('GET /market/awards', () => {
     ['awardedBefore=2024-05-01', ['Gamma', 'Alpha', 'Alpha']],
     ['awardedBefore=2024-05-01T11:59:59Z', ['Alpha', 'Alpha']],
     ['awardedAfter=2024-03-01&awardedBefore=2024-03-01', ['Alpha']],
+    ['contractEndsAfter=2026-07-01', ['Alpha']],
+    ['contractEndsBefore=2026-06-30', ['Gamma']],
+    ['contractEndsAfter=2026-01-01&sort=contractEndsAt&order=asc', ['Gamma', 'Alpha']],
     ['tenderId=tender_01jd0c4kwqe5m9v2x7h3tz8rgn', []],
     ['q=alpha&cpvCodes=45&regions=DE&buyer=city&supplier=beta&minValue=1&awardedAfter=2024-01-01', ['Alpha']],
   ] as const)('with %s finds %j', async ([query, names]) => {
@@ -158,6 +164,43 @@ describe('GET /market/awards', () => {
   })
 })
 
+describe('a buyer and a supplier in awards', () => {
+  const at = (now: string) => ({ d1: env.DB, now: new Date(now) })
+
+  it('have their awards, what ends within 18 months, and whom they met', async () => {
+    const buyer = await readBuyer(at('2026-01-15'), {
+      ...company('city of EXAMPLE'),
+      registrationNumber: null,
+    })
+    expect([buyer.awards, buyer.valueEur]).toEqual([1, 1000.5])
+    expect(buyer.latest.map(({ status }) => status)).toEqual(['awarded', 'unsuccessful'])
+    expect(buyer.ending.map(({ contractEndsAt }) => contractEndsAt)).toEqual(['2027-01-31T00:00:00.000Z'])
+    expect(buyer.counterparts.map(({ name, awards }) => [name, awards])).toEqual([
+      ['Alpha Bau GmbH', 1],
+      ['Beta Tiefbau AG', 1],
+    ])
+    const [gamma] = await everything(caller, '/market/competitors?q=gamma')
+    const supplier = await readSupplier(at('2026-01-15'), gamma.id)
+    expect(supplier).toMatchObject({
+      awards: 1,
+      valueEur: 2000,
+      latest: [{ contractEndsAt: '2026-06-30T00:00:00.000Z' }],
+      ending: [{ contractEndsAt: '2026-06-30T00:00:00.000Z' }],
+      counterparts: [{ id: null, name: 'Village School', country: 'GR', awards: 1, valueEur: 2000 }],
+    })
+  })
+
+  it('show no end that has passed or is far away, and nothing of a stranger', async () => {
+    const city = { ...company('City of Example'), registrationNumber: null }
+    for (const now of ['2025-01-01', '2027-02-01'])
+      expect((await readBuyer(at(now), city)).ending).toEqual([])
+    const nothing = { awards: 0, valueEur: null, latest: [], ending: [], counterparts: [] }
+    for (const name of [null, 'Nobody'])
+      expect(await readBuyer(at('2026-01-15'), { ...city, name })).toEqual(nothing)
+    expect(await readSupplier(at('2026-01-15'), 'supplier_01jd0c4kwqe5m9v2x7h3tz8rgn')).toEqual(nothing)
+  })
+})
+
 /** The steps of a statement's plan, as the database tells them. */
 async function planOf(query: Sql): Promise<string[]> {
   const { results } = await prepare(env.DB, sql`EXPLAIN QUERY PLAN ${query}`).all<{ detail: string }>()
@@ -179,6 +222,7 @@ describe('the plans of the market', () => {
     [{ sort: 'awardedAt', order: 'asc' }, 'award_facts_awarded'],
     [{ sort: 'value' }, 'award_facts_value'],
     [{ sort: 'value', order: 'asc' }, 'award_facts_value'],
+    [{ sort: 'contractEndsAt', order: 'asc' }, 'award_facts_ends'],
   ] as const)('page through %j without sorting', async ([query, index]) => {
     const plan = await awards(query).page
     expect(plan).toContain(`SCAN f USING INDEX ${index}`)

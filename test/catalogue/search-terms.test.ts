@@ -43,6 +43,7 @@ describe('indexTerms', () => {
       'e001:road',
       'e001:works',
       'e001:strasse',
+      'e004:of\ue0fdthe',
       'e000:',
       'e010:1',
       'e020:1find-a-tender'.replace('a-tender', 'a\ue0fftender'),
@@ -165,6 +166,7 @@ describe('rowIdRange', () => {
 describe('a query', () => {
   const has = (...all: string[]) => ({ negated: false, all })
   const lacks = (...all: string[]) => ({ negated: true, all })
+  const pair = (one: string, next: string) => `"\ue004${one}\ue0fd${next}"`
 
   it.for<[string, string, TextCheck | null]>([
     ['road works', '("road" AND "works")', null],
@@ -175,11 +177,19 @@ describe('a query', () => {
     ['a -b -c*', '("a" NOT ("b" OR "c" *))', null],
     ['-b/c', '("\ue000" NOT ("b" AND "c"))', null],
     ['a OR -b', '("\ue000" NOT ("b" NOT "a"))', null],
-    ['"a b"', '("a" AND "b")', [[has('a b ')]]],
+    ['"road works"', '("road" AND "works")', [[has('road works ')]]],
+    ['"works of the"', `("works" AND "of" AND "the" AND ${pair('of', 'the')})`, [[has('works of the ')]]],
+    ['"a b"', pair('a', 'b'), null],
     ['"a b*" c', '(("a" AND "b" *) AND "c")', [[has('a b')]]],
-    ['-"a b" OR c', '"\ue000"', [[lacks('a b '), has('c ')]]],
-    ['x 東京', '("x" AND ("東" AND "京"))', [[has('東 京 ')]]],
-    ['東京/大阪', '(("東" AND "京") AND ("大" AND "阪"))', [[has('東 京 ', '大 阪 ')]]],
+    ['-"a b" OR c', `("\ue000" NOT (${pair('a', 'b')} NOT "c"))`, null],
+    ['-"road works" OR c', '"\ue000"', [[lacks('road works '), has('c ')]]],
+    ['x 東京', `("x" AND ${pair('東', '京')})`, null],
+    ['東京/大阪', `(${pair('東', '京')} AND ${pair('大', '阪')})`, null],
+    [
+      '東京都',
+      `("東" AND "京" AND "都" AND ${pair('東', '京')} AND ${pair('京', '都')})`,
+      [[has('東 京 都 ')]],
+    ],
   ])('%s is sought as %s', ([q, expression, check]) => {
     const query = parseQuery(q)
     expect([fts5Of(expressionOf(matchText(query, readings.any, new Map()))), phraseCheck(query)]).toEqual([

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { day, hour, minute, second } from '../../src/platform/time.ts'
+import { fanOut } from '../../src/delivery/outbox/fan-out.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { deliveryRetention } from '../../src/delivery/retention.ts'
 import { deleteExpired } from '../../src/platform/retention.ts'
-import { caller, newCompany, operate } from '../support/api.ts'
-import { happen, historyOf, newWebhook, newWorld, webhookOf } from '../support/webhooks.ts'
+import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { happen, historyOf, newWebhook, newWorld, uniqueHost, webhookOf } from '../support/webhooks.ts'
 
 const failing = () => new Response('down', { status: 503 })
 const errors = (delivery: { attempts: { error: string | null }[] }) =>
@@ -280,6 +282,108 @@ describe('POST /webhooks/:id/deliveries/:deliveryId/redeliver', () => {
     const [delivery] = await historyOf(company, one)
     const answer = await company.call('POST', `/webhooks/${two.id}/deliveries/${delivery.id}/redeliver`)
     expect([answer.status, answer.body.error]).toEqual([404, 'Delivery not found'])
+  })
+})
+
+describe('POST /webhooks/:id/replay', () => {
+  const all = { from: '2026-01-01' }
+  /** Outside a test's world the receiver fails, so that what is replayed stays pending for a minute. */
+  const failingLater = (company: TestCompany, body: object = {}) =>
+    newWebhook(company, { url: `https://${uniqueHost()}/status/503`, ...body })
+
+  it('sends the events of a time again, also those that happened while the endpoint was off', async () => {
+    const company = await newCompany()
+    const webhook = await failingLater(company, { events: ['bid.submitted', 'tender.new'] })
+    const world = newWorld(new Date(Date.now() - hour))
+    const ids = await happen(world, company)
+    await world.consume(...ids)
+    await company.call('PATCH', `/webhooks/${webhook.id}`, { active: false })
+    world.pass(minute)
+    await world.record(company, 'tender.new')
+    await fanOut(world.ctx())
+    await deleteExpired(
+      { d1: env.DB, now: new Date(world.now.getTime() + day) },
+      deliveryRetention.idleEvents,
+    )
+    await company.call('PATCH', `/webhooks/${webhook.id}`, { active: true })
+    const answer = await company.call('POST', `/webhooks/${webhook.id}/replay`, all)
+    expect(answer.body.data).toEqual({ replayed: 2, next: null })
+    const history = await historyOf(company, webhook)
+    const kinds = history.map(({ event, status }: { event: string; status: string }) => [event, status])
+    expect(kinds).toEqual([
+      ['tender.new', 'pending'],
+      ['bid.submitted', 'pending'],
+      ['bid.submitted', 'succeeded'],
+    ])
+    expect(JSON.stringify(history[1].payload)).toBe(JSON.stringify(history[2].payload))
+  })
+
+  it('takes only what is asked for, and nothing that is pending or was a test', async () => {
+    const company = await newCompany()
+    const webhook = await failingLater(company, { events: ['bid.submitted', 'tender.new'] })
+    const world = newWorld(new Date(Date.now() - day))
+    const path = `/webhooks/${webhook.id}/replay`
+    for (const type of ['bid.submitted', 'tender.new'] as const) {
+      await world.record(company, type)
+      await world.consume(...(await world.fanOut(company)))
+      world.pass(hour)
+    }
+    await company.call('POST', `/webhooks/${webhook.id}/test`)
+    const before = new Date(world.now.getTime() - 2 * hour - minute).toISOString()
+    const asked = [
+      { from: '2026-01-01', to: before },
+      { ...all, events: ['tender.new'] },
+      { ...all, events: ['tender.new'] },
+      all,
+      all,
+    ]
+    const counts: number[] = []
+    for (const body of asked) counts.push((await company.call('POST', path, body)).body.data.replayed)
+    expect(counts).toEqual([0, 1, 0, 1, 0])
+    const other = await company.call('POST', path, { ...all, events: ['alert.triggered'] })
+    expect([other.status, other.body.details]).toEqual([
+      400,
+      [{ path: 'events', message: expect.stringContaining('alert.triggered') }],
+    ])
+  })
+
+  it('goes on where the request before ended, once those deliveries are sent', async () => {
+    const company = await newCompany()
+    const webhook = await failingLater(company)
+    const events = Array.from({ length: 1001 }, (_, index) => {
+      const now = new Date(Date.now() - hour + index)
+      return { id: newId('event', now), at: now.getTime() }
+    })
+    await env.DB.prepare(
+      `INSERT INTO events (id, company_id, type, data, at, fanned_out_at)
+       SELECT value ->> 'id', ?2, 'bid.submitted', '{}', value ->> 'at', 1 FROM json_each(?1)`,
+    )
+      .bind(JSON.stringify(events), company.companyId)
+      .run()
+    const path = `/webhooks/${webhook.id}/replay`
+    const first = (await company.call('POST', path, all)).body.data
+    expect(first).toEqual({ replayed: 1000, next: events[999]?.id })
+    const early = await company.call('POST', path, { ...all, after: first.next })
+    expect([early.status, early.body.error]).toEqual([403, expect.stringContaining('under way')])
+    await env.DB.prepare(
+      "UPDATE deliveries SET status = 'succeeded', next_attempt_at = NULL WHERE webhook_id = ?",
+    )
+      .bind(webhook.id)
+      .run()
+    const last = await company.call('POST', path, { ...all, after: first.next })
+    expect(last.body.data).toEqual({ replayed: 1, next: null })
+  })
+
+  it('sends nothing twice that is asked for twice at once', async () => {
+    const company = await newCompany()
+    const webhook = await failingLater(company)
+    const world = newWorld(new Date(Date.now() - minute))
+    await world.consume(...(await happen(world, company)))
+    const path = `/webhooks/${webhook.id}/replay`
+    const answers = await Promise.all([1, 2, 3].map(() => company.call('POST', path, all)))
+    const counts = answers.map(({ body }) => body.data.replayed)
+    expect(counts.toSorted()).toEqual([0, 0, 1])
+    expect(await historyOf(company, webhook)).toHaveLength(2)
   })
 })
 

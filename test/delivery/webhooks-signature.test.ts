@@ -8,7 +8,7 @@ import { sealedWebhooks } from '../../src/delivery/webhooks/sealed.ts'
 import { hexSignature, newSecret } from '../../src/delivery/webhooks/signature.ts'
 import { reseal } from '../../src/platform/reseal.ts'
 import { seal, unseal } from '../../src/platform/seal.ts'
-import { newCompany, type TestCompany } from '../support/api.ts'
+import { newCompany, operate, type TestCompany } from '../support/api.ts'
 import { happen, newWebhook, newWorld, type TestWebhook, type World } from '../support/webhooks.ts'
 
 /** What a receiver computes with nothing but Node. */
@@ -52,6 +52,28 @@ describe('a delivery', () => {
     expect(new StandardWebhook(secret).verify(body, headers)).toEqual(JSON.parse(body))
     expect(verifies(secret, { ...delivery, body: `${body} ` })).toBe(false)
     expect(verifies(newSecret(), delivery)).toBe(false)
+  })
+})
+
+describe('GET /operator/webhooks/:id/requests', () => {
+  it('shows what was sent, byte for byte, with signatures that hold, in the order of time', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const webhook = await newWebhook(company)
+    await newWebhook(other)
+    const [before, world] = [new Date().toISOString(), newWorld()]
+    const sent = [await delivered(world, company), await delivered(world, company)]
+    await delivered(newWorld(), other)
+    const path = `/webhooks/${webhook.id}/requests`
+    const { requests } = (await operate('GET', `${path}?since=${before}`)).body.data
+    expect(requests.map(({ body }: { body: string }) => body)).toEqual(sent.map(({ body }) => body))
+    for (const [index, { headers, body }] of requests.entries()) {
+      expect(new StandardWebhook(webhook.secret).verify(body, headers)).toEqual(JSON.parse(body))
+      expect(headers['X-Service-Signature']).toBe(sent[index]?.headers['x-service-signature'])
+    }
+    const rest = await operate('GET', `${path}?after=${requests[0].deliveryId}`)
+    expect(rest.body.data.requests).toHaveLength(1)
+    const unknown = await operate('GET', '/webhooks/webhook_01jd0c4kwqe5m9v2x7h3tz8rgn/requests')
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Webhook not found'])
   })
 })
 

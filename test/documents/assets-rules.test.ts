@@ -5,7 +5,7 @@ import { digestIn } from '../../src/documents/assets/content-digest.ts'
 import { mediaType, safeType } from '../../src/platform/files/content-type.ts'
 import { asUtf8, attachment, namedIn, safeFileName } from '../../src/platform/files/file-name.ts'
 import { onlyPart } from '../../src/documents/assets/multipart.ts'
-import { rangeOf } from '../../src/documents/assets/range.ts'
+import { rangeOf } from '../../src/platform/files/range.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))

@@ -52,7 +52,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   })
   await page.getByLabel('Country of the company').selectOption({ label: 'Norway' })
   await press(page, 'Create account')
-  await heads(page, 'Look into your mailbox')
+  await heads(page, 'Check your email')
 }
 
 describe.for(ways)('%s', ([, options]) => {
@@ -86,7 +86,7 @@ describe.for(ways)('%s', ([, options]) => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await fill(page, { 'E-mail address': account.email })
     await press(page, 'Send the link')
-    await heads(page, 'Look into your mailbox')
+    await heads(page, 'Check your email')
     await page.goto(await linkTo(account.email, '/reset-password'))
     await fill(page, { 'New password': 'password1234' })
     await press(page, 'Set password')

@@ -85,7 +85,7 @@ describe('an alert on a desktop', () => {
 
     await page.getByLabel('Name').fill('Roads and IT')
     await page.getByLabel('Daily').check()
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     await page.getByRole('heading', { level: 1, name: 'Roads and IT' }).waitFor()
     expect(await says(page)).toContain('The alert is made')
     expect(await page.locator('.lead').first().innerText()).toMatch(/in Germany or United Kingdom/)
@@ -118,7 +118,7 @@ describe('an alert on a desktop', () => {
     const { data } = await searchAll(`cpvCodes=34144,72&status=open&minValue=100000&deadlineAfter=2026-11-01`)
     expect(Number(shown.replace(',', ''))).toBe(data)
     expect(data).toBeGreaterThan(0)
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     await expect.poll(() => says(page), patience).toContain('The alert is made')
     expect(await heading(page)).toBe('Special-purpose motor vehicles and 1 more')
     await context.close()
@@ -146,7 +146,7 @@ describe('an alert on a phone without script', () => {
     await press(page, 'Show what matches')
     expect(await main(page).innerText()).toContain('No tender matches now')
     expect(await page.getByLabel('Name').inputValue()).toBe(`“${sought}”`)
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     const address = page.url()
 
     await importTenders([`Resurfacing ${sought}`, `Bridges ${sought}`])
@@ -175,7 +175,7 @@ describe('an alert on a phone without script', () => {
     const colleague = await newPerson(own.companyId, { role: 'member' })
     const [one, two] = await Promise.all([visit(browser, phone), visit(browser, phone)])
     await signIn(one.page, own, '/alerts/new?q=bridges')
-    await press(one.page, 'Make the alert')
+    await press(one.page, 'Create the alert')
     await one.page.getByRole('link', { name: 'Change' }).click()
     await one.page.waitForURL('**/edit')
     await signIn(two.page, colleague, new URL(one.page.url()).pathname)
@@ -205,7 +205,7 @@ describe('notifications', () => {
     expect(await main(page).innerText()).toContain('No notifications yet')
     await page.goto(`/alerts/new?q=${sought}`)
     await page.getByLabel('Name').fill('City roads')
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     await importTenders(['Ring road', 'Old bridge', 'مشروع الطريق'].map((title) => `${title} ${sought}`))
     const count = page.getByRole('navigation', { name: 'You' }).locator('.count')
     await expect
@@ -249,7 +249,7 @@ describe('the pages of alerts', () => {
     await expectFit(visited, 'notifications-empty')
     await page.goto(`/alerts/new?q=${sought}`)
     await page.getByLabel('Name').fill('City roads')
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     await page.waitForURL('**/alerts/alert_*')
     await importTenders(['Ring road', 'Old bridge', 'مشروع الطريق'].map((title) => `${title} ${sought}`))
     await expect
@@ -275,12 +275,12 @@ describe('the pages of alerts', () => {
       own,
       '/alerts/new?cpvCodes=45,72,34144&regions=DE,FR,UK,NO&status=open&minValue=50000&currency=GBP',
     )
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     await page.waitForURL('**/alerts/alert_*')
     await expectFit(visited, 'alerts-one')
     await page.goto('/alerts/new?q=software+development&regions=DE2')
     await page.getByLabel('Weekly').check()
-    await press(page, 'Make the alert')
+    await press(page, 'Create the alert')
     await page.waitForURL('**/alerts/alert_*')
     await press(page, 'Pause')
     await expect.poll(() => says(page), patience).toContain('Paused')

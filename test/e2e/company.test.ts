@@ -164,7 +164,7 @@ describe('people', () => {
     await page.goto('/company/new')
     await page.getByLabel('Name of the company').fill('Fresh start Ltd')
     await page.getByLabel('Country').selectOption('IE')
-    await press(page, 'Found company')
+    await press(page, 'Add company')
     await said(page, 'Fresh start Ltd is founded.')
     await page.getByText('Basic: everything here').waitFor(patience)
   })

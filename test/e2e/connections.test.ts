@@ -139,7 +139,7 @@ describe('a connected application', () => {
     await expectFit(visited, 'calls')
     await page.setViewportSize(desktop.viewport)
     expect(await page.getByRole('row').count()).toBe(5)
-    await page.getByLabel('What came of it').selectOption('Refused')
+    await page.getByLabel('Result').selectOption('Refused')
     await page.waitForURL((url) => url.searchParams.get('outcome') === 'refused', patience)
     await expect.poll(() => page.getByRole('row').count(), patience).toBe(2)
     await page.getByLabel('What was called').selectOption('List bids')

@@ -61,7 +61,7 @@ describe('the analysis of a tender', () => {
     expect(await gap.getByRole('link', { name: 'Declare exclusion grounds' }).getAttribute('href')).toBe(
       '/company/profile/exclusion',
     )
-    expect(await page.locator('#gaps .badge').first().textContent()).toBe('To settle')
+    expect(await page.locator('#gaps .badge').first().textContent()).toBe('Needs work')
     expect(await text(page, '#about')).toContain('Norwick City Council')
     await page.getByText('What this rests on').first().click()
     await expectFit(seen, 'analysis')

@@ -17,6 +17,9 @@ describe('the market', () => {
     const { page, context, complaints } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, owner, '/market')
     expect(await heading(page)).toBe('Market')
+    expect(new URL(page.url()).searchParams.get('cpvCodes')).toMatch(/^\d/)
+    await page.getByRole('link', { name: 'Show the whole market' }).click()
+    await page.getByRole('heading', { name: 'Everything, everywhere' }).waitFor()
     await page.getByLabel('Where').fill('Norway')
     await press(page, 'Show')
     await page.getByRole('heading', { name: 'Everything in Norway (NO)' }).waitFor()
@@ -50,6 +53,7 @@ describe('the market', () => {
     ['market-empty', '/market?cpvCodes=03111900&regions=MT'],
     ['market-awards', '/market/awards'],
     ['market-competitors', '/market/competitors'],
+    ['market-ending', '/market/ending?cpvCodes='],
   ] as const)('%s is fit for everybody', async ([name, path]) => {
     const visited = await visit(browser)
     await signIn(visited.page, owner, path)

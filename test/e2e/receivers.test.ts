@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { receive } from '../receivers/receiver.ts'
 import { newAccount, patience } from './browser.ts'
 import { python } from './programs.ts'
 import { sharedService } from './service.ts'
 
-const { origin, operator, receiverPort } = sharedService()
+const { origin, operator, operatorToken, receiver, receiverPort } = sharedService()
 const address = `http://127.0.0.1:${receiverPort}/hook`
 let key: string
 
@@ -126,5 +127,37 @@ describe.for([
       expect(await deliver(id)).toMatchObject({ status: 'pending', attempts: [{ statusCode: 401 }] })
     })
     expect(strange.printed()).toBe('')
+  })
+})
+
+describe('npm run admin -- listen', () => {
+  it('passes deliveries on to a local address, once each, signed like real ones', async () => {
+    const asked = { url: `${receiver}/elsewhere`, events: ['tender.new'] }
+    const { id, secret } = await call<{ id: string; secret: string }>('POST', '/webhooks', asked)
+    const got: string[] = []
+    const server = createServer(async (incoming, response) => {
+      const body = Buffer.from(await bytesOf(incoming)).toString()
+      new Webhook(secret).verify(body, incoming.headers as Record<string, string>)
+      got.push(String(incoming.headers['x-service-delivery']))
+      response.end()
+    })
+    server.listen(receiverPort, '127.0.0.1')
+    const program = `${import.meta.dirname}/../../src/dev/admin.ts`
+    const env = { ...process.env, BASE_URL: origin, OPERATOR_TOKEN: operatorToken }
+    const child = spawn(process.execPath, [program, 'listen', id, address], { env })
+    let printed = ''
+    child.stdout.on('data', (chunk) => (printed += String(chunk)))
+    try {
+      await vi.waitFor(() => expect(printed).toContain('Passing'), patience)
+      const sent = [(await deliver(id))?.id]
+      await vi.waitFor(() => expect(got).toEqual(sent), patience)
+      sent.push((await deliver(id))?.id)
+      await vi.waitFor(() => expect(got).toEqual(sent), patience)
+      expect(printed).toMatch(/200 {2}tender\.new {2}delivery_/)
+    } finally {
+      child.kill()
+      server.close()
+      server.closeAllConnections()
+    }
   })
 })

@@ -156,7 +156,7 @@ describe('the search', () => {
 
   it('leads to an alert that looks for the same', async () => {
     const visited = await opened('/tenders?q=road&status=open&sort=deadline&month=2026-11')
-    const link = visited.page.getByRole('link', { name: 'Make an alert of this search' })
+    const link = visited.page.getByRole('link', { name: 'Create an alert from this search' })
     expect(await link.getAttribute('href')).toBe('/alerts/new?q=road&status=open')
     await visited.context.close()
   })

@@ -101,6 +101,13 @@ describe('a webhook on a desktop', () => {
     await press(page, 'Send again')
     await page.waitForURL((url) => url.href !== first && url.pathname.includes('/deliveries/'))
     await main(page).getByText('Delivered', { exact: true }).waitFor(patience)
+
+    await page.goto('/webhooks')
+    await page.getByRole('link', { name: receiver }).first().click()
+    const sendAgain = page.locator('form', { hasText: 'Send the events again' })
+    await sendAgain.getByLabel('From').fill('2026-01-01')
+    await press(page, 'Send the events again')
+    expect(await says(page)).toContain('0 events will be sent again.')
     await context.close()
   })
 

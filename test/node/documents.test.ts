@@ -60,7 +60,11 @@ describe('docs/OPERATING.md', () => {
   })
 })
 
-const documents = ['README.md', ...readdirSync(`${root}/docs`).map((name) => `docs/${name}`)]
+const inDocs = readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' })
+const documents = [
+  'README.md',
+  ...inDocs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+]
 
 describe('every document', () => {
   it.for(documents)('names in %s only files that exist', async (name) => {

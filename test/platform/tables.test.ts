@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { forgetTables, fromTables, loadTables } from '../../src/platform/tables.ts'
+import { labelLanguages, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
+import { forgetTables, fromTables, loadTables, tableLine, tableText } from '../../src/platform/tables.ts'
 
 /** Files that answer as `answer` says, and the names that were asked for. */
 function files(answer: (name: string, count: number) => Response) {
@@ -41,5 +43,33 @@ describe('fromTables', () => {
     expect(read()).toBe('text')
     forgetTables()
     expect(read).toThrow('The table missing is not loaded')
+  })
+})
+
+describe('tableLine', () => {
+  it.for(['', '\n'])(
+    'finds every line by its beginning, and no other, with %j at the end',
+    async (end, { expect }) => {
+      const name = `sorted-${end.length}`
+      const keys = Array.from({ length: 40 }, (_, index) => String(index * 2).padStart(1 + (index % 3), 'a'))
+      const lines = [...new Set(keys)].toSorted().map((key) => `${key}\t<${key}>`)
+      await loadTables(files(() => new Response(`z\tthe head\n${lines.join('\n')}${end}`)).source, [name])
+      expect(keys.map((key) => tableLine(name, key))).toEqual(keys.map((key) => `<${key}>`))
+      expect(['', 'z', 'a', '3', '7900', 'b'].map((key) => tableLine(name, key))).toEqual(Array(6).fill(null))
+    },
+  )
+
+  it('finds lines in tables of labels, because their lines stand in order', async () => {
+    const names = [...labelShards, ...labelLanguages.map(labelTable)]
+    await loadTables({ env, later: () => undefined }, names)
+    const unordered = names.filter((name) => {
+      const keys = tableText(name)
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.slice(0, line.indexOf('\t')))
+      return keys.some((key, index) => index > 0 && key <= (keys[index - 1] ?? ''))
+    })
+    expect([names.length > 80, unordered]).toEqual([true, []])
   })
 })

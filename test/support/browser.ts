@@ -107,12 +107,17 @@ export interface Person {
 export async function newPerson({
   companies: count = 1,
   role = 'owner',
-}: { companies?: number; role?: 'owner' | 'admin' | 'member' } = {}): Promise<Person> {
+  plan = 'enterprise',
+}: {
+  companies?: number
+  role?: 'owner' | 'admin' | 'member'
+  plan?: 'basic' | 'enterprise'
+} = {}): Promise<Person> {
   const tag = crypto.randomUUID()
   const companies: Person['companies'] = []
   for (let n = 1; n <= count; n++) {
     const name = `Company ${n} of ${tag}`
-    const { body } = await operate('POST', '/companies', { name, country: 'DE', plan: 'enterprise' })
+    const { body } = await operate('POST', '/companies', { name, country: 'DE', plan })
     companies.push({ id: body.data.id, name })
   }
   const email = `person-${tag}@example.com`

@@ -9,6 +9,8 @@ import { importNotices, newCompany, type TestCompany } from './api.ts'
 export interface Case {
   /** The kind of id each path parameter takes. */
   ids?: Record<string, IdKind>
+  /** Path parameters that are names of others, each with one that nobody has given. */
+  names?: Record<string, string>
   /** Makes what the path names for a company, through the API, and gives its ids. Left out where nothing is owned. */
   own?: (company: TestCompany) => Promise<Record<string, string>>
   /** A valid body; its references are to things of the company's own or of the catalogue. */
@@ -124,10 +126,14 @@ const delivery = async (company: TestCompany) => {
 export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /tenders': {},
   'GET /tenders/changes': {},
+  'GET /tenders/export': {},
   'GET /tenders/:id': tender,
   'GET /tenders/:id/documents': tender,
   'GET /tenders/:id/documents/:documentId/text': { ids: { id: 'tender', documentId: 'document' } },
   'GET /tenders/:id/requirements': tender,
+  'GET /tenders/:id/notices': tender,
+  'GET /tenders/:id/notices/:noticeId/source': { ...tender, names: { noticeId: 'made-up' } },
+  'GET /tenders/:id/ocds': tender,
   'GET /tenders/saved': {},
   'POST /tenders/saved': {
     body: async () => ({ tenderId: await anyTender() }),
@@ -237,6 +243,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   },
   'DELETE /bids/:id': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
+  'GET /bids/:id/export': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
   'GET /webhooks': {},
   'POST /webhooks': { body: async () => aWebhook },
@@ -245,6 +252,11 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'DELETE /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/test': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/rotate-secret': { ids: { id: 'webhook' }, own: webhook },
+  'POST /webhooks/:id/replay': {
+    ids: { id: 'webhook' },
+    own: webhook,
+    body: async () => ({ from: '2026-11-01' }),
+  },
   'GET /webhooks/:id/deliveries': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
     ids: { id: 'webhook', deliveryId: 'delivery' },
@@ -258,9 +270,12 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /chat/:sessionId/messages': { ids: { sessionId: 'session' }, own: conversation },
   'GET /me': {},
   'GET /me/usage': {},
+  'GET /calendar/:token.ics': { ids: { token: 'key' } },
   'GET /health': {},
 }
 
 /** The row's path with ids of the right form that nobody has. */
-export const unknownIds = ({ ids = {} }: Case): Record<string, string> =>
-  Object.fromEntries(Object.entries(ids).map(([name, kind]) => [name, idExample(kind)]))
+export const unknownIds = ({ ids = {}, names = {} }: Case): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(ids).map(([name, kind]) => [name, idExample(kind)])),
+  ...names,
+})

@@ -17,11 +17,15 @@ export interface Deal {
   estimate: number | null
   deadline: string | null
   bids: number | null
+  /** What the release is: an award unless a call is meant. */
+  tag: 'award' | 'tender'
   awards: {
     status: string
     /** In EUR. */
     value: number | null
     date: string | null
+    /** When the contract ends. */
+    ends: string | null
     suppliers: Organisation[]
   }[]
 }
@@ -35,6 +39,7 @@ const plain: Deal = {
   estimate: null,
   deadline: null,
   bids: null,
+  tag: 'award',
   awards: [],
 }
 
@@ -49,6 +54,7 @@ export const award = (given: Partial<Award>): Award => ({
   status: 'active',
   value: null,
   date: null,
+  ends: null,
   suppliers: [],
   ...given,
 })
@@ -70,7 +76,7 @@ function releaseOf(deal: Deal, number: number) {
     ocid: `ocds-test-${number}`,
     id: `release-${number}`,
     date: deal.publishedAt,
-    tag: ['award'],
+    tag: [deal.tag],
     buyer: referenceOf(deal.buyer),
     tender: {
       title: deal.title,
@@ -89,11 +95,12 @@ function releaseOf(deal: Deal, number: number) {
         },
       ],
     },
-    awards: deal.awards.map(({ status, value, date, suppliers }, index) => ({
+    awards: deal.awards.map(({ status, value, date, ends, suppliers }, index) => ({
       id: `award-${index}`,
       status,
       ...money(value),
       ...(date !== null && { date }),
+      ...(ends !== null && { contractPeriod: { endDate: ends } }),
       suppliers: suppliers.map(referenceOf),
     })),
   }

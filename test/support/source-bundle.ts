@@ -46,6 +46,7 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
       conditionNames: ['workerd', 'worker', 'module', 'browser', 'import', 'default'],
       alias: replaced(root),
     },
+    transform: { define: readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true }).define },
     moduleTypes: { '.tsv': 'text' },
     preserveEntrySignatures: 'strict',
     // Surfaces load lazily in the Worker; in this one chunk they cannot, and the warning says nothing of use.

@@ -6,6 +6,7 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
+import { keepOriginals, originals, type Originals } from './keep.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { assignTenders, loadRefs, namesOf, scopeOf } from './resolve.ts'
@@ -17,13 +18,14 @@ const attempts = 5
 
 /**
  * Imports one batch of notices of a source, at most a hundred: what became of each, in the order given. All of the
- * batch is written in one transaction, with what `beside` adds to it.
+ * batch is written in one transaction, with what `beside` adds to it. `kept` has the notices as they came.
  */
 export const applyNotices = (
   ctx: Ctx,
   source: string,
   notices: Notice[],
   beside: (outcomes: MergeOutcome[]) => Must[] = () => [],
+  kept: Originals = originals(),
 ): Promise<MergeOutcome[]> =>
   again(async () => {
     if (notices.length === 0) {
@@ -40,7 +42,7 @@ export const applyNotices = (
       ctx,
       changed,
       added.map(([ref, tenderId]) => ({ source: scopeOf(ref, source), ref, tenderId })),
-      beside(outcomes),
+      { writes: beside(outcomes), kept },
     )
     return outcomes
   })
@@ -59,11 +61,12 @@ async function write(
   ctx: Ctx,
   changed: ChangedTender[],
   refs: Ref[],
-  writes: readonly Must[] = [],
+  { writes = [], kept = originals() }: { writes?: readonly Must[]; kept?: Originals } = {},
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
   await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
-  await transact(ctx, { ...transactionOf(ctx, await prepare(ctx, changed), refs), writes })
+  const [prepared] = await Promise.all([prepare(ctx, changed), keepOriginals(ctx, changed, kept)])
+  await transact(ctx, { ...transactionOf(ctx, prepared, refs), writes })
 }
 
 /** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */

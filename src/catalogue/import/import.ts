@@ -4,7 +4,9 @@ import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { applyNotices } from './apply.ts'
+import { originals } from './keep.ts'
 import type { MergeOutcome } from './merge.ts'
+import { type Original, originalsOf } from './original.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
@@ -26,6 +28,7 @@ const noticeLength = 600_000
 interface Read {
   notice: Notice
   index: number
+  original: Original | null
 }
 
 /** The tables that reading notices needs. */
@@ -67,7 +70,9 @@ export async function importNotices(
     length = 0
   }
   await loadTables(ctx, noticeTables)
-  for (const parsed of eachNotice(decodeText(bytes, charset), source, { isPart })) {
+  const text = decodeText(bytes, charset)
+  const originalOf = originalsOf(bytes, text, { isPart })
+  for (const parsed of eachNotice(text, source, { isPart })) {
     const others = parsed.skipped.length + parsed.failed.length
     if (entries >= from) {
       report.received += others
@@ -85,7 +90,7 @@ export async function importNotices(
         report.failed.push(tooLarge(index, `${size} characters`))
         continue
       }
-      batch.push({ notice, index })
+      batch.push({ notice, index, original: originalOf(parsed) })
       length += size
     }
   }
@@ -110,7 +115,9 @@ async function importBatch(
   try {
     const notices = batch.map(({ notice }) => notice)
     const beside = (outcomes: MergeOutcome[]) => (along ? [along(counted(report, outcomes), done)] : [])
-    Object.assign(report, counted(report, await applyNotices(ctx, source, notices, beside)))
+    const sent = new Map(batch.map(({ notice, original }) => [notice, original]))
+    const kept = originals((notice) => sent.get(notice) ?? null)
+    Object.assign(report, counted(report, await applyNotices(ctx, source, notices, beside, kept)))
   } catch (error) {
     if (!(error instanceof RowTooLong)) throw error
     const [only, ...others] = batch

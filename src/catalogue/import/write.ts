@@ -53,16 +53,19 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
 }
 
 const putNotices =
-  'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at)'
+  'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at, source_key, format, size)'
 
 const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
-  written.map(({ notice, source, importedAt }) => [
+  written.map(({ notice, source, importedAt, file }) => [
     tenderId,
     notice.noticeId,
     notice.version,
     source,
     notice,
     importedAt,
+    file?.key ?? null,
+    file?.format ?? null,
+    file?.size ?? null,
   ])
 
 const changeRows = (ctx: Ctx, prepared: Prepared[]) =>

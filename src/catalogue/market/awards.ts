@@ -14,7 +14,7 @@ import { withinMarket } from './market.ts'
 import type { ListAwards } from './params.ts'
 import { nameMark } from './indexed-words.ts'
 
-const columns = { awardedAt: 'awarded_at', value: 'value_eur' } as const
+const columns = { awardedAt: 'awarded_at', value: 'value_eur', contractEndsAt: 'ends_at' } as const
 
 /** A page of the matching outcomes of all kinds, and their total, in one round trip. */
 export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promise<Page<Award>> {
@@ -43,6 +43,7 @@ export function pageOfAwards({ sort, order = 'desc', page, limit }: ListAwards, 
 /** Conditions on `award_facts AS f`; null for a text without a word, which matches nothing. */
 export function conditionsOf(query: ListAwards): Sql[] | null {
   const { q, minValue, maxValue, awardedAfter, awardedBefore, cpvCodes, regions, tenderId } = query
+  const { contractEndsAfter, contractEndsBefore } = query
   const asked = filterOf({ q, minValue, maxValue, currency: 'EUR', match: 'exact' })
   const names = namesAsked(query)
   if (!asked || !names) return null
@@ -51,6 +52,8 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
   return [
     raw('true'),
     ...withinMarket({ cpvCodes, regions, from: awardedAfter, to: awardedBefore }),
+    ...(contractEndsAfter ? [sql`f.ends_at >= ${contractEndsAfter.getTime()}`] : []),
+    ...(contractEndsBefore ? [sql`f.ends_at <= ${contractEndsBefore.getTime()}`] : []),
     ...(tenderId ? [sql`f.tender_id = ${tenderId}`] : []),
     ...(value ? [sql`f.value_eur BETWEEN ${value.min} AND ${value.max}`] : []),
     ...(matchesAll(terms)

@@ -17,6 +17,7 @@ export interface AwardEntry {
   tender: number
   won: number
   awardedAt: number | null
+  endsAt: number | null
   valueEur: number | null
   bids: number | null
   decisionDays: number | null
@@ -74,6 +75,7 @@ function awardEntry(
     tender: id,
     won: Number(award.status === 'awarded'),
     awardedAt: award.awardedAt === null ? null : Date.parse(award.awardedAt),
+    endsAt: award.contractEndsAt === null ? null : Date.parse(award.contractEndsAt),
     valueEur: award.valueEur === null ? null : Math.round(award.valueEur * 100),
     bids: exactBids(published),
     decisionDays: decisionDays(facts, published),

@@ -60,9 +60,15 @@ export const ListAwards = z
     maxValue: amount('Value in EUR to, inclusive; awards without a value are left out'),
     awardedAfter: since('Awarded from then on, inclusive; awards without a date are left out'),
     awardedBefore: until('Awarded until then, inclusive; awards without a date are left out'),
+    contractEndsAfter: since(
+      'The contract ends then or later; contracts without a published end are left out',
+    ),
+    contractEndsBefore: until(
+      'The contract ends then or earlier; contracts without a published end are left out',
+    ),
     tenderId: idOf('tender').optional(),
     sort: z
-      .enum(['awardedAt', 'value'])
+      .enum(['awardedAt', 'value', 'contractEndsAt'])
       .default('awardedAt')
       .meta({ description: '`value` compares in EUR. What is unknown comes last.' }),
     order: order('Default: `desc`'),

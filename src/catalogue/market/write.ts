@@ -36,10 +36,10 @@ const remove = [
 const written = "json_each(?1) AS e CROSS JOIN award_facts AS f ON f.award_id = e.value ->> 'awardId'"
 
 const insertAwards = [
-  `INSERT INTO award_facts (award_id, tender_id, tender, won, awarded_at, value_eur, bids, decision_days, to_estimate,
+  `INSERT INTO award_facts (award_id, tender_id, tender, won, awarded_at, ends_at, value_eur, bids, decision_days, to_estimate,
      winner, buyer)
    SELECT value ->> 'awardId', value ->> 'tenderId', value ->> 'tender', value ->> 'won', value ->> 'awardedAt',
-     value ->> 'valueEur', value ->> 'bids', value ->> 'decisionDays', value ->> 'toEstimate', value ->> 'winner',
+     value ->> 'endsAt', value ->> 'valueEur', value ->> 'bids', value ->> 'decisionDays', value ->> 'toEstimate', value ->> 'winner',
      value ->> 'buyer'
    FROM json_each(?1)`,
   `INSERT INTO award_words (id, words) SELECT f.id, e.value ->> 'words' FROM ${written}`,

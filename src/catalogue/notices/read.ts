@@ -5,7 +5,7 @@ import { isObject, type Json } from './json.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
-import type { Parsed } from './schema.ts'
+import type { NoticeFormat, Parsed } from './schema.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 
 const accepted =
@@ -35,7 +35,7 @@ export function* eachNotice(text: string, source: string, { isPart = false } = {
   const start = text.search(/\S/)
   if (start < 0) throw new Unreadable(`The document is empty; ${accepted}`)
   if (text[start] === '<') {
-    yield parseEforms(text, source)
+    yield { ...parseEforms(text, source), format: 'eforms-xml' }
     return
   }
   const document = wholeDocument(text)
@@ -61,16 +61,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-function eachOf(document: unknown): Generator<Parsed> | Parsed[] {
+function eachOf(document: unknown): Generator<Parsed> {
   const read = isObject(document) ? reader(document) : null
   if (!read) throw new Unreadable(`The document is ${described(document)}; ${accepted}`)
   return read
 }
 
-function reader(document: Json): Generator<Parsed> | Parsed[] | null {
-  if (isManual(document)) return [readManual(document)]
-  if (isSam(document)) return readSam(document)
-  return isOcds(document) ? readOcds(document) : null
+function reader(document: Json): Generator<Parsed> | null {
+  if (isManual(document)) return formatted('tender-json', [readManual(document)])
+  if (isSam(document)) return formatted('sam-json', readSam(document))
+  return isOcds(document) ? formatted('ocds-json', readOcds(document)) : null
+}
+
+function* formatted(format: NoticeFormat, read: Iterable<Parsed>): Generator<Parsed> {
+  for (const part of read) yield { ...part, format }
 }
 
 function described(document: unknown): string {
@@ -108,7 +112,7 @@ function* readLine(line: string, index: number): Generator<Parsed> {
   }
   for (const part of read) {
     for (const failure of part.failed) failure.index = index
-    yield part
+    yield { ...part, line }
   }
 }
 

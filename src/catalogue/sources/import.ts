@@ -4,7 +4,8 @@ import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { applyNotices } from '../import/apply.ts'
 import { importNotices } from '../import/import.ts'
-import { readNotices } from '../notices/read.ts'
+import { originals } from '../import/keep.ts'
+import { type Original, readWithOriginals } from '../import/original.ts'
 import type { Notice } from '../notices/schema.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
@@ -69,11 +70,12 @@ export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched
   const read = fetched.map((document) => ({ document, ...readDocument(source, document) }))
   const broken = read.flatMap(({ unreadable }) => unreadable ?? [])
   const sound = read.filter(({ unreadable }) => !unreadable)
-  const notices = sound.flatMap((each) => each.notices)
+  const notices = sound.flatMap((each) => [...each.read.keys()])
+  const sent = new Map(sound.flatMap((each) => [...each.read]))
   const gain = { ...noGain, documents: sound.length }
   if (JSON.stringify(notices).length <= together)
     try {
-      for (const outcome of notices.length > 0 ? await applyNotices(ctx, source, notices) : [])
+      for (const outcome of notices.length > 0 ? await apply(ctx, source, notices, sent) : [])
         gain[outcome] += 1
       return { gain, broken }
     } catch {
@@ -89,6 +91,15 @@ export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched
   return { gain, broken }
 }
 
+const apply = (ctx: Ctx, source: string, notices: Notice[], sent: ReadonlyMap<Notice, Original | null>) =>
+  applyNotices(
+    ctx,
+    source,
+    notices,
+    () => [],
+    originals((notice) => sent.get(notice) ?? null),
+  )
+
 /** So many notices of one document are written at once. */
 const few = 20
 
@@ -96,13 +107,14 @@ const few = 20
 async function importAlone(
   ctx: Ctx,
   source: string,
-  { document, notices }: { document: Fetched; notices: Notice[] },
+  { document, read }: { document: Fetched; read: ReadonlyMap<Notice, Original | null> },
   gain: Gain,
 ): Promise<Broken | null> {
   const { name, answer } = document
   try {
+    const notices = [...read.keys()]
     for (let at = 0; at < notices.length; at += few)
-      for (const outcome of await applyNotices(ctx, source, notices.slice(at, at + few))) gain[outcome] += 1
+      for (const outcome of await apply(ctx, source, notices.slice(at, at + few), read)) gain[outcome] += 1
     return null
   } catch (error) {
     const what = { kind: 'document', name } as const
@@ -123,7 +135,7 @@ function carry(notices: Notice[], ref: string): void {
 function readDocument(
   source: string,
   { name, ref, answer: { bytes, charset } }: Fetched,
-): { notices: Notice[]; unreadable: Broken | null } {
+): { read: Map<Notice, Original | null>; unreadable: Broken | null } {
   const what = { kind: 'document', name } as const
   const broken = {
     kind: 'unusable',
@@ -134,12 +146,12 @@ function readDocument(
     restUnread: false,
   } as const
   try {
-    const { notices, failed } = readNotices(bytes, { source, ...(charset && { charset }) })
+    const { read, failed } = readWithOriginals(bytes, { source, charset })
     const [first] = failed
-    carry(notices, ref)
-    return { notices, unreadable: first ? { ...broken, reason: first.error } : null }
+    carry([...read.keys()], ref)
+    return { read, unreadable: first ? { ...broken, reason: first.error } : null }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { notices: [], unreadable: { ...broken, reason: error.message } }
+    return { read: new Map(), unreadable: { ...broken, reason: error.message } }
   }
 }

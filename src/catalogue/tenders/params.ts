@@ -111,22 +111,32 @@ export const searchTimes: [from: string, to: string][] = [
   ['deadlineAfter', 'deadlineBefore'],
 ]
 
+const searchOrder = {
+  sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
+    description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
+  }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+}
+
 export const SearchTenders = z
   .strictObject({
     ...searchFilters,
-    sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
-      description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
-    }),
-    order: z
-      .enum(['asc', 'desc'])
-      .optional()
-      .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+    ...searchOrder,
     facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
     ...paging,
   })
   .refine(valuesInOrder, valuesOutOfOrder)
   .superRefine(timesInOrder(...searchTimes))
 export type SearchTenders = z.output<typeof SearchTenders>
+
+export const ExportTenders = z
+  .strictObject({ ...searchFilters, ...searchOrder })
+  .refine(valuesInOrder, valuesOutOfOrder)
+  .superRefine(timesInOrder(...searchTimes))
+export type ExportTenders = z.output<typeof ExportTenders>
 
 const counts = (description: string) => z.record(z.string(), z.int()).meta({ description })
 export const Facets = z
@@ -166,6 +176,17 @@ export type Suggestion = z.output<typeof Suggestion>
 
 export const TenderParam = z.strictObject({ id: idOf('tender') })
 export const DocumentParam = z.strictObject({ id: idOf('tender'), documentId: idOf('document') })
+
+export const NoticeParam = z.strictObject({
+  id: idOf('tender'),
+  noticeId: Text(300).min(1).meta({ description: 'As its source names it' }),
+})
+export const NoticeQuery = z.strictObject({
+  version: Text(60)
+    .min(1)
+    .optional()
+    .meta({ description: 'The latest where it is left out', examples: ['01'] }),
+})
 
 export const ListDocuments = z.strictObject({
   kind: z.enum(documentKinds).optional().meta({ description: 'Documents of this kind' }),

@@ -12,6 +12,7 @@ import {
   Techniques,
   Withheld,
 } from '../notices/terms-schema.ts'
+import { noticeFormats } from '../notices/schema.ts'
 import { AwardCriterion, ContractNature, OtherCode, TenderStatus } from '../notices/vocabulary.ts'
 import { awardExample, documentExample, itemExample, tenderDetails } from './examples.ts'
 
@@ -174,6 +175,17 @@ export const TenderNotice = z
     url: z.string().nullable(),
   })
   .meta({ id: 'TenderNotice', description: 'One publication about a tender' })
+
+export const NoticeOfTender = TenderNotice.extend({
+  source: z.string().meta({ description: 'Who published it', examples: ['ted'] }),
+  language: Language.nullable(),
+  format: z
+    .enum(noticeFormats)
+    .nullable()
+    .meta({ description: 'In which format it came; null where its bytes are not kept' }),
+  size: z.int().nullable().meta({ description: 'Bytes, as it came' }),
+}).meta({ id: 'NoticeOfTender', description: 'One publication about a tender, and how it came' })
+export type NoticeOfTender = z.output<typeof NoticeOfTender>
 
 export const TenderBuyer = Buyer.extend(BuyerDetails.shape).meta({
   id: 'TenderBuyer',

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { newVersion } from './search/kept.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { statusNumber } from './search/tokens.ts'
@@ -81,7 +82,7 @@ const writes = [
 
 function settle({ d1, now }: Pick<Ctx, 'd1' | 'now'>, due: DueRow[]): D1PreparedStatement[] {
   const rows = due.map((row) => settledRow(row, now))
-  return [...forRows(d1, rows, announce, now.getTime()), ...forRows(d1, rows, writes)]
+  return [d1.prepare(newVersion), ...forRows(d1, rows, announce, now.getTime()), ...forRows(d1, rows, writes)]
 }
 
 /** The new row of a due tender. Callers see the change: the tender is closed, or shows its next deadline. */

@@ -9,6 +9,7 @@ import {
   regionToken,
   stateToken,
 } from './search/tokens.ts'
+import { pairToken } from './search/pairs.ts'
 import { stemsOfText } from './search/forms.ts'
 import { words } from './search-words.ts'
 
@@ -86,10 +87,16 @@ export function termsOf(text: string, filters: IndexFilters): string {
   const terms = new Set<string>()
   let inTitle = true
   let language = ''
+  let last: string | null = null
   for (const word of text.split(' ')) {
+    if (word === '') continue
+    const isWord = !word.startsWith(before)
     if (word === afterTitle) inTitle = false
-    else if (word.startsWith(before)) language = word.slice(before.length)
-    else if (word !== '') addWord(terms, word, { language, inTitle })
+    else if (!isWord) language = word.slice(before.length)
+    else addWord(terms, word, { language, inTitle })
+    const pair = isWord && last !== null ? pairToken(last, word) : null
+    if (pair !== null) terms.add(pair)
+    last = isWord ? word : null
   }
   for (const token of filterTokens(filters)) terms.add(token)
   return [...terms].join(' ')

@@ -27,7 +27,9 @@ export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): P
     const marked = ctx.d1
       .prepare(
         `UPDATE events SET fanned_out_at = ?2,
-           idle = NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)
+           idle = NOT EXISTS (SELECT 1
+             FROM webhooks AS w JOIN companies AS c ON c.id = w.company_id, json_each(w.events) AS kind
+             WHERE w.company_id = events.company_id AND c.plan = 'enterprise' AND kind.value = events.type)
          WHERE id IN (SELECT value FROM json_each(?1)) AND fanned_out_at IS NULL`,
       )
       .bind(boundList(results.map(({ id }) => id)), ctx.now.getTime())

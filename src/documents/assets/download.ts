@@ -1,9 +1,8 @@
-import { Bytes } from '../../platform/http/bytes.ts'
+import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { attachment } from '../../platform/files/file-name.ts'
+import { fromBucket, type Served, serveFile } from '../../platform/files/serve.ts'
 import { type AssetRow, findAssetRow } from './queries.ts'
-import { isRangeFor, isUnchanged, type Range, rangeOf, type Validators } from './range.ts'
 
 type FileColumn = 'fileKey' | 'fileName' | 'contentType' | 'size' | 'sha256' | 'uploadedAt'
 type FileRow = AssetRow & { [K in FileColumn]: NonNullable<AssetRow[K]> }
@@ -22,51 +21,17 @@ export async function downloadFile(ctx: CallerCtx, id: string, request?: Request
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const row = await findAssetRow(ctx, id)
     if (!hasFile(row)) throw notFound('File')
-    const answer = await answerOf(ctx, row, request)
+    const answer = await serveFile(servedOf(row), request, fromBucket(ctx, row.fileKey))
     if (answer) return answer
   }
   throw new Error(`The bytes of ${id} are missing`)
 }
 
-async function answerOf(ctx: CallerCtx, row: FileRow, request: Request): Promise<Bytes | null> {
-  const isHead = request.method === 'HEAD'
-  const modified = new Date(Math.floor(row.uploadedAt / 1000) * 1000)
-  const validators = { etag: `"${row.sha256}"`, modified }
-  const headers = headersOf(row, validators)
-  if (isUnchanged(request.headers, validators)) return new Bytes(304, withoutType(headers))
-  const asked = !isHead && isRangeFor(request.headers, validators) ? request.headers.get('range') : null
-  const range = rangeOf(asked, row.size)
-  if (range === 'unsatisfiable')
-    return new Bytes(416, { ...isolation, 'Content-Range': `bytes */${row.size}`, 'Content-Length': '0' })
-  const part = range ?? { offset: 0, length: row.size }
-  const body = isHead ? null : await read(ctx, row.fileKey, part)
-  if (!body && !isHead) return null
-  const { offset, length } = part
-  const sized = { ...headers, 'Content-Length': String(length) }
-  const at = { 'Content-Range': `bytes ${offset}-${offset + length - 1}/${row.size}` }
-  return range ? new Bytes(206, { ...sized, ...at }, body) : new Bytes(200, sized, body)
-}
-
-/** If a browser shows the bytes after all, it runs no script of the file and treats it as a page of another origin. */
-const isolation = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
-
-/** An edge that compresses would take the length away, and make parts of a range unreadable. */
-const caching = { 'Cache-Control': 'private, no-store, no-transform' }
-
-const headersOf = ({ contentType, fileName }: FileRow, { etag, modified }: Validators) => ({
-  ...isolation,
-  ...caching,
-  'Content-Type': contentType,
-  'Content-Disposition': attachment(fileName),
-  ETag: etag,
-  'Last-Modified': modified.toUTCString(),
-  'Accept-Ranges': 'bytes',
+const servedOf = ({ fileName, contentType, size, sha256, uploadedAt }: FileRow): Served => ({
+  fileName,
+  contentType,
+  size,
+  caching: 'private, no-store',
+  etag: `"${sha256}"`,
+  modified: new Date(Math.floor(uploadedAt / 1000) * 1000),
 })
-
-const withoutType = ({ 'Content-Type': _type, ...headers }: ReturnType<typeof headersOf>) => headers
-
-/** Bytes from the bucket with a length that the transport can announce; null where the object is gone. */
-async function read({ env }: CallerCtx, key: string, range: Range) {
-  const object = await env.FILES.get(key, { range })
-  return object?.body.pipeThrough(new FixedLengthStream(range.length)) ?? null
-}

@@ -32,9 +32,10 @@ interface ReferenceRow {
 
 /**
  * The tables of the service. Left out are tables that D1, the migrations and triggers fill by themselves (the limits of
- * the plans, and the counters of quotas, which count the restored rows again), and the mark of a restore that is going on.
+ * the plans, and the counters of quotas, which count the restored rows again), the counts that searches keep for a while,
+ * and the mark of a restore that is going on.
  */
-const leftOut = ['restoring', 'd1_migrations', 'quotas', 'quota_use']
+const leftOut = ['restoring', 'd1_migrations', 'quotas', 'quota_use', 'kept_answers']
 const ours = `l.schema = 'main' AND l.type = 'table' AND l.name NOT IN (${leftOut.map((name) => `'${name}'`).join(', ')})
   AND substr(l.name, 1, 7) <> 'sqlite_' AND substr(l.name, 1, 4) <> '_cf_'`
 

@@ -18,6 +18,11 @@ const Variables = z.object({
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),
   ...webhookSettings,
   ...connectorSettings,
+  /** What the ids of contracting processes begin with that OCDS packages name: Open Contracting gives out prefixes. */
+  OCID_PREFIX: z
+    .string()
+    .regex(/^ocds-[a-z0-9]{6}$/)
+    .default('ocds-000000'),
   /** Whether the documents of tenders that companies work with are fetched from their public addresses. */
   DOCUMENT_FETCHING: z.enum(['on', 'off']).default('off'),
   ...modelSettings,

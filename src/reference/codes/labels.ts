@@ -1,4 +1,4 @@
-import { tableText } from '../../platform/tables.ts'
+import { tableLine } from '../../platform/tables.ts'
 
 /** The official labels of the CPV, in languages of the Union, Norwegian and Ukrainian. */
 export const labelLanguages =
@@ -21,12 +21,8 @@ export function labelShard(word: string): string {
 
 /** Language → the prefixes of the codes, widest ones, whose label holds a word or has a word with a stem. */
 export function codesWith(key: string): Map<string, string[]> {
-  const text = tableText(labelShard(key))
-  const start = text.indexOf(`\n${key}\t`)
   const codes = new Map<string, string[]>()
-  if (start < 0) return codes
-  const line = text.slice(start + key.length + 2, text.indexOf('\n', start + 1))
-  for (const cell of line.split(';')) {
+  for (const cell of tableLine(labelShard(key), key)?.split(';') ?? []) {
     const [languages = '', list = ''] = cell.split(':')
     for (const language of languages.split(',')) codes.set(language, list.split(' '))
   }
@@ -34,9 +30,5 @@ export function codesWith(key: string): Map<string, string[]> {
 }
 
 /** The label of a code of eight digits in a language whose table is loaded; null for a code without. */
-export function labelIn(language: string, code: string): string | null {
-  const text = tableText(labelTable(language))
-  const start = text.indexOf(`\n${code}\t`)
-  if (start < 0) return null
-  return text.slice(start + code.length + 2, start + 500).split(/[\t\n]/, 1)[0] ?? null
-}
+export const labelIn = (language: string, code: string): string | null =>
+  tableLine(labelTable(language), code)?.split('\t', 1)[0] ?? null

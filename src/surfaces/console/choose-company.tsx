@@ -47,7 +47,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
       </ul>
     </form>
     <p class="ways">
-      <a href="/company/new">Found a company</a>
+      <a href="/company/new">Add a company</a>
     </p>
     <SignOut visitor={visitor} next={next} />
   </Single>

@@ -4,9 +4,11 @@ import { alertPages } from './alerts/pages.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { assetPages } from './assets/pages.ts'
 import { bidPages } from './bids/pages.ts'
+import { calendarPages } from './calendar/pages.ts'
 import { companyPages } from './company/pages.ts'
 import { connectionPages } from './connections/pages.ts'
 import { consortiumPages } from './consortiums/pages.ts'
+import { downloadPages } from './downloads/pages.ts'
 import { judgementPages } from './insight/pages.ts'
 import { keyPages } from './keys/pages.ts'
 import { marketPages } from './market/pages.ts'
@@ -28,9 +30,11 @@ export const pages: Pages = {
   ...approvalPages,
   ...assetPages,
   ...bidPages,
+  ...calendarPages,
   ...companyPages,
   ...connectionPages,
   ...consortiumPages,
+  ...downloadPages,
   ...judgementPages,
   ...keyPages,
   ...marketPages,

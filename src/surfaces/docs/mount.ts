@@ -2,6 +2,7 @@ import type { App } from '../rest/mount.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { version } from '../rest/health/version.ts'
+import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
 import { docsPage } from './page.tsx'
 import { docsStyle } from './style.ts'
 
@@ -28,14 +29,21 @@ function once<T>(make: (env: Env) => T): (env: Env) => T {
 
 const document = once((env) => openApiDocument(readConfig(env).PUBLIC_ORIGIN, version))
 const documentText = once((env) => JSON.stringify(document(env)))
+const extension = once((env) => JSON.stringify(ocdsExtension(readConfig(env).PUBLIC_ORIGIN)))
+const extensionSchema = once(() => JSON.stringify(ocdsExtensionSchema()))
 const page = once((env) => docsPage(document(env)))
 
-/** The specification and the reference page, open to everyone, outside the API's base. */
+const openJson = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
+
+/** The specification, the description of our extension of OCDS and the reference page, open to everyone, outside the API's base. */
 export function mountDocs(app: App): void {
-  app.get('/openapi.json', ({ env }) => {
-    const type = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
-    return new Response(documentText(env), { headers: { ...headers, ...type } })
-  })
+  const documents = {
+    '/openapi.json': documentText,
+    '/ocds/extension.json': extension,
+    '/ocds/release-schema.json': extensionSchema,
+  }
+  for (const [path, text] of Object.entries(documents))
+    app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
   app.get('/docs', ({ env }) => new Response(page(env), { headers: pageHeaders }))
   app.get('/docs/style.css', () => {
     return new Response(docsStyle, { headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' } })

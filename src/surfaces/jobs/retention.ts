@@ -1,4 +1,6 @@
+import { sweepOriginalNotices } from '../../catalogue/import/keep.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
+import { keptRetention } from '../../catalogue/tenders/search/kept.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
 import { assetRetention } from '../../documents/assets/retention.ts'
 import { sweepFiles } from '../../documents/assets/sweep.ts'
@@ -39,6 +41,7 @@ export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   uploadsForgotten: rowsOf(assetRetention.uploads),
   originals: sweepOriginals,
+  notices: sweepOriginalNotices,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
   actsForgotten: rowsOf(transactionRetention.audit),
   announcedForgotten: rowsOf(deliveryRetention.announced),
@@ -57,6 +60,7 @@ export const sweeps: Record<string, Sweep> = {
   invitationsForgotten: rowsOf(identityRetention.invitations),
   usageForgotten: rowsOf(identityRetention.keyUsage),
   importsForgotten: rowsOf(importRetention),
+  countsForgotten: rowsOf(keptRetention),
   sessions: rowsOf(sessions, signInSteps, limitsRetention.windows),
   oauth: rowsByName({
     tokens: oauthTokens,

@@ -4,13 +4,16 @@ import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { idOf } from '../../platform/ids.ts'
-import { Email, nameOf } from '../../platform/http/params.ts'
+import { Email, nameOf, since } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
+import { PlanDecision, PlanRequest } from '../../identity/plans/schema.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { DeliveryRequests } from '../../delivery/webhooks/deliveries/schema.ts'
+import { WebhookParam } from '../../delivery/webhooks/schema.ts'
 import { Time } from '../../platform/time.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
 
@@ -77,6 +80,8 @@ export const Status = z.object({
   mails: Lag,
   /** Imports that the queue has not finished. */
   imports: Lag,
+  /** Companies that ask for the enterprise plan. */
+  planRequests: Lag,
   jobs: z.array(JobStatus),
   deadlines: z.object({ due: z.int() }),
   rates: z.object({ newestDay: z.string().nullable() }),
@@ -149,6 +154,24 @@ export const operatorEndpoints = {
     { param: z.strictObject({ id: idOf('company') }), json: SetQuotas },
     Quotas,
   ),
+  'GET /plan-requests': read(
+    null,
+    'Show which companies ask for the enterprise plan, the oldest request first, at most 100',
+    {},
+    z.object({ requests: z.array(PlanRequest) }),
+  ),
+  'POST /plan-requests/:id/grant': act(
+    null,
+    'Put a company that asks for it on the enterprise plan, and tell the person who asked',
+    { param: z.strictObject({ id: idOf('company') }) },
+    PlanDecision,
+  ),
+  'POST /plan-requests/:id/decline': act(
+    null,
+    'Decline a request for the enterprise plan, and tell the person who asked',
+    { param: z.strictObject({ id: idOf('company') }) },
+    PlanDecision,
+  ),
   'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
   'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),
   'PATCH /keys/:id': act(
@@ -174,6 +197,15 @@ export const operatorEndpoints = {
     'Run a job now',
     { param: z.strictObject({ name: z.string() }) },
     JobReport,
+  ),
+  'GET /webhooks/:id/requests': read(
+    null,
+    'Show what a webhook is sent, signed as of now, in the order of time; `after` is the last delivery that was shown',
+    {
+      param: WebhookParam,
+      query: z.strictObject({ since: since('Deliveries from then on'), after: idOf('delivery').optional() }),
+    },
+    DeliveryRequests,
   ),
   'GET /sources': read(
     null,

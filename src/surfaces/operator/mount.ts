@@ -1,5 +1,7 @@
 import { createCompany, createUser, updateCompany } from '../../identity/companies/commands.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
+import { decidePlanRequest } from '../../identity/plans/commands.ts'
+import { listPlanRequests } from '../../identity/plans/queries.ts'
 import { setQuotas } from '../../identity/quotas/commands.ts'
 import { listQuotas } from '../../identity/quotas/queries.ts'
 import { releaseSecondFactor } from '../../identity/totp/release.ts'
@@ -12,6 +14,7 @@ import { reindexPassages } from '../../insight/retrieval/reindex.ts'
 import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
 import { backupHandlers } from './backup/handlers.ts'
+import { listRequests } from '../../delivery/webhooks/deliveries/requests.ts'
 import { listSources } from '../../catalogue/sources/known.ts'
 import { operatorEndpoints, type OperatorHandlers } from './endpoints.ts'
 import { guardByToken } from './guard.ts'
@@ -41,12 +44,16 @@ const handlers: OperatorHandlers = {
   'PUT /companies/:id/quotas': async (ctx, { param, json }) => ({
     quotas: await setQuotas(ctx, param.id, json),
   }),
+  'GET /plan-requests': async (ctx) => ({ requests: await listPlanRequests(ctx) }),
+  'POST /plan-requests/:id/grant': (ctx, { param }) => decidePlanRequest(ctx, param.id, true),
+  'POST /plan-requests/:id/decline': (ctx, { param }) => decidePlanRequest(ctx, param.id, false),
   'POST /users': (ctx, { json }) => createUser(ctx, json),
   'POST /users/release-second-factor': (ctx, { json }) => releaseSecondFactor(ctx, json.email),
   'POST /keys': (ctx, { json }) => createKey(ctx, json),
   'PATCH /keys/:id': (ctx, { param, json }) => updateKey(ctx, param.id, json),
   'POST /keys/:id/revoke': (ctx, { param }) => revokeKey(ctx, param.id),
   'POST /jobs/:name/run': (ctx, { param }) => runJob(ctx, param.name),
+  'GET /webhooks/:id/requests': (ctx, { param, query }) => listRequests(ctx, param.id, query),
   'GET /sources': async (ctx) => ({ sources: listSources(ctx.config) }),
   'POST /sources/:name/check': (ctx, { param }) => checkSource(ctx, param.name),
   'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),

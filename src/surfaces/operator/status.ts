@@ -28,7 +28,7 @@ const givenUp = `
 /** How much background work waits, and since when. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
   const [
-    [waiting, due, rates, events, deliveries, documents, mails, imports, jobs, lost, models, ...sizes],
+    [waiting, due, rates, events, deliveries, documents, mails, imports, plans, jobs, lost, models, ...sizes],
     sources,
   ] = await Promise.all([
     ctx.d1.batch<Record<string, number | string | null>>([
@@ -57,6 +57,9 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
       ctx.d1.prepare(
         'SELECT count(*) AS n, min(created_at) AS oldest FROM imports WHERE finished_at IS NULL',
       ),
+      ctx.d1.prepare(
+        'SELECT count(*) AS n, min(asked_at) AS oldest FROM plan_requests WHERE decided_at IS NULL',
+      ),
       readJobs(ctx.d1),
       ctx.d1.prepare(givenUp),
       readModelDay(ctx),
@@ -81,6 +84,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     documentReadings: lag(documents),
     mails: lag(mails),
     imports: lag(imports),
+    planRequests: lag(plans),
     jobs: jobStatuses(ctx, rowsOf<JobRow>(jobs)),
     deadlines: { due: number(due, 'n') },
     rates: { newestDay: typeof day === 'string' ? day : null },

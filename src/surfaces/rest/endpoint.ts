@@ -52,6 +52,8 @@ export interface RowOptions {
   raw?: boolean
   /** Other forms of the answer by media type. A form is used only when the request's `Accept` names its media type. */
   alternates?: Record<string, Alternate>
+  /** The media types of a row that answers a file, with descriptions. The first is for callers who name none of them. */
+  formats?: Record<string, string>
 }
 
 /** Another form of a row's answer. Errors stay JSON in every form. */
@@ -83,9 +85,27 @@ export const read = row('read')
 export const create = row('create')
 export const act = row('act')
 
+/** The output of rows that answer a file: its form stands in the formats of the row. */
+export const File: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {} })
+
 /** A row that needs no key. */
 export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
   row('open')(null, summary, {}, output, options)
+
+/** A row that answers a file, needs no key, and refuses networks that ask for what is not there. */
+export const openFile = <I extends Inputs>(
+  summary: string,
+  input: I,
+  options: RowOptions & Required<Pick<RowOptions, 'formats'>>,
+) => row('open')(null, summary, input, File, options)
+
+/** A row that answers a file in one of several formats. */
+export const file = <I extends Inputs>(
+  scope: Scope,
+  summary: string,
+  input: I,
+  options: RowOptions & Required<Pick<RowOptions, 'formats'>>,
+) => row('read')(scope, summary, input, File, options)
 
 /** A row that answers bytes. Its handler gets the request, to read conditions and ranges from its headers. */
 export const download = <I extends Inputs>(
@@ -96,8 +116,10 @@ export const download = <I extends Inputs>(
 ) => row('download')(scope, summary, input, z.unknown(), options)
 
 type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.output<I[T]> : never } & {
-  /** Present for rows that answer bytes and for rows with the option `raw`. */
+  /** Present for rows that answer bytes or a file, and for rows with the option `raw`. */
   request?: Request
+  /** The media type that was asked for, of a row with formats. */
+  format?: string
 }
 type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
   ? Page<z.input<O>>

@@ -10,6 +10,7 @@ import { analysisEndpoints } from './endpoints/analysis.ts'
 import { complianceEndpoints } from './endpoints/compliance.ts'
 import { bidsEndpoints } from './endpoints/bids.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
+import { calendarEndpoints } from './endpoints/calendar.ts'
 import { webhooksEndpoints } from './endpoints/webhooks.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { healthEndpoints } from './endpoints/health.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...bidsEndpoints,
   ...chatEndpoints,
   ...webhooksEndpoints,
+  ...calendarEndpoints,
   ...accountEndpoints,
   ...healthEndpoints,
 } as const

@@ -22,6 +22,7 @@ import {
 } from '../../workspace/consortiums/responsibilities/commands.ts'
 import { listResponsibilities } from '../../workspace/consortiums/responsibilities/queries.ts'
 import { readHealth } from './health/queries.ts'
+import { networkOf } from '../../identity/sessions/network.ts'
 import { readMe } from '../../identity/keys/queries.ts'
 import { readUsage } from '../../identity/keys/usage-report.ts'
 import { listAwards } from '../../catalogue/market/awards.ts'
@@ -35,11 +36,15 @@ import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/comman
 import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
 import { listDocuments, readDocumentText } from '../../documents/of-tenders/queries.ts'
+import type { PaperType } from '../../documents/typeset/paper.ts'
+import type { ExportType } from '../../catalogue/tenders/export.ts'
 import { listChanges } from '../../catalogue/tenders/changes.ts'
+import { listNotices, readNoticeSource } from '../../catalogue/tenders/notices.ts'
 import { getTender, listRequirements } from '../../catalogue/tenders/queries.ts'
 import { searchTenders } from '../../catalogue/tenders/search/search.ts'
 import { createWebhook, removeWebhook, updateWebhook } from '../../delivery/webhooks/commands.ts'
 import { redeliver, testWebhook } from '../../delivery/webhooks/deliveries/commands.ts'
+import { replay } from '../../delivery/webhooks/deliveries/replay.ts'
 import { listDeliveries } from '../../delivery/webhooks/deliveries/queries.ts'
 import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
@@ -50,6 +55,10 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 const analyses = () => import('../../insight/analyses/commands.ts')
 const chat = () => import('../../insight/chat/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
+const ocds = () => import('../../catalogue/tenders/ocds.ts')
+const exporting = () => import('../../catalogue/tenders/export.ts')
+const bidFiles = () => import('../../workspace/bid-files/export.ts')
+const calendar = () => import('../../workspace/calendar/feed.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -57,17 +66,26 @@ export const publicHandlers: PublicHandlers = {
   'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
   'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
   'GET /health': (ctx) => readHealth(ctx),
+  'GET /calendar/:token.ics': async (ctx, { param, request }) =>
+    (await calendar()).readFeed(ctx, { ...param, network: request ? networkOf(request) : 'unknown' }),
 }
 
 /** The handlers of all other rows. The declaration does not compile when a row is missing. */
 export const handlers: Handlers = {
   // Tenders, their documents and requirements, and the change feed
   'GET /tenders/changes': (ctx, { query }) => listChanges(ctx, query),
+  'GET /tenders/export': async (ctx, { query, format }) =>
+    (await exporting()).exportTenders(ctx, query, format as ExportType),
   'GET /tenders/:id': (ctx, { param }) => getTender(ctx, param.id),
   'GET /tenders/:id/documents': (ctx, { param, query }) => listDocuments(ctx, param.id, query),
   'GET /tenders/:id/documents/:documentId/text': (ctx, { param, query }) =>
     readDocumentText(ctx, param, query),
   'GET /tenders/:id/requirements': (ctx, { param, query }) => listRequirements(ctx, param.id, query),
+
+  'GET /tenders/:id/notices': (ctx, { param, query }) => listNotices(ctx, param.id, query),
+  'GET /tenders/:id/notices/:noticeId/source': (ctx, { param, query, request }) =>
+    readNoticeSource(ctx, param, query.version, request),
+  'GET /tenders/:id/ocds': async (ctx, { param, request }) => (await ocds()).readOcds(ctx, param.id, request),
 
   // The company’s pipeline
   'GET /tenders/saved': (ctx, { query }) => listSaved(ctx, query),
@@ -153,6 +171,8 @@ export const handlers: Handlers = {
   'PATCH /bids/:id': (ctx, { param, json }) => updateBid(ctx, param.id, json),
   'DELETE /bids/:id': (ctx, { param }) => removeBid(ctx, param.id),
   'POST /bids/:id/submit': (ctx, { param }) => submitBid(ctx, param.id),
+  'GET /bids/:id/export': async (ctx, { param, format }) =>
+    (await bidFiles()).exportBid(ctx, param.id, format as PaperType),
   'GET /bids/:id/history': (ctx, { param, query }) => listHistory(ctx, param.id, query),
 
   // Questions about a tender
@@ -168,6 +188,7 @@ export const handlers: Handlers = {
   'DELETE /webhooks/:id': (ctx, { param }) => removeWebhook(ctx, param.id),
   'POST /webhooks/:id/test': (ctx, { param, json }) => testWebhook(ctx, param.id, json, sampleData),
   'POST /webhooks/:id/rotate-secret': (ctx, { param, json }) => rotateSecret(ctx, param.id, json),
+  'POST /webhooks/:id/replay': (ctx, { param, json }) => replay(ctx, param.id, json),
   'GET /webhooks/:id/deliveries': (ctx, { param, query }) => listDeliveries(ctx, param.id, query),
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': (ctx, { param }) => redeliver(ctx, param),
 

@@ -52,13 +52,16 @@ export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
   for (const [route, row] of Object.entries(surface.table).toSorted(([a], [b]) => byLiteralFirst(a, b))) {
     const { method, path } = splitRoute(route)
     const workOf = worksOf(surface, route, row)
-    app.on(method, surface.base + path, (c) => serve(surface, c, { route, row, workOf }))
+    app.on(method, surface.base + routed(path), (c) => serve(surface, c, { route, row, workOf }))
   }
   const workOf = (c: Context) => ({ work: async () => refuseUnmatched(surface, c), publicWork: null })
   const unknown = (c: Context) => serve(surface, c, { route: 'unknown', row: null, workOf })
   app.all(surface.base, unknown)
   app.all(`${surface.base}/*`, unknown)
 }
+
+/** A path as the router takes it: of `:token.ics` the router would take `token.ics` for the name. */
+const routed = (path: string) => path.replace(/:(\w+)\.(\w+)$/, String.raw`:$1{.+\.$2}`)
 
 export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
 const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')

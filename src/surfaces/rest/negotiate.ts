@@ -21,23 +21,38 @@ const json = 'application/json'
 
 /**
  * The form that an Accept header asks for; null means JSON. A form must be named in full, because callers who name no
- * form get JSON. A named form wins when its quality is higher than that of JSON. At equal quality it wins when JSON is
- * named later, or is only covered by a wildcard.
+ * form get JSON.
  */
 export function wantedForm(
   alternates: Record<string, Alternate> | undefined,
   accept: string | null,
 ): Alternate | null {
-  if (!alternates || accept === null) return null
+  if (!alternates) return null
+  return alternates[wantedType(Object.keys(alternates), json, accept)] ?? null
+}
+
+/** The format of a file that an Accept header asks for: the first of them unless another is named in full. */
+export function wantedFormat(formats: Record<string, string>, accept: string | null): string {
+  const [standard = '', ...others] = Object.keys(formats)
+  return wantedType(others, standard, accept)
+}
+
+/**
+ * The media type to answer in. One of `others` wins when its quality is higher than that of `standard`. At equal quality
+ * it wins when `standard` is named later, or is only covered by a wildcard.
+ */
+function wantedType(others: readonly string[], standard: string, accept: string | null): string {
+  if (accept === null) return standard
   const ranges = rangesOf(accept)
   const named = ranges
-    .filter(({ type, quality }) => quality > 0 && Object.hasOwn(alternates, type))
+    .filter(({ type, quality }) => quality > 0 && others.includes(type))
     .toSorted((a, b) => b.quality - a.quality || a.order - b.order)[0]
-  if (!named) return null
-  const own = ranges.find(({ type }) => type === json)
+  if (!named) return standard
+  const own = ranges.find(({ type }) => type === standard)
+  const family = `${standard.split('/')[0]}/*`
   const covering =
-    own ?? ranges.find(({ type }) => type === 'application/*') ?? ranges.find(({ type }) => type === '*/*')
+    own ?? ranges.find(({ type }) => type === family) ?? ranges.find(({ type }) => type === '*/*')
   const rival = covering?.quality ?? 0
   const wins = named.quality > rival || (named.quality === rival && (!own || named.order < own.order))
-  return wins ? (alternates[named.type] ?? null) : null
+  return wins ? named.type : standard
 }

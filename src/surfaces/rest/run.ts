@@ -7,7 +7,7 @@ import { perform, type Performed, performed } from '../perform.ts'
 import { type Alternate, effectOf, type Endpoint, isList } from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
 import type { Input } from './input.ts'
-import { wantedForm } from './negotiate.ts'
+import { wantedForm, wantedFormat } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
 
@@ -23,6 +23,7 @@ export type AnyHandler<C extends Ctx> = (ctx: C, input: never) => Promise<unknow
 /** The parsed input of a row, with the request itself if the row reads or answers bytes. */
 interface Received extends Input {
   request?: Request
+  format?: string
 }
 
 /** Does the work of a row whose input has been read. */
@@ -61,9 +62,13 @@ export async function run(
   valid: Input,
   work: (received: Received) => Promise<Performed>,
 ): Promise<Answer> {
-  const whole = row.options.raw || row.kind === 'download' ? { request: c.req.raw } : {}
-  const answer = async () => answerOf(row, await work({ ...valid, ...whole }), valid.query as Paging)
-  const alternate = wantedForm(row.options.alternates, c.req.header('accept') ?? null)
+  const { formats, alternates, raw } = row.options
+  const whole = raw || formats || row.kind === 'download' ? { request: c.req.raw } : {}
+  const accept = c.req.header('accept') ?? null
+  const format = formats ? { format: wantedFormat(formats, accept) } : {}
+  const answer = async () =>
+    answerOf(row, await work({ ...valid, ...whole, ...format }), valid.query as Paging)
+  const alternate = wantedForm(alternates, accept)
   return alternate ? inForm(alternate, answer) : answer()
 }
 

@@ -15,6 +15,11 @@ export const followersOf = (tender: string): string => `
   SELECT s.company_id FROM saved_tenders AS s WHERE s.tender_id = ${tender} AND s.stage NOT IN (${listed(over)})
   UNION SELECT b.company_id FROM bids AS b WHERE b.tender_id = ${tender} AND ${live}`
 
+/** SQL for the ids of the tenders that a company follows. `company` is a parameter or column of our code, never input. */
+export const tendersFollowedBy = (company: string): string => `
+  SELECT s.tender_id FROM saved_tenders AS s WHERE s.company_id = ${company} AND s.stage NOT IN (${listed(over)})
+  UNION SELECT b.tender_id FROM bids AS b WHERE b.company_id = ${company} AND ${live}`
+
 /**
  * SQL for the id of a company's record of a tender, whatever its stage, and for its live bids on the tender as a JSON
  * list.

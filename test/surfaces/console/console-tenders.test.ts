@@ -13,7 +13,7 @@ import { countSearches } from '../../../src/catalogue/tenders/search/count.ts'
 import { searchTenders } from '../../../src/catalogue/tenders/search/search.ts'
 import { SearchTenders } from '../../../src/catalogue/tenders/params.ts'
 import { newId } from '../../../src/platform/ids.ts'
-import { importNotices, newCompany, type TestCompany } from '../../support/api.ts'
+import { importNotices, newCompany, type TestCompany, operate } from '../../support/api.ts'
 import { importTender } from '../../support/bids.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { Browser, newPerson, type Person } from '../../support/browser.ts'
@@ -51,6 +51,8 @@ async function signed(): Promise<{ browser: Browser; person: Person }> {
   await browser.signIn(person)
   return { browser, person }
 }
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 describe('the address of a search', () => {
   const settled = (query: string) => settledAddress(new URL(`https://x.test/tenders${query}`))
@@ -137,8 +139,13 @@ describe('an empty search', () => {
 
 describe('the market', () => {
   beforeAll(async () => {
-    const deal = award({ date: '2026-01-15T00:00:00Z', suppliers: [marketCompany('Quoll Ltd')] })
-    await importDeals('quoll', [{ title: 'Quoll', cpvCodes: ['03111700'], awards: [deal] }])
+    const suppliers = [marketCompany('Quoll Ltd')]
+    const deal = award({ date: '2026-01-15T00:00:00Z', ends: soon(300), suppliers })
+    const buyer = marketCompany('Quoll Town')
+    await importDeals('quoll', [
+      { title: 'Quoll', cpvCodes: ['03111700'], buyer, awards: [deal] },
+      { title: 'Next quoll', cpvCodes: ['03111700'], buyer, deadline: soon(20), tag: 'tender' },
+    ])
   })
   const time = (text: string) => new Date(text)
   it.for([
@@ -170,6 +177,35 @@ describe('the market', () => {
         )
     },
   )
+})
+
+describe('the pages of a buyer and a supplier', () => {
+  it('lead from the tender to its buyer, and from there to who won, what ends and what is open', async () => {
+    const { browser } = await signed()
+    const { call } = await newCompany()
+    const [{ id }] = (await call('GET', '/tenders?source=quoll&status=open')).body.data
+    expect((await browser.open(`/tenders/${id}`)).text).toContain(`/tenders/${id}/buyer`)
+    const buyer = (await browser.open(`/tenders/${id}/buyer`)).text
+    for (const part of ['Quoll Town', 'Open tenders', 'Next quoll', 'Contracts that end soon', 'Suppliers'])
+      expect(buyer).toContain(part)
+    const [, path = ''] = /href="(\/market\/suppliers\/[^"]+)"/.exec(buyer) ?? []
+    const supplier = (await browser.open(path)).text
+    for (const part of ['Quoll Ltd', '1 published award', 'Contracts that end soon', 'Quoll Town'])
+      expect(supplier).toContain(part)
+    const ending = (await browser.open('/market/ending?cpvCodes=03111700')).text
+    expect(ending).toContain('1 contract: ')
+    expect((await browser.open('/market/suppliers/supplier_01jd0c4kwqe5m9v2x7h3tz8rgn')).status).toBe(404)
+  })
+
+  it('begin the market with the company’s own codes and regions, once', async () => {
+    const { browser, person } = await signed()
+    expect((await browser.open('/market/ending')).status).toBe(200)
+    const profile = { cpvCodes: ['03111700'], regions: ['DE'] }
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile })
+    const { status, location } = await browser.open('/market')
+    expect([status, location]).toEqual([302, '/market?cpvCodes=03111700&regions=DE'])
+    expect((await browser.open('/market?cpvCodes=')).text).toContain('Everything, everywhere')
+  })
 })
 
 describe('a tender’s pages', () => {
@@ -219,6 +255,22 @@ describe('a tender’s pages', () => {
     ])
       expect(call).toContain(words)
     expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
+  })
+
+  it('give out every notice as it came, and the tender as OCDS', async () => {
+    const company = await newCompany()
+    const { browser } = await signed()
+    const sent = await fixture('notices/eforms/doffin-real/ContractNotice_cn-standard_2024-107345.xml')
+    await importNotices('console-sources', sent)
+    const { data } = (await company.call('GET', '/tenders?source=console-sources')).body
+    const page = (await browser.open(`/tenders/${data[0].id}`)).text
+    const [, link = ''] = /href="([^"]+\/source[^"]*)" download/.exec(page) ?? []
+    expect(page).toContain('As it came (eForms XML)')
+    const source = await browser.open(link.replaceAll('&amp;', '&'))
+    expect([source.status, source.text]).toEqual([200, new TextDecoder().decode(sent)])
+    expect(page).toContain(`href="/tenders/${data[0].id}/ocds" download`)
+    const ocds = await browser.open(`/tenders/${data[0].id}/ocds`)
+    expect(JSON.parse(ocds.text).releases).toHaveLength(1)
   })
 
   it('save once, and again without a change', async () => {

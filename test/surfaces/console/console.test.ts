@@ -22,6 +22,7 @@ const kinds: Record<string, IdKind | 'word'> = {
   consortiums: 'consortium',
   deliveries: 'delivery',
   documents: 'document',
+  export: 'word',
   invitations: 'invitation',
   keys: 'key',
   notifications: 'notification',

@@ -26,6 +26,7 @@ describe('a service with a malformed variable', () => {
     '/oauth/token',
     '/.well-known/oauth-authorization-server',
     '/openapi.json',
+    '/ocds/extension.json',
   ])('answers %s with the envelope of its failures', async (path) => {
     const { answer, text, log } = await ask(path, malformed)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'private, no-store'])

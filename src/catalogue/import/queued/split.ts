@@ -21,11 +21,15 @@ const frameLength = 50_000
 export function splitDocument(text: string): Part[] {
   if (text.length <= partLength) return [{ text, base: 0 }]
   if (isLines(text)) return partsOf(lineEnds(text), (start, end) => text.slice(start, end))
-  const list = findList(text)
+  const list = findList(text, frameLength)
   if (!list) return [{ text, base: 0 }]
   const [head, tail] = [text.slice(0, list.start), text.slice(list.end)]
   return partsOf(list.entries, (start, end) => `${head}${text.slice(start, end)}${tail}`)
 }
+
+/** The texts of the entries of a package, as they stand there; none for a text that is no package with one list. */
+export const entryTexts = (text: string): string[] =>
+  findList(text, Infinity)?.entries.map(([start, end]) => text.slice(start, end).trim()) ?? []
 
 /** From where to where an entry goes. */
 type Span = readonly [start: number, end: number]
@@ -79,10 +83,10 @@ interface List {
 const codes = { quote: 34, comma: 44, open: 91, close: 93, openObject: 123, closeObject: 125 }
 
 /**
- * The one list of notices of a package, with the places of its entries; null where there is none, several, or where
- * the text is no JSON object as far as can be seen without reading its values.
+ * The one list of notices of a package, with the places of its entries; null where there is none, several, or more than
+ * `mostFrame` characters around it, or where the text is no JSON object as far as can be seen without reading its values.
  */
-function findList(text: string): List | null {
+function findList(text: string, mostFrame: number): List | null {
   const found: List[] = []
   let [level, start] = [0, 0]
   let list: List | null = null
@@ -111,7 +115,7 @@ function findList(text: string): List | null {
   }
   const [only, ...others] = found
   const frame = only ? text.length - (only.end - only.start) : 0
-  return level === 0 && only && others.length === 0 && frame <= frameLength ? only : null
+  return level === 0 && only && others.length === 0 && frame <= mostFrame ? only : null
 }
 
 /** The closing quotation mark of the string that opens at `at`; -1 where there is none. */

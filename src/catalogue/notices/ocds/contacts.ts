@@ -68,6 +68,7 @@ const isEmpty = (members: object) => Object.values(members).every((value) => val
 
 const contactRoles: Record<string, Contact['role']> = {
   processContactPoint: 'information',
+  documentsProvider: 'documents',
   submissionReceiptBody: 'submission',
   reviewBody: 'review',
   mediationBody: 'mediation',

@@ -21,6 +21,9 @@ const each = (kind: string, nodes: readonly Json[], ...path: string[]): [string,
     objects(within(node, ...path).documents),
   ])
 
+/** The id of the notice itself among the documents of a release of this service. */
+export const ownNotice = 'notice'
+
 /** All documents of a release. When a list uses an id twice, the address tells the documents apart. */
 export function documents(release: Release): NoticeDocument[] {
   const found = new Map<string, NoticeDocument>()
@@ -36,13 +39,14 @@ export function documents(release: Release): NoticeDocument[] {
 }
 
 function read(release: Release, section: string, node: Json): NoticeDocument | null {
+  if (release.isOwn && node.id === ownNotice) return null
   const url = webAddress(text(node.url))
   const type = text(node.documentType)
   const title = plain(release, node.title) ?? plain(release, node.description) ?? label(type) ?? url
   if (title === null) return null
   const lots = relatedLots(node)
   return {
-    key: `${section}: ${text(node.id) ?? url ?? title}`,
+    key: release.isOwn ? `${node.id}` : `${section}: ${text(node.id) ?? url ?? title}`,
     lotId: lots.length === 1 ? (lots[0] ?? null) : null,
     title,
     kind: kindOf(type ?? ''),

@@ -10,6 +10,7 @@ import { documents, noticeUrl } from './documents.ts'
 import { kindOf, statusOf } from './kind.ts'
 import { deadline, engagementEnd, lots, questionsDeadline } from './lots.ts'
 import { buyers } from './contacts.ts'
+import { completed, sourceNoticeOf } from './own.ts'
 import { places } from './places.ts'
 import { multilingual, openRelease, plain, type Release } from './release.ts'
 import { requirements } from './requirements.ts'
@@ -23,14 +24,21 @@ import { estimatedValue } from './values.ts'
  * this one.
  */
 export function readRelease(json: Json, ocid: string, id: string, packaged: string | null): Notice | null {
+  const own = sourceNoticeOf(json)
   const release = openRelease(json, ocid)
-  const kind = kindOf(release)
+  const kind = own?.kind ?? kindOf(release)
   if (kind === null) return null
+  const notice = read(release, kind, id, packaged)
+  return own ? completed(notice, own) : notice
+}
+
+function read(release: Release, kind: NoticeKind, id: string, packaged: string | null): Notice {
+  const { json } = release
   const url = noticeUrl(release, kind)
   const date = moment(json.date, 'start') ?? packaged
   const lotList = lots(release)
   const awardList = awards(release)
-  const own = awardCriteria(release, release.tender)
+  const stated = awardCriteria(release, release.tender)
   return {
     ...emptyNotice,
     ...identity(release, id, date ?? '01', url),
@@ -45,7 +53,7 @@ export function readRelease(json: Json, ocid: string, id: string, packaged: stri
     deadline: deadline(release, release.tender) ?? (kind === 'consultation' ? engagementEnd(release) : null),
     ...tenderTerms(release, lotList),
     lots: lotList,
-    awardCriteria: own.length > 0 ? own : sharedCriteria(lotList),
+    awardCriteria: stated.length > 0 ? stated : sharedCriteria(lotList),
     documents: documents(release),
     requirements: requirements(release),
     awards: awardList,

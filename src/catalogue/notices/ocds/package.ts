@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isObject, type Json, objects, text, texts, unstorable } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { Parsed } from '../schema.ts'
+import type { Notice, Parsed } from '../schema.ts'
 import { readRelease } from './notice.ts'
+import { Misfit } from './own.ts'
 
 /** A release of a package with its place in the package, or the reason why the release cannot be read. */
 interface Entry {
@@ -25,7 +26,7 @@ export function* readOcds(document: Json): Generator<Parsed> {
   const packaged = moment(document.publishedDate, 'start')
   const dated = entries(document).map((entry) => ({ entry, date: moment(entry.release.date, 'start') ?? '' }))
   for (const { entry } of dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
-    yield read(entry, packaged)
+    yield { ...read(entry, packaged), entry: entry.index }
 }
 
 function entries(document: Json): Entry[] {
@@ -78,7 +79,17 @@ function read({ release, index, ocid: recordOcid }: Entry, packaged: string | nu
   const id = text(release.id) ?? idOf(release)
   const broken = unstorable(release)
   if (broken !== null) return failed(index, `release ${id}: ${broken} holds NUL or half of a surrogate pair`)
-  const notice = readRelease(release, ocid, id, packaged)
+  const notice = readOr(release, ocid, id, packaged)
+  if (notice instanceof Misfit) return failed(index, `release ${id}: ${notice.message}`)
   if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
   return { notices: [notice], skipped: [], failed: [] }
+}
+
+function readOr(...given: Parameters<typeof readRelease>): Notice | Misfit | null {
+  try {
+    return readRelease(...given)
+  } catch (error) {
+    if (error instanceof Misfit) return error
+    throw error
+  }
 }

@@ -4,6 +4,7 @@ import type { Text } from '../schema.ts'
 import { localZone } from '../zone.ts'
 import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
+import { sourceNoticeOf } from './own.ts'
 
 /** A release as the mapping reads it: its parts, its parties by id, and how its texts are read. */
 export interface Release {
@@ -23,6 +24,8 @@ export interface Release {
   readonly language: string
   /** IANA: where the publisher leaves offsets out; null for UTC. */
   readonly zone: string | null
+  /** Whether this service wrote the release, so that its extension holds. */
+  readonly isOwn: boolean
 }
 
 export function openRelease(json: Json, ocid: string): Release {
@@ -46,6 +49,7 @@ export function openRelease(json: Json, ocid: string): Release {
     parties,
     language: languageCode(json.language) ?? 'und',
     zone: zoneOfRelease(json, ocid, parties),
+    isOwn: sourceNoticeOf(json) !== null,
   }
 }
 

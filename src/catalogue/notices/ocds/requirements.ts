@@ -1,18 +1,35 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { object, objects, text } from '../json.ts'
 import type { NoticeRequirement } from '../schema.ts'
+import { OwnRequirement, ownCriteria } from './own.ts'
 import { multilingual, type Release, type Scope, scopes } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'
 import { exclusionGrounds, selectionCriteria } from './qualification.ts'
 import { terms } from './terms.ts'
 
-/** Everything that the release demands of bidders and bids: of the whole tender, then lot by lot. */
+/**
+ * Everything that the release demands of bidders and bids: of the whole tender, then lot by lot. Releases of this service
+ * list every demand.
+ */
 export const requirements = (release: Release): NoticeRequirement[] =>
-  scopes(release).flatMap((scope) =>
-    [exclusionGrounds, selectionCriteria, eligibility, terms, awarding].flatMap((read) =>
-      read(release, scope),
-    ),
-  )
+  release.isOwn
+    ? listed(release)
+    : scopes(release).flatMap((scope) =>
+        [exclusionGrounds, selectionCriteria, eligibility, terms, awarding].flatMap((read) =>
+          read(release, scope),
+        ),
+      )
+
+function listed(release: Release): NoticeRequirement[] {
+  const found = ownCriteria(release.tender).flatMap((node) => {
+    const own = OwnRequirement.safeParse(node.requirement).data
+    if (!own) return []
+    const { place, described, ...meaning } = own
+    const words = described ? multilingual(release, node, 'description') : null
+    return [{ place, requirement: { ...meaning, text: words } }]
+  })
+  return found.toSorted((a, b) => a.place - b.place).map(({ requirement }) => requirement)
+}
 
 /** The core standard's one text on who may bid. */
 function eligibility(release: Release, scope: Scope): NoticeRequirement[] {

@@ -1,5 +1,5 @@
 import { sharedTerms } from '../eforms/tender-terms.ts'
-import { type Json, objects, text, texts } from '../json.ts'
+import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeLot, NoticeModification } from '../schema.ts'
 import type { LotTerms, TenderTerms, Withheld } from '../terms-schema.ts'
@@ -16,7 +16,7 @@ export function tenderTerms(release: Release, lots: NoticeLot[]): TenderTerms {
     contacts: contacts(release),
     submission: submission(release),
     additionalInformation: plain(release, release.json.description),
-    procedureFeatures: null,
+    procedureFeatures: plain(release, within(release.tender, 'procedure').features),
     gpaCovered: gpaCovered(nodes),
     strategic: strategicAims(release, nodes),
     withheld: withheld(release),

@@ -8,7 +8,8 @@ export const isSam = (document: Json): boolean => Array.isArray(document.opportu
 /** The opportunities of a search response, one answer each, in their order. */
 export function* readSam(document: Json): Generator<Parsed> {
   const opportunities = Array.isArray(document.opportunitiesData) ? document.opportunitiesData : []
-  for (const [index, each] of opportunities.entries()) yield read(isObject(each) ? each : {}, index)
+  for (const [index, each] of opportunities.entries())
+    yield { ...read(isObject(each) ? each : {}, index), entry: index }
 }
 
 function read(opportunity: Json, index: number): Parsed {

@@ -1,10 +1,20 @@
-import type { Notice, NoticeKind } from '../../notices/schema.ts'
+import type { Notice, NoticeFormat, NoticeKind } from '../../notices/schema.ts'
 
 /** A notice, its source, and when it was imported, in epoch microseconds. */
 export interface StoredNotice {
   notice: Notice
   source: string
   importedAt: number
+  /** Where the notice is as it came; nothing where it was not sent. */
+  file?: NoticeFile | null
+}
+
+/** A notice in the bucket, as it came. */
+export interface NoticeFile {
+  key: string
+  format: NoticeFormat
+  /** Bytes. */
+  size: number
 }
 
 /** Every source of a tender, the one that publishes for all of Europe first, the others by name. */

@@ -1,21 +1,28 @@
-import { readNotice } from '../../notices/schema.ts'
+import { type NoticeFormat, readNotice } from '../../notices/schema.ts'
 import { compose, type Facts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
 /** The columns of a row of `notices` that a tender is composed from. */
-export const noticeColumns = 'content, source, imported_at'
+export const noticeColumns = 'content, source, imported_at, source_key, format, size'
 
 export interface NoticeRow {
   content: string
   source: string
   imported_at: number
+  source_key: string | null
+  format: NoticeFormat | null
+  size: number | null
 }
 
-export const storedNotice = ({ content, source, imported_at }: NoticeRow): StoredNotice => ({
+export const storedNotice = ({ content, source, imported_at, ...row }: NoticeRow): StoredNotice => ({
   notice: readNotice(content),
   source,
   importedAt: imported_at,
+  file: fileOf(row),
 })
+
+const fileOf = ({ source_key: key, format, size }: Omit<NoticeRow, 'content' | 'source' | 'imported_at'>) =>
+  key === null || format === null || size === null ? null : { key, format, size }
 
 /** The facts of a tender from all its rows, at least one. */
 export const factsOf = (rows: NoticeRow[]): Facts => compose(rows.map(storedNotice))

@@ -22,6 +22,9 @@ export function numberConditions(
   return conditions
 }
 
+/** Whether exchange rates decide, which change without the corpus. */
+export const isConverted = ({ value }: Filter): boolean => value !== null && value.currency !== 'EUR'
+
 /**
  * The bound in euro cents, rounded as stored values are, because otherwise a tender worth exactly the bound would be
  * missed. Null without a rate.

@@ -1,6 +1,8 @@
 import type { Facets } from '../params.ts'
 import { fts5Of } from './expression.ts'
+import { isConverted } from './conditions.ts'
 import type { Filter } from './filter.ts'
+import { counted, type Counting, keepable } from './kept.ts'
 import { expressionOf, matchesAll } from './match.ts'
 import { isRanged } from './plan.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
@@ -8,16 +10,19 @@ import { matches } from './statements.ts'
 import { facetValue, facetsEnd, mark } from './tokens.ts'
 
 /** The token of a facet, with the number of matches that carry it. */
-export interface FacetRow {
-  term: string
-  n: number
-}
+type FacetCount = [term: string, n: number]
 
 /**
- * Counts the matches of a search for every facet token, as `term` and `n`. The vocabulary of the index lists the
+ * Counts the matches of a search for every facet token, as JSON of `FacetCount`s. The vocabulary of the index lists the
  * tokens; for a search without conditions it also supplies the counts.
  */
-export function countFacets(filter: Filter, now: Date): Sql {
+export function countFacets(filter: Filter, now: Date): Counting {
+  const rows = facetRows(filter, now)
+  const value = sql`SELECT json_group_array(json_array(term, n)) FROM (${rows}) WHERE n > 0`
+  return isConverted(filter) ? counted(value) : keepable(value)
+}
+
+function facetRows(filter: Filter, now: Date): Sql {
   const tokens = sql`FROM tender_terms AS t WHERE t.term >= ${mark.status} AND t.term < ${facetsEnd}`
   const byIndex = !filter.phrases && !isRanged(filter)
   if (byIndex && matchesAll(filter.match)) return sql`SELECT t.term, t.doc AS n ${tokens}`
@@ -39,11 +44,11 @@ const names = {
 } as const
 
 /** The counts by facet and value, for the API. */
-export function readFacets(rows: FacetRow[]): Facets {
+export function readFacets(json: string | null): Facets {
   const facets: Facets = { status: {}, source: {}, country: {}, cpvDivision: {}, month: {} }
-  for (const { term, n } of rows) {
+  for (const [term, n] of JSON.parse(json ?? '[]') as FacetCount[]) {
     const name = names[term.charAt(0) as keyof typeof names]
-    if (n > 0) facets[name][facetValue[name](term.slice(1))] = n
+    facets[name][facetValue[name](term.slice(1))] = n
   }
   return facets
 }

@@ -1,6 +1,7 @@
 import { allOf, anyOf, butNot, distinct, type Expression, term } from './expression.ts'
 import type { WordForms } from './forms.ts'
-import { type Alternative, isPhrase, type Literal, type TextQuery } from './parse.ts'
+import { isDecided, needsText, pairsIn } from './pairs.ts'
+import type { Alternative, Literal, TextQuery } from './parse.ts'
 import { type Reading, readings, readWord } from './readings.ts'
 import { mark } from './tokens.ts'
 
@@ -30,8 +31,8 @@ export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap
   for (const clause of query) {
     const wanted = clause.filter(({ negated }) => !negated)
     const unwanted = clause.filter(({ negated }) => negated)
-    // The index cannot exclude a phrase, because a tender may hold the words without the phrase.
-    if (unwanted.some(isPhrase)) continue
+    // The index cannot exclude a longer phrase, because a tender may hold the words without the phrase.
+    if (unwanted.some(needsText)) continue
     if (unwanted.length === 0)
       required.push(anyOf(wanted.map((alternative) => wordsOf([alternative], reading, known))))
     else {
@@ -63,5 +64,11 @@ const wordsOf = (
 
 const isSingle = ({ words, prefix }: Literal) => words.length === 1 && !prefix
 
-const literalOf = ({ words, prefix }: Literal, wordMark: string): Expression =>
-  allOf(words.map((word, i) => term(wordMark + word, prefix && i === words.length - 1)))
+/** The words of a phrase; of a phrase that the index decides anywhere in a tender, its token alone. */
+function literalOf(literal: Literal, wordMark: string): Expression {
+  const { words, prefix } = literal
+  const pairs = pairsIn(literal).map((token) => term(token))
+  if (pairs.length > 0 && wordMark === '' && isDecided(literal)) return allOf(pairs)
+  const single = words.map((word, i) => term(wordMark + word, prefix && i === words.length - 1))
+  return allOf([...single, ...pairs])
+}

@@ -8,6 +8,8 @@ export interface ResultWindow {
   offset: number
   /** Whether the texts of the tenders come with them. */
   texts?: boolean
+  /** Only the ids, for who reads the tenders later. */
+  only?: 'ids'
 }
 
 /** The column of `tender_numbers` to sort by; empty when the id alone gives the order. */

@@ -2,6 +2,7 @@ import { day } from '../../../platform/time.ts'
 import { deadlinesBetween } from './buckets.ts'
 import { anyOf, term } from './expression.ts'
 import type { Filter } from './filter.ts'
+import type { Counting } from './kept.ts'
 import { type Match, matchesAll } from './match.ts'
 import { sortColumns, type ResultWindow } from './order.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
@@ -18,12 +19,12 @@ import {
 } from './statements.ts'
 
 /**
- * The statements of a search: `page` returns `item` in order, `total` returns `n`. If one statement answers both,
+ * The statements of a search: `page` returns `item` in order, `total` counts. If one statement answers both,
  * `total` is null, every row of `page` carries `n`, and an empty page is one row with a null item.
  */
 export interface Plan {
   page: Sql
-  total: Sql | null
+  total: Counting | null
 }
 
 /** Up to this row, a search sorted by value reads only the highest or lowest values first. */

@@ -3,13 +3,14 @@ import type { Page } from '../../../platform/db/page.ts'
 import type { SearchTenders } from '../params.ts'
 import type { FoundTender } from '../schema.ts'
 import { upToDate } from '../settle.ts'
-import { countFacets, type FacetRow, readFacets } from './facets.ts'
+import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
+import { readCounting } from './kept.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
 import type { ResultWindow } from './order.ts'
-import { parseQuery } from './parse.ts'
 import { planSearch } from './plan.ts'
-import { snippetFor, wantedWords } from './snippet.ts'
+import { snippetFor } from './snippet.ts'
+import { soughtWords } from './sought.ts'
 import { suggestFor } from './suggest.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
@@ -30,17 +31,16 @@ export async function searchTenders(
 ): Promise<Page<FoundTender>> {
   await loadSearch(ctx, [query])
   const filter = filterOf(query)
-  const facetsOf = (rows: FacetRow[]) => (query.facets ? { facets: readFacets(rows) } : {})
-  if (!filter) return found([], 0, facetsOf([]))
+  if (!filter) return found([], 0, query.facets ? { facets: readFacets(null) } : {})
   const { page, total } = planSearch(filter, windowOf(query), ctx.now)
   const facets = query.facets ? countFacets(filter, ctx.now) : null
   const [pageRows, counted, facetRows] = await upToDate(
     ctx,
-    [page, total, facets].map((each) => each && prepare(ctx.d1, each)),
+    [page, total?.statement, facets?.statement].map((each) => (each ? prepare(ctx.d1, each) : null)),
   )
   const rows = rowsOf<PageRow>(pageRows)
-  const n = rowsOf<{ n: number }>(total ? counted : pageRows)[0]?.n ?? 0
-  const beside = facetsOf(rowsOf<FacetRow>(facetRows))
+  const n = (total ? readCounting<number>(ctx, total, counted) : rows[0]?.n) ?? 0
+  const beside = facets ? { facets: readFacets(readCounting<string>(ctx, facets, facetRows)) } : {}
   if (n === 0 && query.q !== undefined)
     return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query) })
   return found(await itemsOf(ctx, rows, query), n, beside)
@@ -53,20 +53,25 @@ const found = (items: FoundTender[], total: number, beside: Record<string, unkno
 })
 
 async function itemsOf(ctx: SearchCtx, rows: PageRow[], { q, match }: SearchTenders): Promise<FoundTender[]> {
-  const wanted = q === undefined ? [] : wantedWords(parseQuery(q))
+  const sought = q === undefined ? null : soughtWords(q, match === 'exact')
   const items: FoundTender[] = []
   for (const { item: json, texts } of rows) {
     if (json === null) continue
     const item = shownItem(settleItem(readItem(json), ctx.now))
-    const snippet =
-      q === undefined ? null : await snippetFor(ctx, { item, texts, wanted, exact: match === 'exact' })
+    const snippet = sought && (await snippetFor(ctx, { item, texts, sought }))
     items.push({ ...item, snippet })
   }
   return items
 }
 
 /** Order and page of a search, with defaults for what the query leaves out. */
-export function windowOf({ q, sort, order, page, limit }: SearchTenders): ResultWindow {
+export function windowOf({
+  q,
+  sort,
+  order,
+  page,
+  limit,
+}: Pick<SearchTenders, 'q' | 'sort' | 'order' | 'page' | 'limit'>): ResultWindow {
   const by = sort ?? (q === undefined ? 'publishedAt' : 'relevance')
   return {
     sort: by,

@@ -1,10 +1,7 @@
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
-import { codesWith, labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
-import { stemsIn } from '../../../reference/language/forms.ts'
+import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
 import type { Snippet, TenderItem } from '../schema.ts'
-import { words } from '../search-words.ts'
-import { stemsOfText } from './forms.ts'
-import type { Literal, TextQuery } from './parse.ts'
+import { isSingle, labelledCodes, literalOf, type Sought, soughtOf, writtenWords } from './sought.ts'
 import { cpvPrefix } from './tokens.ts'
 
 /** A text of a tender as its notices have it. */
@@ -24,15 +21,11 @@ interface Place {
 
 const longest = 240
 
-/** The words that a search wants, whichever way it joins them. */
-export const wantedWords = (query: TextQuery): Literal[] =>
-  query.flatMap((clause) => clause.flatMap(({ negated, all }) => (negated ? [] : all)))
-
 /** The part of the texts that holds most of the words; null where no word stands in any. */
-export function snippetOf(texts: ShownText[], wanted: Literal[], exact: boolean): Snippet | null {
+export function snippetOf(texts: ShownText[], sought: Sought): Snippet | null {
   let best: { snippet: Snippet; score: number } | null = null
   for (const { text, language } of texts) {
-    const places = placesIn(text, language, wanted, exact)
+    const places = placesIn(text, language, sought)
     for (const first of places.keys()) {
       const within = placesFrom(places, first)
       const score = scoreOf(within)
@@ -55,28 +48,12 @@ const scoreOf = (places: Place[]): number =>
   new Set(places.map(({ word }) => word)).size * 100 +
   new Set(places.filter(({ literal }) => literal).map(({ word }) => word)).size
 
-const wordRun = /[\p{L}\p{N}\p{M}]+/gu
-
-function placesIn(text: string, language: string | null, wanted: Literal[], exact: boolean): Place[] {
+function placesIn(text: string, language: string | null, sought: Sought): Place[] {
   const places: Place[] = []
-  const stems = wanted.map(({ words: [word = ''] }) => (language ? stemsIn(word, language) : []))
-  for (const { 0: written, index: start } of text.matchAll(wordRun))
-    for (const folded of words(written)) {
-      const word = wanted.findIndex(({ words: parts, prefix }) =>
-        parts.some((part, at) =>
-          prefix && at === parts.length - 1 ? folded.startsWith(part) : folded === part,
-        ),
-      )
-      const end = start + written.length
-      if (word >= 0) places.push({ word, literal: true, start, end })
-      else if (!exact && language) {
-        const own = new Set([folded, ...stemsOfText(folded, language)])
-        const form = wanted.findIndex(
-          ({ words: parts, prefix }, at) =>
-            parts.length === 1 && !prefix && stems[at]?.some((stem) => own.has(stem)),
-        )
-        if (form >= 0) places.push({ word: form, literal: false, start, end })
-      }
+  for (const { start, end, folded } of writtenWords(text))
+    for (const each of folded) {
+      const found = literalOf(sought, each, language)
+      if (found) places.push({ word: found.literal, literal: found.byLetters, start, end })
     }
   return places
 }
@@ -102,53 +79,46 @@ function endOf(text: string, latest: number, earliest: number): number {
   return Math.max(earliest, text.lastIndexOf(' ', latest))
 }
 
-/** The languages in whose labels the words stand for a code of the tender, the code beside. */
-function labelsWith(item: TenderItem, wanted: Literal[]): Map<string, string[]> {
+/** The languages in whose labels the words stand for a code of the tender, with the codes. */
+function labelsWith(item: TenderItem, sought: Sought): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  const prefixes = item.cpvCodes.map(cpvPrefix)
-  for (const {
-    words: [word = ''],
-  } of wanted)
-    for (const language of labelLanguages)
-      for (const key of new Set([word, ...stemsIn(word, language)]))
-        for (const code of codesWith(key).get(language) ?? [])
-          if (prefixes.some((prefix) => prefix.startsWith(code)))
-            found.set(language, [...(found.get(language) ?? []), code])
+  const known = labelledCodes(sought)
+  const codes = new Set(item.cpvCodes.map(cpvPrefix).flatMap(beginnings))
+  for (const code of known.size > 0 ? codes : [])
+    for (const language of known.get(code) ?? []) found.set(language, [...(found.get(language) ?? []), code])
   return found
 }
+
+/** The code and all wider codes: its beginnings of at least two digits. */
+const beginnings = (code: string): string[] =>
+  Array.from({ length: code.length - 1 }, (_, index) => code.slice(0, index + 2))
 
 /** The official label that has most of the words, for a tender that is found by its codes alone. */
 export async function labelSnippet(
   source: TableSource,
   item: TenderItem,
-  wanted: Literal[],
+  sought: Sought,
 ): Promise<Snippet | null> {
-  const single = wanted.filter(({ words: parts, prefix }) => parts.length === 1 && !prefix)
-  const found = labelsWith(item, single)
+  const found = labelsWith(item, sought)
   const most = Math.max(0, ...[...found.values()].map(({ length }) => length))
-  const languages = [...found].filter(([, codes]) => codes.length === most).map(([language]) => language)
-  const language = languages[0]
+  const language = labelLanguages.find((each) => most > 0 && found.get(each)?.length === most)
   if (language === undefined) return null
   await loadTables(source, [labelTable(language)])
   const texts = (found.get(language) ?? []).flatMap((code) => {
     const label = labelIn(language, code.padEnd(8, '0'))
     return label ? { text: label, language } : []
   })
-  return snippetOf(texts, single, false)
+  return snippetOf(texts, soughtOf(sought.literals.filter(isSingle), false))
 }
 
 /** The index holds the English labels of a tender's codes as text. */
-async function englishLabel(
-  source: TableSource,
-  item: TenderItem,
-  { wanted, exact }: { wanted: Literal[]; exact: boolean },
-): Promise<Snippet | null> {
+async function englishLabel(source: TableSource, item: TenderItem, sought: Sought): Promise<Snippet | null> {
   await loadTables(source, [labelTable('en')])
   const texts = item.cpvCodes.flatMap((code) => {
     const label = labelIn('en', code)
     return label === null ? [] : [{ text: label, language: 'en' }]
   })
-  return snippetOf(texts, wanted, exact)
+  return snippetOf(texts, sought)
 }
 
 type TextsByLanguage = Record<string, string> | null
@@ -174,17 +144,12 @@ function textsOf({ title, buyer }: TenderItem, json: string | null | undefined):
 /** The best place of a tender that was found, or the label that matched, or else its title. */
 export async function snippetFor(
   source: TableSource,
-  {
-    item,
-    texts,
-    wanted,
-    exact,
-  }: { item: TenderItem; texts: string | null | undefined; wanted: Literal[]; exact: boolean },
+  { item, texts, sought }: { item: TenderItem; texts: string | null | undefined; sought: Sought },
 ): Promise<Snippet> {
   return (
-    snippetOf(textsOf(item, texts), wanted, exact) ??
-    (await englishLabel(source, item, { wanted, exact })) ??
-    (exact ? null : await labelSnippet(source, item, wanted)) ??
+    snippetOf(textsOf(item, texts), sought) ??
+    (await englishLabel(source, item, sought)) ??
+    (sought.exact ? null : await labelSnippet(source, item, sought)) ??
     cutOut(item.title, [])
   )
 }

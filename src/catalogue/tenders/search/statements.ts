@@ -4,15 +4,22 @@ import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
 import { orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { numberConditions, phraseCondition } from './conditions.ts'
+import { isConverted, numberConditions, phraseCondition } from './conditions.ts'
+import { counted, type Counting, keepable } from './kept.ts'
 import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
 const items = (page: Sql, window: ResultWindow): Sql =>
-  sql`SELECT ${shown(window)} FROM (${page}) AS p CROSS JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
+  sql`SELECT ${shown(window)} FROM (${page}) AS p${docs(window, 'CROSS JOIN')} ORDER BY ${raw(orderBy(window, 'p'))}`
+
+/** The wide rows of a page, unless only ids are asked for. */
+const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
+  raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 
 /** What is read of the tender `d`: the item, and where asked for title, description and lots from all its notices. */
-const shown = ({ texts = false }: ResultWindow) =>
+const shown = ({ only, texts = false }: ResultWindow) => (only === 'ids' ? raw('p.id') : wide(texts))
+
+const wide = (texts: boolean) =>
   raw(
     texts
       ? `d.item, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
@@ -26,14 +33,16 @@ const mostLots = 30
 
 const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
-export const countAll = raw('SELECT tenders AS n FROM corpus')
+export const countAll = counted(raw('SELECT tenders FROM corpus'))
 
-/** Counts the matches. For a single token the vocabulary holds the count, so no matches are read. */
-export function countMatches(match: Match): Sql {
+/** Counts the matches. For a single token the vocabulary counts, so no matches are read. */
+export function countMatches(match: Match): Counting {
   const expression = expressionOf(match)
-  return 'term' in expression && !expression.prefix
-    ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0) AS n`
-    : sql`SELECT count(*) AS n FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`
+  return keepable(
+    'term' in expression && !expression.prefix
+      ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0)`
+      : sql`SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`,
+  )
 }
 
 export const newestOfAll = (window: ResultWindow): Sql =>
@@ -78,12 +87,13 @@ const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
 /** For searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words. */
-export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Sql } {
+export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
   const from = sql`FROM tender_numbers AS n WHERE ${where}`
   const rows = sql`SELECT ${numberKeys(window)} ${from} ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
-  return { page: items(rows, window), count: sql`SELECT count(*) AS n ${from}` }
+  const count = sql`SELECT count(*) ${from}`
+  return { page: items(rows, window), count: isConverted(filter) ? counted(count) : keepable(count) }
 }
 
 /**
@@ -121,8 +131,8 @@ export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWind
   const m = matches(filter, tiers, window, now)
   const page = sql`SELECT * FROM m ORDER BY ${raw(orderBy(window, 'm'))} ${slice(window)}`
   return sql`WITH m AS MATERIALIZED (${m})
-    SELECT c.n, ${shown(window)} FROM (SELECT count(*) AS n FROM m) AS c LEFT JOIN (${page}) AS p ON true
-    LEFT JOIN tender_docs AS d ON d.id = p.id ORDER BY ${raw(orderBy(window, 'p'))}`
+    SELECT c.n, ${shown(window)} FROM (SELECT count(*) AS n FROM m) AS c LEFT JOIN (${page}) AS p ON true${docs(window, 'LEFT JOIN')}
+    ORDER BY ${raw(orderBy(window, 'p'))}`
 }
 
 /** The id and the sort key of every match. */

@@ -52,16 +52,23 @@ interface Known {
 
 /** Terms of the index that are near the words, equal to two neighbours together, or a part of a word. */
 async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known[]> {
-  const exact = (word: number, term: string) => ({ word, from: term, to: term })
+  const exact = (word: number, term: string) => ({ word, from: term, to: term, least: 0, most: longestTerm })
   const ranges = words.flatMap((word, index) => [
-    ...beginningsNear(word).map((from) => ({ word: index, from, to: `${from}\u{10ffff}` })),
+    ...beginningsNear(word).map((from) => ({
+      word: index,
+      from,
+      to: `${from}\u{10ffff}`,
+      least: word.length - mostEdits(word),
+      most: word.length + mostEdits(word),
+    })),
     exact(index, word + (words[index + 1] ?? '')),
     ...splits(word).flatMap((parts) => parts.map((part) => exact(index, part))),
   ])
   const found = await d1
     .prepare(
       `SELECT r.value ->> 'word' AS word, t.term, t.doc AS n FROM json_each(?1) AS r CROSS JOIN tender_terms AS t
-       WHERE t.term >= r.value ->> 'from' AND t.term <= r.value ->> 'to' LIMIT ${mostTerms}`,
+       WHERE t.term >= r.value ->> 'from' AND t.term <= r.value ->> 'to'
+         AND length(t.term) BETWEEN r.value ->> 'least' AND r.value ->> 'most' LIMIT ${mostTerms}`,
     )
     .bind(JSON.stringify(ranges))
     .all<Known>()
@@ -117,10 +124,15 @@ function otherTexts(words: string[], known: Known[]): string[] {
 }
 
 const mostSpellings = 3
+/** In characters: longer words are cut where they are indexed. */
+const longestTerm = 64
 
-/** The terms with the fewest edits, frequent ones first. A short word is near few others. */
+/** A short word is near few others. */
+const mostEdits = (word: string) => (word.length < 5 ? 1 : 2)
+
+/** The terms with the fewest edits, frequent ones first. */
 function nearest(word: string, known: Known[]): string[] {
-  const most = word.length < 5 ? 1 : 2
+  const most = mostEdits(word)
   return known
     .map(({ term, n }) => ({ term, n, edits: editsBetween(word, term, most) }))
     .filter(({ term, edits }) => edits <= most && edits > 0 && term.length > 1)

@@ -1,4 +1,5 @@
-import { isPhrase, type TextQuery } from './parse.ts'
+import { needsText } from './pairs.ts'
+import type { TextQuery } from './parse.ts'
 
 /**
  * A condition on the normalised text of a tender, for what the index of words cannot decide: every clause needs an
@@ -12,9 +13,9 @@ export interface TextAlternative {
   all: string[]
 }
 
-/** The clauses with a phrase; null when there are none and the index alone decides. */
+/** The clauses with a phrase that the index does not decide; null when there are none. */
 export function phraseCheck(query: TextQuery): TextCheck | null {
-  const clauses = query.filter((clause) => clause.some(isPhrase))
+  const clauses = query.filter((clause) => clause.some(needsText))
   return clauses.length > 0 ? textCheck(clauses) : null
 }
 

@@ -12,6 +12,8 @@ export const mark = {
   /** A stem of a word, where the stem is not the word itself, and of a part of a compound. */
   stem: '\ue002',
   titleStem: '\ue003',
+  /** Two short words that follow one another. */
+  pair: '\ue004',
   // The facets stand together: one range of the vocabulary of the index gives all their counts.
   status: '\ue010',
   source: '\ue011',

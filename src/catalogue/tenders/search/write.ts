@@ -1,5 +1,6 @@
 import { day } from '../../../platform/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
+import { newVersion } from './kept.ts'
 import { numbersOf, readItem } from './item.ts'
 import { boundList, insertRows } from '../../../platform/db/bulk.ts'
 
@@ -40,14 +41,20 @@ export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedSt
   const placed = rows.filter(({ id, previousId }) => previousId === id)
   const added = rows.filter(({ id, previousId }) => previousId !== id)
   return [
-    ...removeSearchRows(d1, moved),
+    d1.prepare(newVersion),
+    ...removed(d1, moved),
     ...put(d1, 'INSERT OR REPLACE', placed),
     ...put(d1, 'INSERT', added),
   ]
 }
 
 /** Statements that remove tenders from the index, by id. */
-export function removeSearchRows(d1: D1Database, ids: number[]): D1PreparedStatement[] {
+export const removeSearchRows = (d1: D1Database, ids: number[]): D1PreparedStatement[] => [
+  d1.prepare(newVersion),
+  ...removed(d1, ids),
+]
+
+function removed(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   const given = 'IN (SELECT value FROM json_each(?1))'
   const from = [
     `tender_index WHERE rowid ${given}`,

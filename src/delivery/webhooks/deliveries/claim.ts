@@ -6,13 +6,17 @@ import type { StoredEvent } from './body.ts'
 import { hostSlots, lease, mostAttempts, slots } from './limits.ts'
 import type { DeliveryStatus } from './schema.ts'
 
-/** A delivery with everything an attempt needs, read in the transaction of the claim. */
-export interface Claimable
-  extends StoredEvent, Pick<WebhookRow, 'url' | 'secret' | 'nextSecret' | 'nextFrom'> {
+/** A delivery with everything that its request is made of. */
+export interface Signable extends StoredEvent, Pick<WebhookRow, 'secret' | 'nextSecret' | 'nextFrom'> {
   id: string
-  companyId: string
   webhookId: string
   eventId: string
+}
+
+/** A delivery with everything an attempt needs, read in the transaction of the claim. */
+export interface Claimable extends Signable {
+  companyId: string
+  url: string
   status: DeliveryStatus
   failures: number
   nextAttemptAt: number | null

@@ -4,10 +4,7 @@ import { forbidden } from '../../../platform/errors.ts'
 import { logFailure } from '../../../platform/log.ts'
 import type { EventType } from '../../events/schema.ts'
 import { events } from '../../events/table.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
-import { hour } from '../../../platform/time.ts'
 import { newId } from '../../../platform/ids.ts'
-import { expectStillAllowed } from '../address.ts'
 import { readWebhook, type WebhookRow } from '../queries.ts'
 import type { TestWebhook } from '../schema.ts'
 import { deliveries } from '../table.ts'
@@ -15,12 +12,7 @@ import type { StoredEvent } from './body.ts'
 import { readDelivery, shownDelivery } from './queries.ts'
 import { enqueue } from './queue.ts'
 import type { Delivery } from './schema.ts'
-
-/** Limits how many tests and repetitions a company may ask for, because an endpoint may be somebody else's server. */
-const perCompany = {
-  test: { name: 'webhook tests', attempts: 60, span: hour },
-  redelivery: { name: 'webhook redeliveries', attempts: 300, span: hour },
-} satisfies Record<string, Limit>
+import { expectSendable, perCompany, takeTurn } from './sendable.ts'
 
 /** The invented `data` of a test delivery. */
 export type SampleOf = (type: EventType) => Record<string, unknown>
@@ -69,23 +61,6 @@ export async function redeliver(
     before: [],
     repeated: true,
   })
-}
-
-async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
-  if (ctx.config.WEBHOOK_DELIVERY === 'off')
-    throw forbidden('service', 'This service does not deliver webhooks at present')
-  if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
-  await expectStillAllowed(ctx, url)
-}
-
-async function takeTurn(ctx: CallerCtx, limit: Limit): Promise<void> {
-  const seconds = await countInAll(ctx, windowOf(limit, ctx.caller.company.id))
-  if (seconds === 0) return
-  const minutes = Math.ceil(seconds / 60)
-  throw forbidden(
-    'limit',
-    `A company may ask for ${limit.attempts} ${limit.name} an hour: try again in ${minutes} min`,
-  )
 }
 
 interface Order {

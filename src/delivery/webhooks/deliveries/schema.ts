@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { EventType } from '../../events/schema.ts'
+import { EventType, eventTypes } from '../../events/schema.ts'
 import { idExample, idOf } from '../../../platform/ids.ts'
-import { paging } from '../../../platform/http/params.ts'
+import { paging, since, timesInOrder, until } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time.ts'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
@@ -77,3 +77,48 @@ export const ListDeliveries = z.strictObject({
   ...paging,
 })
 export type ListDeliveries = z.output<typeof ListDeliveries>
+
+const from = since('Events from then on; they are kept for 30 days')
+export const ReplayWebhook = z
+  .strictObject({
+    from: from.unwrap(),
+    to: until('Events up to then; now by default'),
+    events: z
+      .array(EventType)
+      .min(1)
+      .max(eventTypes.length)
+      .optional()
+      .meta({
+        description: 'Only these kinds; all that the webhook is told by default',
+        sample: ['bid.submitted'],
+      }),
+    after: idOf('event').optional().meta({ description: 'The `next` of the answer before' }),
+  })
+  .superRefine(timesInOrder(['from', 'to']))
+export type ReplayWebhook = z.output<typeof ReplayWebhook>
+
+export const Replay = z
+  .object({
+    replayed: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many deliveries were made, at most 1,000', examples: [12] }),
+    next: idOf('event')
+      .nullable()
+      .meta({ description: 'To be sent as `after` where there are more events; else null' }),
+  })
+  .meta({ id: 'Replay', description: 'Events that are sent to a webhook again' })
+export type Replay = z.output<typeof Replay>
+
+/** Deliveries as a receiver gets them, for somebody who develops one where the service cannot reach. */
+export const DeliveryRequests = z.object({
+  requests: z.array(
+    z.object({
+      deliveryId: idOf('delivery'),
+      event: EventType,
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    }),
+  ),
+})
+export type DeliveryRequests = z.output<typeof DeliveryRequests>

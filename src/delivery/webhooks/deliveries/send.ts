@@ -4,7 +4,7 @@ import { Unresolved, whyNotReachable } from '../../../platform/public-fetch/reso
 import { secretsAt } from '../rotate.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { composeBody } from './body.ts'
-import type { Claimable } from './claim.ts'
+import type { Claimable, Signable } from './claim.ts'
 import { headersOf } from './headers.ts'
 import { attemptTime, bodyBytes, slow } from './limits.ts'
 import { snippetOf } from './snippet.ts'
@@ -30,9 +30,14 @@ export async function send(ctx: SendCtx, row: Claimable): Promise<AttemptOutcome
   })
   if (refusal instanceof Unresolved) return failed(`Not sent: ${refusal.message}`)
   if (refusal) return failed(`Not sent: its address ${refusal}`)
+  return post(ctx, row.url, signedRequest(ctx, row))
+}
+
+/** What a receiver is sent, signed as of now, and the secrets that signed. */
+export function signedRequest(ctx: Pick<Ctx, 'config' | 'now'>, row: Signable): Signed {
   const secrets = openSecrets(ctx, row)
   const body = composeBody(row, row.webhookId)
-  return post(ctx, row.url, { body, headers: headersOf(ctx, row, body, secrets), secrets })
+  return { body, headers: headersOf(ctx, row, body, secrets), secrets }
 }
 
 export const failed = (error: string): AttemptOutcome => ({
@@ -43,13 +48,16 @@ export const failed = (error: string): AttemptOutcome => ({
   slow: false,
 })
 
-function openSecrets(ctx: SendCtx, row: Claimable): string[] {
+function openSecrets(
+  ctx: Pick<Ctx, 'config' | 'now'>,
+  row: Pick<Claimable, 'webhookId' | 'secret' | 'nextSecret' | 'nextFrom'>,
+): string[] {
   const { current, next } = secretsAt(row, ctx.now)
   const open = (sealed: string) => unseal(ctx.config.WEBHOOK_KEYS, row.webhookId, sealed)
   return next === null ? [open(current)] : [open(current), open(next)]
 }
 
-interface Posted {
+interface Signed {
   body: string
   headers: Record<string, string>
   secrets: string[]
@@ -58,7 +66,7 @@ interface Posted {
 async function post(
   { fetch }: SendCtx,
   url: string,
-  { body, headers, secrets }: Posted,
+  { body, headers, secrets }: Signed,
 ): Promise<AttemptOutcome> {
   const signal = AbortSignal.timeout(attemptTime)
   const began = Date.now()

@@ -21,6 +21,7 @@ export async function showAccount(visit: Visit) {
       <Address visit={visit} />
       <Password visit={visit} />
       <TwoStep visit={visit} totp={totp} />
+      <Calendar />
       <Sessions visit={visit} sessions={sessions} />
     </Page>
   )
@@ -85,6 +86,19 @@ const Password = ({ visit }: { visit: Visit }) => (
         chosen={['end']}
       />
     </Form>
+  </Section>
+)
+
+const Calendar = () => (
+  <Section
+    title="Calendar address"
+    lead="A secret address under which your own calendar reads the dates of the company you are signed in to."
+  >
+    <p>
+      <a class="button" href="/calendar#address">
+        Manage the address
+      </a>
+    </p>
   </Section>
 )
 

@@ -18,7 +18,7 @@ export const CodesPage = ({ visit, title, codes }: { visit: Visit; title: string
     </ul>
     <p>
       <a class="button primary" href="/account">
-        I have kept them
+        I have saved them
       </a>
     </p>
   </Page>

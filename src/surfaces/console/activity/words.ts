@@ -17,6 +17,7 @@ const words: Record<string, string> = {
   'recovery_codes.renewed': 'New recovery codes',
   'sign-up': 'Signed up with this company',
   'found company': 'Founded the company',
+  'ask for plan': 'Asked for the Enterprise plan',
   'accept invitation': 'Accepted an invitation',
   'withdraw invitation': 'Withdrew an invitation',
   'invite as owner': 'Invited an owner',

@@ -31,7 +31,7 @@ async function editPage(visit: Visit, alert: Alert, shown: AlertFilters | null) 
       title="Change the alert"
       here="/alerts"
       up={{ href: path, text: alert.name }}
-      lead="The alert does not look again at tenders it has seen, whatever you change."
+      lead="Tenders that the alert has already checked are not checked again."
     >
       {editor}
     </Page>

@@ -125,7 +125,7 @@ export const ToldFields = ({ visit: { sent }, name, frequency }: ToldFieldsProps
     <Boxes
       sent={sent}
       name="frequency"
-      legend="How often it tells you"
+      legend="How often you are told"
       type="radio"
       chosen={[frequency]}
       choices={frequencies.map((each) => ({ value: each, ...frequencyWords[each] }))}

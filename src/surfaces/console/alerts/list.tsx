@@ -18,7 +18,7 @@ export async function showAlerts(visit: Visit) {
       visit={visit}
       title="Alerts"
       here="/alerts"
-      lead="Searches that run by themselves and tell your company of tenders that are new."
+      lead="Saved searches that tell your company about new tenders."
       actions={total > 0 && <MainLink {...make} />}
     >
       <Listing
@@ -28,13 +28,13 @@ export async function showAlerts(visit: Visit) {
         total={total}
         empty={{
           title: 'No alert yet',
-          text: 'Say what you look for, by words, codes, regions or value, and be told of every new tender that matches.',
+          text: 'Describe what you look for by words, codes, regions or value, and hear about every new tender that matches.',
           link: make,
         }}
       >
         <Table
           caption="Alerts"
-          head={['Alert', 'State', 'Tells', 'Last looked', 'Found']}
+          head={['Alert', 'State', 'How often', 'Last checked', 'Found']}
           rows={items.map((alert) => rowOf(visit, alert))}
         />
       </Listing>

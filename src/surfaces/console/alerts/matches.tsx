@@ -48,7 +48,7 @@ export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matc
 
 const Found = ({ visit, matches: { filters, items, total, facets } }: { visit: Visit; matches: Matches }) =>
   total === 0 ? (
-    <Empty text="No tender matches now. The alert tells you of the first that does. If you expected some, take a filter away." />
+    <Empty text="No tender matches now. You will hear about the first one that does. If you expected some, remove a filter." />
   ) : (
     <>
       <p>{summary(visit, total, facets)}</p>

@@ -34,7 +34,7 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
   const name = nameFor(filters)
   const editor = await openEditor(visit, {
     action: '/alerts/new',
-    button: 'Make the alert',
+    button: 'Create the alert',
     cancel: '/alerts',
     alert: { name, filters, frequency: 'instant' },
     shown,
@@ -45,7 +45,7 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
       title="New alert"
       here="/alerts"
       up={{ href: '/alerts', text: 'Alerts' }}
-      lead="It repeats a search among the tenders that are new from now on, and tells your company of what it finds."
+      lead="It searches every tender published from now on, and tells your company what it finds."
     >
       {editor}
     </Page>
@@ -66,7 +66,7 @@ export async function makeAlert(visit: Visit, fields: URLSearchParams) {
     const alert = await change(visit, CreateAlert, input, createAlert)
     return {
       to: `/alerts/${alert.id}`,
-      say: 'The alert is made. It tells you of tenders that come in from now on.',
+      say: 'Alert created. You will hear about new tenders from now on.',
     }
   } catch (error) {
     throw atFields(error)

@@ -84,7 +84,7 @@ const standing = (visit: Visit, alert: Alert) =>
       `${frequencyWords[alert.frequency].text}: ${frequencyWords[alert.frequency].hint.toLowerCase()}`,
     ],
     [
-      'Last looked',
+      'Last checked',
       alert.lastRunAt === null ? <None text="not yet" /> : <Moment visit={visit} at={alert.lastRunAt} />,
     ],
     [
@@ -148,8 +148,8 @@ export const setActive = (active: boolean) => async (visit: Visit) => {
   return {
     to: `/alerts/${id}`,
     say: active
-      ? 'Resumed. It also looks at what came in meanwhile.'
-      : 'Paused. When you resume it, it also looks at what came in meanwhile.',
+      ? 'Resumed. It also checks the tenders that came in while it was paused.'
+      : 'Paused. When you resume it, it also checks the tenders that came in meanwhile.',
   }
 }
 

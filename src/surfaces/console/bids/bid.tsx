@@ -11,6 +11,7 @@ import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
+import { asDocument, Downloads } from '../downloads/links.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped } from '../tenders/labels.ts'
@@ -62,7 +63,12 @@ export async function showBid(visit: Visit) {
         <Section
           title="Sections"
           id="sections"
-          beside={isWork ? <a href={`/bids/${id}/sections/new`}>Add a section</a> : null}
+          beside={
+            <span class="row">
+              {isWork && <a href={`/bids/${id}/sections/new`}>Add a section</a>}
+              {bid.sections.length > 0 && <Downloads path={`/bids/${id}/export`} formats={asDocument} />}
+            </span>
+          }
         >
           <SectionList visit={visit} bid={bid} requirements={requirements} />
         </Section>

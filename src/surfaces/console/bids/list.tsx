@@ -14,6 +14,7 @@ import { Badge, Money, None } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped } from '../tenders/labels.ts'
+import { asTable, Downloads } from '../downloads/links.tsx'
 import { FilterField } from '../pipeline/filters.tsx'
 import { bidStatusWords } from './labels.ts'
 
@@ -63,7 +64,10 @@ export async function showBids(visit: Visit) {
           {items.length === 0 ? (
             <Empty text="No bid fits this." link={{ href: '/bids', text: 'Show all bids' }} />
           ) : (
-            <BidTable visit={visit} items={items} names={names} />
+            <>
+              <BidTable visit={visit} items={items} names={names} />
+              <Downloads path="/bids/export" query={visit.url.search} formats={asTable} />
+            </>
           )}
           <Pager visit={visit} total={total} page={asked.page} limit={20} of="bids" />
         </>

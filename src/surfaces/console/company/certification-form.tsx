@@ -83,7 +83,7 @@ const Inputs = ({ visit: { sent }, stored, files }: InputsProps) => (
         of={SaveCertification.shape.expiresAt}
         name="expiresAt"
         label="Valid until"
-        hint="Left out, it has no end."
+        hint="Leave empty if it does not expire."
         type="date"
         value={stored?.expiresAt}
       />

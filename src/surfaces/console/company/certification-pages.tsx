@@ -29,7 +29,7 @@ export async function showCertifications(visit: Visit) {
     >
       {!manages && (
         <Note>
-          <p>Only owners and admins of the company change these.</p>
+          <p>Only owners and admins of the company can change these.</p>
         </Note>
       )}
       {found.length === 0 ? (

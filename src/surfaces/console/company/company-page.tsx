@@ -24,11 +24,11 @@ export async function showCompany(visit: Visit) {
       visit={visit}
       title={company.name}
       here="/company"
-      lead="What buyers ask of every bidder, kept in one place. Matches, gaps and ESPDs are made from it."
+      lead="What buyers ask every bidder, kept in one place. Matches, gaps and ESPDs use it."
     >
       {!manages && (
         <Note>
-          <p>You see everything here. Only owners and admins of the company change it.</p>
+          <p>You can see everything here. Only owners and admins of the company can change it.</p>
         </Note>
       )}
       <CompletenessMeter of={completeness(company.profile, certifications)} manages={manages} />
@@ -44,7 +44,7 @@ export async function showCompany(visit: Visit) {
       ))}
       <Certificates certifications={certifications} />
       <p class="soft">
-        <a href="/company/new">Found another company</a>
+        <a href="/company/new">Add a company</a>
       </p>
     </Page>
   )
@@ -72,10 +72,14 @@ const Record = ({ company, manages }: { company: OwnCompany; manages: boolean })
           'Plan',
           <>
             {plans[company.plan]}
-            {company.plan === 'enterprise' && manages && (
+            {manages && (
               <>
                 {' '}
-                <a href="/keys">Go to API keys</a>
+                {company.plan === 'enterprise' ? (
+                  <a href="/keys">Go to API keys</a>
+                ) : (
+                  <a href="/company/plan">Ask for Enterprise</a>
+                )}
               </>
             )}
           </>,

@@ -14,14 +14,14 @@ import { countryChoices } from './choices.ts'
 const action = '/company/new'
 
 const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
-  <Single title="Found a company">
-    <h1>Found a company</h1>
+  <Single title="Add a company">
+    <h1>Add a company</h1>
     <p class="soft">
-      A workspace of its own, with its own profile, people and bids. It begins on the Basic plan, with you as
-      its owner. If yours is here already, ask one of its owners or admins to invite you instead.
+      A new workspace with its own profile, people and bids. It starts on the Basic plan, and you are its
+      owner. If your company is already here, ask one of its owners or admins to invite you instead.
     </p>
     <FormError text={sent.problem?.message ?? null} />
-    <OpenForm visitor={visitor} action={action} button="Found company" hidden={{ once: crypto.randomUUID() }}>
+    <OpenForm visitor={visitor} action={action} button="Add company" hidden={{ once: crypto.randomUUID() }}>
       <Field
         sent={sent}
         of={FoundCompany.shape.name}

@@ -10,6 +10,7 @@ import {
 import { showCertifications } from './certification-pages.tsx'
 import { showCompany } from './company-page.tsx'
 import { savePartForm, showPart } from './part-page.tsx'
+import { askForPlanForm, showPlan } from './plan-page.tsx'
 import { saveRecordForm, showRecord } from './record-page.tsx'
 
 /** In bytes: the longest texts of a profile, with every letter in its longest encoding. */
@@ -19,6 +20,8 @@ export const companyPages = {
   'GET /company': page(showCompany),
   'GET /company/record': page(showRecord, { for: managers }),
   'POST /company/record': form(saveRecordForm, { again: showRecord, for: managers }),
+  'GET /company/plan': page(showPlan, { for: managers }),
+  'POST /company/plan': form(askForPlanForm, { again: showPlan, for: managers }),
   'GET /company/profile/:part': page(showPart),
   'POST /company/profile/:part': form(savePartForm, { again: showPart, for: managers, upTo }),
   'GET /company/certifications': page(showCertifications),

@@ -53,7 +53,7 @@ export async function showPart(visit: Visit) {
         <>
           <Summary visit={visit} profile={profile} part={part} />
           <Note>
-            <p>Only owners and admins of the company change this. Ask one of them.</p>
+            <p>Only owners and admins of the company can change this. Ask one of them.</p>
           </Note>
         </>
       )}

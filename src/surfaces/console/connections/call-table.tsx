@@ -17,7 +17,7 @@ export const CallTable = ({
 }) => (
   <Table
     caption="Calls"
-    head={['Time', ...(brief ? [] : ['By']), 'What', 'What came of it', 'Took']}
+    head={['Time', ...(brief ? [] : ['By']), 'What', 'Result', 'Duration']}
     numbers={[brief ? 3 : 4]}
     rows={calls.map((call) => [
       <Moment visit={visit} at={call.at} />,

@@ -77,7 +77,7 @@ const Filters = ({ visit, callers: { connections, keys } }: { visit: Visit; call
         <Choose
           sent={sent}
           name="outcome"
-          label="What came of it"
+          label="Result"
           choices={outcomes.map((value) => ({ value, text: outcomeWords[value][1] }))}
         />
         <Field sent={sent} name="from" label="From" type="date" optional={false} />

@@ -59,7 +59,7 @@ async function show(visit: Visit, tested: ConnectionTest | null) {
         }
       >
         {calls.total === 0 ? (
-          <Empty text="It has called nothing yet." />
+          <Empty text="No calls yet." />
         ) : (
           <CallTable visit={visit} calls={calls.items} brief />
         )}
@@ -93,7 +93,7 @@ const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
         sent={sentFor(visit, `/connections/${of.id}/grants`)}
         name="grants"
         legend="Untick what you take away"
-        hint="It holds from its next call on."
+        hint="Applies from its next call."
         choices={grants.map((grant) => ({
           value: grant,
           text: grantTexts[grant].title,

@@ -51,7 +51,7 @@ export const statusWords: Record<EvidenceStatus, Word> = {
 
 export const gapWords: Record<Severity, Word> = {
   blocking: { text: 'Blocks a bid', tone: 'bad' },
-  major: { text: 'To settle', tone: 'warn' },
+  major: { text: 'Needs work', tone: 'warn' },
   minor: { text: 'Not urgent', tone: 'plain' },
 }
 
@@ -80,7 +80,7 @@ export const nextWords: Record<GeneralResult['recommendation']['verdict'], strin
   prepare: 'There is time to prepare',
   read_documents: 'Read the documents first',
   watch: 'Keep an eye on it',
-  closed: 'It is over',
+  closed: 'Closed',
 }
 
 const notStated: Record<string, string> = {

@@ -91,7 +91,7 @@ const KeyOnce = ({ visit, of, secret }: { visit: Visit; of: KeyCaller['key']; se
     ) : (
       <>
         <Note tone="warn">
-          <p>Copy the key now: it is shown this once, and nobody can show it again.</p>
+          <p>Copy the key now: it is shown only once.</p>
         </Note>
         <Secret id="key" label="API key" value={secret} />
         <FirstCall visit={visit} of={of} secret={secret} />

@@ -30,10 +30,12 @@ export const KeysClosed = ({ visit, why }: { visit: Visit; why: 'role' | 'plan' 
         <p class="empty-title">API keys come with the enterprise plan</p>
         <p>
           With the API your own systems search tenders, keep your pipeline and bids in step with your CRM, and
-          are told of what happens by webhooks. Your company is on the basic plan; your contact with us can
-          change that.
+          are told of what happens by webhooks. Your company is on the Basic plan.
         </p>
         <p>
+          <a class="button primary" href="/company/plan">
+            Ask for the Enterprise plan
+          </a>{' '}
           <a class="button" href="/docs">
             See what the API can do
           </a>

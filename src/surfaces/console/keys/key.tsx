@@ -60,7 +60,7 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
   const sent = visit.url.pathname.endsWith('/revoke') ? nothingSent : visit.sent
   const kept = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
   return (
-    <Section title="Change it" lead="A change holds from the key’s next request on.">
+    <Section title="Change it" lead="Changes apply from the key’s next request.">
       <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
         <Field sent={sent} of={UpdateOwnKey.shape.name} name="name" label="Name" value={of.name} />
         <ScopeBoxes sent={sent} chosen={of.scopes} />

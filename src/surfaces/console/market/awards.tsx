@@ -1,14 +1,15 @@
 import { listAwards } from '../../../catalogue/market/awards.ts'
 import { ListAwards } from '../../../catalogue/market/params.ts'
-import type { Award } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../page/reader.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
 import { Listing } from '../parts/listing.tsx'
 import { Field, Select } from '../parts/fields.tsx'
-import { Section, Table } from '../parts/list.tsx'
-import { Badge, Day, Money, None } from '../parts/text.tsx'
+import { asTable, Downloads } from '../downloads/links.tsx'
+import { Section } from '../parts/list.tsx'
+import { AwardTable } from './award-table.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 
 const sorts = [
@@ -17,9 +18,9 @@ const sorts = [
 ]
 
 const none = {
-  title: 'No award is known here',
-  text: 'Take fewer words, a wider code or region, or a longer time.',
-  link: { href: '/market/awards', text: 'Show all awards' },
+  title: 'No awards found',
+  text: 'Try fewer words, a broader code or region, or a longer period.',
+  link: { href: wholeMarket('/market/awards'), text: 'Show all awards' },
 }
 
 /** All published awards of a market. */
@@ -40,76 +41,14 @@ export async function showAwards(visit: Visit) {
       </MarketFilters>
       <Section
         title={`${numberText(visit.reader, total)} ${total === 1 ? 'award' : 'awards'}: ${marketInWords(query)}`}
+        beside={
+          total > 0 && <Downloads path="/market/awards/export" query={visit.url.search} formats={asTable} />
+        }
       >
         <Listing visit={visit} of="awards" query={query} total={total} empty={none}>
-          <Table
-            caption="Awards"
-            head={['Tender', 'Won by', 'Value', 'Bids', 'Awarded']}
-            numbers={[2, 3]}
-            rows={items.map((each) => rowOf(visit, each))}
-          />
+          <AwardTable visit={visit} caption="Awards" awards={items} />
         </Listing>
       </Section>
     </MarketFrame>
   )
 }
-
-const outcomes: Record<Exclude<Award['status'], 'awarded'>, string> = {
-  unsuccessful: 'No winner',
-  cancelled: 'Cancelled',
-  open: 'Not decided',
-  pending: 'Not decided',
-}
-
-const rowOf = (visit: Visit, award: Award) => [
-  <>
-    <a href={`/tenders/${award.tenderId}`}>
-      <bdi>{award.tenderTitle}</bdi>
-    </a>
-    <small>
-      <bdi>{award.buyer.name ?? 'Buyer not stated'}</bdi>
-      {award.buyer.country && `, ${award.buyer.country}`}
-      {award.lotId && `, ${award.lotId}`}
-    </small>
-  </>,
-  award.status === 'awarded' ? <Winners award={award} /> : <Badge>{outcomes[award.status]}</Badge>,
-  <>
-    <Money visit={visit} value={award.value} currency={award.currency} />
-    {award.currency !== 'EUR' && award.valueEur !== null && (
-      <small>
-        <Money visit={visit} value={Math.round(award.valueEur)} currency="EUR" />
-      </small>
-    )}
-  </>,
-  award.bidsReceived === null ? <None /> : numberText(visit.reader, award.bidsReceived),
-  <Day visit={visit} at={award.awardedAt} />,
-]
-
-const shownWinners = 3
-
-function Winners({ award: { suppliers } }: { award: Award }) {
-  if (suppliers.length === 0) return <None />
-  const more = suppliers.slice(shownWinners)
-  return (
-    <>
-      {suppliers.slice(0, shownWinners).map((each) => (
-        <Winner {...each} />
-      ))}
-      {more.length > 0 && (
-        <details>
-          <summary>{`and ${more.length} more`}</summary>
-          {more.map((each) => (
-            <Winner {...each} />
-          ))}
-        </details>
-      )}
-    </>
-  )
-}
-
-const Winner = ({ name, country }: Award['suppliers'][number]) => (
-  <div>
-    <bdi>{name ?? 'Name not stated'}</bdi>
-    {country && <span class="soft"> {country}</span>}
-  </div>
-)

@@ -9,6 +9,7 @@ import { Field, Select } from '../parts/fields.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge, Day, Money } from '../parts/text.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 
 const sorts = [
@@ -17,9 +18,9 @@ const sorts = [
 ]
 
 const none = {
-  title: 'No supplier is known here',
-  text: 'Take a wider code or region, or another spelling of the name.',
-  link: { href: '/market/competitors', text: 'Show all suppliers' },
+  title: 'No suppliers found',
+  text: 'Try a broader code or region, or another spelling of the name.',
+  link: { href: wholeMarket('/market/competitors'), text: 'Show all suppliers' },
 }
 
 /** The companies that win in a market, and the tenders on which this company has met them. */
@@ -30,7 +31,7 @@ export async function showCompetitors(visit: Visit) {
     <MarketFrame
       visit={visit}
       side="/market/competitors"
-      lead="Who wins here, how often, and where you met them."
+      lead="Who wins in this market, how often, and where you competed with them."
     >
       <MarketFilters visit={visit} action="/market/competitors" codes={query}>
         <Field sent={visit.sent} name="q" label="Name" type="search" />
@@ -56,7 +57,7 @@ export async function showCompetitors(visit: Visit) {
 
 const rowOf = (visit: Visit, each: Competitor) => [
   <>
-    <a href={`/market/awards?supplier=${encodeURIComponent(each.id)}`}>
+    <a href={`/market/suppliers/${each.id}`}>
       <bdi>{each.name ?? 'Name not stated'}</bdi>
     </a>
     {each.country && <span class="soft"> {each.country}</span>}

@@ -37,29 +37,29 @@ export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }:
         count={count}
         figure={awards.medianBids}
         write={count}
-        title="bids an award, median"
-        of="awards that tell"
+        title="Median bids per award"
+        of="awards with data"
       />
       <Statistic
         count={count}
         figure={awards.singleBidRate}
         write={(value) => percentText(reader, value)}
-        title="had a single bid"
-        of="awards that tell"
+        title="Awards with a single bid"
+        of="awards with data"
       />
       <Statistic
         count={count}
         figure={awards.awardToEstimate}
         write={(value) => percentText(reader, value)}
-        title="of the estimate was paid, median"
-        of="awards that tell both"
+        title="Median award as share of estimate"
+        of="awards with both figures"
       />
       <Statistic
         count={count}
         figure={awards.medianDecisionDays}
         write={(value) => `${count(value)} days`}
         title="from deadline to award, median"
-        of="awards that tell both"
+        of="awards with both figures"
       />
     </ul>
   )
@@ -118,7 +118,7 @@ export function Concentration({ visit: { reader }, insights: { concentration } }
       />
       <p class="detail">
         Of the value went to the five largest. Herfindahl–Hirschman index {numberText(reader, index, 0)} of
-        10,000, from {numberText(reader, hhi.n)} awards that tell value and supplier.
+        10,000, from {numberText(reader, hhi.n)} awards with value and supplier.
       </p>
     </Section>
   )

@@ -3,12 +3,14 @@ import { labelledCode } from '../page/codes.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
+import { wholeMarket } from './own.ts'
 import { Tabs } from '../parts/list.tsx'
 
 const sides = {
   '/market': 'Figures',
   '/market/awards': 'Awards',
   '/market/competitors': 'Competitors',
+  '/market/ending': 'Contracts ending',
 } as const
 
 /** The parameters that define the market. The tabs of all three pages carry them over. */
@@ -21,14 +23,13 @@ interface FrameProps {
   children: Child
 }
 
-/** The three pages about a market. The tabs between them keep the market. */
+/** The frame of the pages about a market. The tabs between them keep the market. */
 export function MarketFrame({ visit, side, lead, children }: FrameProps) {
   const kept = new URLSearchParams(
     [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
   )
-  const query = kept.size > 0 ? `?${kept}` : ''
   const tabs = Object.entries(sides).map(([href, text]) => ({
-    href: href + query,
+    href: kept.size > 0 ? `${href}?${kept}` : wholeMarket(href),
     text,
     here: href === side,
   }))
@@ -72,7 +73,9 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
       <button type="submit" class="primary">
         Show
       </button>
-      {[...visit.url.searchParams.values()].some(Boolean) && <a href={action}>Show the whole market</a>}
+      {[...visit.url.searchParams.values()].some(Boolean) && (
+        <a href={wholeMarket(action)}>Show the whole market</a>
+      )}
     </div>
   </form>
 )

@@ -10,6 +10,7 @@ import { Section } from '../parts/list.tsx'
 import { BuyersAndSuppliers, CpvAndRegions } from './tops.tsx'
 import { Concentration, KeyFigures } from './figures.tsx'
 import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 import { Series } from './series.tsx'
 
@@ -26,7 +27,7 @@ export async function showInsights(visit: Visit) {
     <MarketFrame
       visit={visit}
       side="/market"
-      lead="Who buys what, from whom and for how much, from the published awards."
+      lead="Who buys what, from whom and for how much, taken from published awards."
     >
       <MarketFilters visit={visit} action="/market" codes={query}>
         <Field sent={visit.sent} name="from" label="From" type="date" />
@@ -34,7 +35,7 @@ export async function showInsights(visit: Visit) {
         <Select
           sent={visit.sent}
           name="interval"
-          label="Steps of"
+          label="Group by"
           value={query.interval}
           choices={intervals.map((value) => ({ value, text: steps[value] }))}
         />
@@ -42,9 +43,9 @@ export async function showInsights(visit: Visit) {
       <Section title={marketInWords(query)}>
         {insights.awards.count + insights.tenders.count === 0 ? (
           <Empty
-            title="No tender and no award is known here"
-            text="Take a wider code or region, or a longer time."
-            link={{ href: '/market', text: 'Show the whole market' }}
+            title="No tenders or awards found"
+            text="Try a broader code or region, or a longer period."
+            link={{ href: wholeMarket('/market'), text: 'Show the whole market' }}
           />
         ) : (
           <Figures visit={visit} insights={insights} interval={query.interval} />

@@ -2,10 +2,15 @@ import { page } from '../page/page.tsx'
 import type { Pages } from '../page/rows.ts'
 import { showAwards } from './awards.tsx'
 import { showCompetitors } from './competitors.tsx'
+import { showEnding } from './ending.tsx'
+import { beginningWithOwn } from './own.ts'
+import { showSupplier } from './supplier.tsx'
 import { showInsights } from './insights.tsx'
 
 export const marketPages = {
-  'GET /market': page(showInsights),
-  'GET /market/awards': page(showAwards),
-  'GET /market/competitors': page(showCompetitors),
+  'GET /market': page(beginningWithOwn(showInsights)),
+  'GET /market/awards': page(beginningWithOwn(showAwards)),
+  'GET /market/competitors': page(beginningWithOwn(showCompetitors)),
+  'GET /market/ending': page(beginningWithOwn(showEnding)),
+  'GET /market/suppliers/:id': page(showSupplier),
 } satisfies Pages

@@ -22,8 +22,8 @@ const sentPage =
         <h1>{title}</h1>
         <p>{text}</p>
         <p class="soft">
-          Nothing there after some minutes? Look among the unwanted mails, or see whether the address was
-          mistyped and begin again.
+          Nothing after a few minutes? Check your spam folder, or check the address for a typing error and
+          start again.
         </p>
         {visitor.ctx.config.MAIL_SENDER === 'log' && (
           <p class="detail">
@@ -38,11 +38,11 @@ const sentPage =
     )
 
 export const showSignUpSent = sentPage({
-  title: 'Look into your mailbox',
-  text: 'We have sent a mail to the address you gave. Its link confirms the address and lets you choose your password. It works for 24 hours.',
+  title: 'Check your email',
+  text: 'We have sent an email to the address you gave. Its link confirms the address and lets you choose your password. The link works for 24 hours.',
 })
 
 export const showResetSent = sentPage({
-  title: 'Look into your mailbox',
-  text: 'If there is an account with that address, a mail is on its way to it. Its link lets you choose a new password. It works for an hour.',
+  title: 'Check your email',
+  text: 'If there is an account with that address, an email is on its way. Its link lets you choose a new password. The link works for one hour.',
 })

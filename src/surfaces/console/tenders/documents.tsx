@@ -35,7 +35,7 @@ export async function showDocuments(visit: Visit) {
 }
 
 const NoDocuments = () => (
-  <Empty title="No documents" text="The notice names no documents. Look for them at the address for bids." />
+  <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal." />
 )
 
 /** Says that documents are fetched once somebody follows the tender. */

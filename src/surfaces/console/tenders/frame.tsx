@@ -44,7 +44,11 @@ export const TenderFrame = ({ visit, tender, side, children }: TenderFrameProps)
     }
     here="/tenders"
     up={{ href: searchBefore(visit), text: 'Tenders' }}
-    lead={<BuyerLine tender={tender} />}
+    lead={
+      <>
+        <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
+      </>
+    }
     actions={<Save visit={visit} item={tender} savedId={tender.savedTenderId} />}
   >
     <p class="brief">

@@ -94,7 +94,7 @@ const Submission = ({ tender: { submissionUrl, status } }: { tender: Tender }) =
   return address === null ? null : (
     <p>
       <Away url={address.href}>
-        {status === 'open' ? 'Hand in at' : 'Was handed in at'} {address.host}
+        {status === 'open' ? 'Submit at' : 'Submission portal'} {address.host}
       </Away>
     </p>
   )

@@ -24,8 +24,8 @@ export function Nothing({ visit, applied, counts }: NothingProps) {
         title="No tender matches"
         text={
           only
-            ? 'No single filter is to blame. Remove several, or use fewer and more general words.'
-            : 'No tenders have been brought in yet.'
+            ? 'Removing one filter is not enough. Remove several, or use fewer and more general words.'
+            : 'No tenders have been imported yet.'
         }
         {...(only && { link: { href: '/tenders', text: 'Show all tenders' } })}
       />
@@ -33,7 +33,7 @@ export function Nothing({ visit, applied, counts }: NothingProps) {
   return (
     <div class="empty">
       <p class="empty-title">No tender matches all of this</p>
-      <p>Leave one out:</p>
+      <p>Remove a filter:</p>
       <ul class="loosen">
         {helpful.map(({ filter: { name, text, without }, n }) => (
           <li>

@@ -1,8 +1,9 @@
 import { listPeople } from '../../../identity/people/queries.ts'
 import { listBidsInBrief } from '../../../workspace/bids/queries.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
+import { listNotices } from '../../../catalogue/tenders/notices.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
-import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { NoticeOfTender, Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
 import { Awards } from './awards.tsx'
@@ -19,14 +20,18 @@ import { Terms } from './terms.tsx'
 import { Translations } from './translations.tsx'
 import { titleLanguage } from './labels.ts'
 
+/** A tender has a few notices. */
+const mostNotices = 1000
+
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }] = await Promise.all([
+  const [tender, saved, bids, { people }, notices] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
+    listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
   ])
   // A refused form comes back at an address without a page: the pager must lead to this page.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
@@ -38,21 +43,27 @@ export async function showTender(visit: Visit) {
           <KeyFacts visit={visit} tender={tender} />
         </div>
         <div class="tender-main">
-          <Published visit={{ ...visit, url }} tender={tender} />
+          <Published visit={{ ...visit, url }} tender={tender} notices={notices.items} />
         </div>
       </div>
     </TenderFrame>
   )
 }
 
-const Published = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
+interface PublishedProps {
+  visit: Visit
+  tender: Tender
+  notices: NoticeOfTender[]
+}
+
+const Published = ({ visit, tender, notices }: PublishedProps) => {
   const lang = titleLanguage(tender)
   const criteria = sharedCriteria(tender)
   return (
     <>
       <Section title="Description">
         {tender.description === null ? (
-          <p class="none">The notice brings no description.</p>
+          <p class="none">The notice has no description.</p>
         ) : (
           <LongText text={tender.description} lang={lang} />
         )}
@@ -68,7 +79,7 @@ const Published = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
       <Modifications visit={visit} tender={tender} />
       <Contacts tender={tender} />
       <Translations tender={tender} lang={lang} reader={visit.reader} />
-      <Notices visit={visit} tender={tender} />
+      <Notices visit={visit} tenderId={tender.id} notices={notices} />
     </>
   )
 }

@@ -41,8 +41,8 @@ export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) =>
         <input type="hidden" name="outline" value="true" />
         <p class="hint">
           {tender.requirementCount > 0
-            ? 'With a section for each requirement that wants an answer.'
-            : 'No requirements are known: you write its sections yourself.'}
+            ? 'With a section for each requirement that needs an answer.'
+            : 'No requirements were found: add the sections yourself.'}
         </p>
       </Form>
     )}
@@ -92,7 +92,7 @@ const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tende
   const sent = sentFor(visit, action)
   return (
     <>
-      <p class="hint">Saved tenders stand in your pipeline; you are reminded of their deadlines.</p>
+      <p class="hint">Saved tenders appear in your pipeline, and you are reminded of their deadlines.</p>
       <Form visit={visit} action={action} button="Save to the pipeline">
         <Select
           sent={sent}
@@ -123,6 +123,6 @@ const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tende
 }
 
 const peopleChoices = (people: Person[]) => [
-  { value: '', text: 'Nobody yet' },
+  { value: '', text: 'Not assigned' },
   ...people.map(({ id, name }) => ({ value: id, text: name })),
 ]

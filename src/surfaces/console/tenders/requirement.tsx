@@ -19,7 +19,7 @@ export const Requirement = ({ visit, requirement }: { visit: Visit; requirement:
   return (
     <li id={id}>
       <p class="requirement-title">
-        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Need not be met</Badge>}
+        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
         {lotId !== null && <span class="soft"> {lotText(lotId)}</span>}
       </p>
       {wanted && <p class="threshold">{wanted}</p>}

@@ -94,11 +94,11 @@ const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender
     <Select
       sent={sent}
       name="mandatory"
-      label="Must it be met?"
+      label="Mandatory or optional"
       choices={[
         { value: '', text: 'All' },
         { value: 'true', text: 'Must be met' },
-        { value: 'false', text: 'Need not be met' },
+        { value: 'false', text: 'Optional' },
       ]}
     />
     <button type="submit" data-apply>

@@ -11,6 +11,7 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { asTable, Downloads } from '../downloads/links.tsx'
 import { goTo } from '../serve.ts'
 import { type Applied, appliedFilters, loosenedFilters } from './applied.ts'
 import { alertAddress, AskedTenders, settledAddress, type Unclear } from './asked.ts'
@@ -40,7 +41,7 @@ export async function showSearch(visit: Visit) {
         )
       : [],
   ])
-  const facets = (beside?.facets as Facets | undefined) ?? readFacets([])
+  const facets = (beside?.facets as Facets | undefined) ?? readFacets(null)
   return (
     <SearchPage
       visit={visit}
@@ -90,7 +91,10 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
           <h2 id="found">
             {numberText(visit.reader, total)} {total === 1 ? 'tender' : 'tenders'}
           </h2>
-          <a href={alertAddress(visit.url)}>Make an alert of this search</a>
+          <span class="row">
+            <a href={alertAddress(visit.url)}>Create an alert from this search</a>
+            {total > 0 && <Downloads path="/tenders/export" query={visit.url.search} formats={asTable} />}
+          </span>
         </div>
         <Chips visit={visit} applied={applied} />
         {total > 0 && <SortLinks visit={visit} asked={asked} />}

@@ -31,7 +31,7 @@ export function SortLinks({ visit, asked }: { visit: Visit; asked: AskedTenders 
       ))}
       <a class="soft" href={addressWith(visit.url, { sort, order: other, page: null })}>
         {sorts[sort][order]}
-        <span class="hidden">, turn round</span>
+        <span class="hidden">, reverse order</span>
       </a>
     </nav>
   )

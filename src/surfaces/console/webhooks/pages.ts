@@ -4,6 +4,7 @@ import { changeWebhook, deleteWebhook, rotate, sendAgain, sendTest, switchWebhoo
 import { showDelivery } from './delivery.tsx'
 import { showWebhooks } from './list.tsx'
 import { registerWebhook, showRegister } from './register.tsx'
+import { sendEventsAgain } from './replay.tsx'
 import { showSettings } from './settings.tsx'
 import { showWebhook } from './show.tsx'
 
@@ -16,6 +17,7 @@ export const webhookPages = {
   'POST /webhooks/new': form(registerWebhook, { again: showRegister, for: managers }),
   'GET /webhooks/:id': page(showWebhook, only),
   'POST /webhooks/:id/test': form(sendTest, { again: showWebhook, for: managers }),
+  'POST /webhooks/:id/replay': form(sendEventsAgain, { again: showWebhook, for: managers }),
   'GET /webhooks/:id/settings': page(showSettings, only),
   'POST /webhooks/:id/settings': form(changeWebhook, settings),
   'POST /webhooks/:id/rotate': form(rotate, settings),

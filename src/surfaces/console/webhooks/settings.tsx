@@ -103,7 +103,10 @@ const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) =>
     </p>
     {webhook.active ? (
       <Form visit={visit} action={`/webhooks/${webhook.id}/off`} button="Switch off" tone="quiet">
-        <p>While it is switched off nothing is sent, and what happens meanwhile is not sent later.</p>
+        <p>
+          While it is switched off nothing is sent, and what happens meanwhile is sent only if you send it
+          again.
+        </p>
       </Form>
     ) : (
       <Form visit={visit} action={`/webhooks/${webhook.id}/on`} button="Switch on" tone="quiet">

@@ -17,6 +17,7 @@ import { Facts, Section, Table } from '../parts/list.tsx'
 import { Distance, Moment, None } from '../parts/text.tsx'
 import { eventWords } from './events.ts'
 import { WebhookFrame } from './frame.tsx'
+import { ReplaySection } from './replay.tsx'
 import { DeliveryState, deliveryWords, WebhookState } from './state.tsx'
 
 /** One webhook: its state, a test, and its deliveries. */
@@ -57,6 +58,7 @@ export async function showWebhook(visit: Visit) {
           />
         </Listing>
       </Section>
+      {webhook.active && <ReplaySection visit={visit} webhook={webhook} />}
     </WebhookFrame>
   )
 }

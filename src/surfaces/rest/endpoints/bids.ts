@@ -7,14 +7,18 @@ import {
   ListHistory,
   UpdateBid,
 } from '../../../workspace/bids/schema.ts'
+import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
-import { act, create, list, read } from '../endpoint.ts'
+import { pdfType, wordType } from '../../../documents/typeset/paper.ts'
+import { act, create, file, list, read } from '../endpoint.ts'
+import { ofList, tables } from '../tables.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const bidsEndpoints = {
   'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid, {
     description:
       'Bids come with the texts of their sections. A page whose sections have more than 8 MiB is refused with INVALID_PARAMS at `limit`: ask for fewer bids a page.',
+    alternates: tables({ name: 'bids', title: 'Bids', columns: bidColumns, rows: ofList }),
   }),
   'POST /bids': create('bids:write', 'Start a bid', { json: CreateBid }, Bid, {
     description:
@@ -35,6 +39,23 @@ export const bidsEndpoints = {
       'Records that the bid has been handed in to the buyer. Needs a `value` and an open tender; the deadline may have ' +
       'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once.',
   }),
+  'GET /bids/:id/export': file(
+    'bids:read',
+    'Write a bid as a document',
+    { param: BidParam },
+    {
+      description:
+        'A4, with a title page (tender, buyer, lots, deadline, company, date), contents, the sections with their texts, the ' +
+        'list of attachments, and the company and the page at the foot. In the texts a blank line divides paragraphs; lines ' +
+        'that begin with `-` or `1.` are lists, lines between bars tables, `#` makes a heading and `**two stars**` bold ' +
+        'type. Notes, status and value of the bid are left out.',
+      formats: {
+        [wordType]:
+          'Word (Office Open XML). Page numbers come into the contents when Word updates its fields.',
+        [pdfType]: 'PDF 1.7, tagged, with its typefaces.',
+      },
+    },
+  ),
   'GET /bids/:id/history': list(
     'bids:read',
     'List the changes of a bid’s status',

@@ -5,9 +5,11 @@ import {
   ListedCertification,
   ReadCompliance,
 } from '../../../insight/compliance/schema.ts'
+import { complianceColumns } from '../../../insight/compliance/columns.ts'
 import { espdFile } from '../../../insight/compliance/espd/file.ts'
 import { EspdResponse, RespondEspd } from '../../../insight/compliance/espd/schema.ts'
 import { act, list, read } from '../endpoint.ts'
+import { tables } from '../tables.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const complianceEndpoints = {
@@ -26,6 +28,12 @@ export const complianceEndpoints = {
       description:
         'Every requirement with the assets, certifications and members of the profile that answer it, and the sections ' +
         'of the company’s bids that do. A text alone meets what is to be told, not what is to be proven.',
+      alternates: tables({
+        name: 'compliance',
+        title: 'Compliance',
+        columns: complianceColumns,
+        rows: (data) => ComplianceMatrix.parse(data).items,
+      }),
     },
   ),
   'POST /compliance/espd': act(

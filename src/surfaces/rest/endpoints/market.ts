@@ -1,7 +1,9 @@
 import { catalogue, list, read } from '../endpoint.ts'
 import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
 import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'
+import { awardColumns } from '../../../catalogue/market/columns.ts'
 import { Award } from '../../../catalogue/tenders/schema.ts'
+import { ofList, tables } from '../tables.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const marketEndpoints = {
@@ -21,6 +23,7 @@ export const marketEndpoints = {
     description:
       'Outcomes of lots and tenders, whatever they were: `status` says which were awarded; only those count in the ' +
       'figures of a market and as wins.',
+    alternates: tables({ name: 'awards', title: 'Awards', columns: awardColumns, rows: ofList }),
   }),
   'GET /market/competitors': list(
     'market:read',

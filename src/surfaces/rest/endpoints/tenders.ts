@@ -1,18 +1,30 @@
 import * as z from 'zod'
 import { TextState } from '../../../documents/of-tenders/schema.ts'
-import { catalogue, list, read } from '../endpoint.ts'
+import { catalogue, download, file, list, read } from '../endpoint.ts'
+import { csvText, xlsxText } from '../tables.ts'
+import { tenderColumns } from '../../../catalogue/tenders/columns.ts'
+import { csvType, xlsxType } from '../../../platform/sheets/formats.ts'
 import {
   DocumentPage,
   DocumentParam,
+  ExportTenders,
   Facets,
   ListChanges,
   ListDocuments,
   ListRequirements,
+  NoticeParam,
+  NoticeQuery,
   SearchTenders,
   Suggestion,
   TenderParam,
 } from '../../../catalogue/tenders/params.ts'
-import { FoundTender, Tender, TenderChanges, TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import {
+  FoundTender,
+  NoticeOfTender,
+  Tender,
+  TenderChanges,
+  TenderDocument,
+} from '../../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
 import { paging } from '../../../platform/http/params.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -45,6 +57,25 @@ export const tendersEndpoints = {
         'are gone: begin the mirror anew without `since`.',
     },
   ),
+  'GET /tenders/export': file(
+    'tenders:read',
+    'Export tenders',
+    { query: ExportTenders },
+    {
+      description:
+        'All tenders that a search finds, in its order, in one request of the hour’s limit; at most 100,000. The file is ' +
+        'written while it is sent. Which tenders and in which order is decided at the beginning; each is shown as it is ' +
+        'when its turn comes, and one that is withdrawn meanwhile is left out. A file that ends without its last line, ' +
+        'or a workbook that cannot be opened, was broken off: ask again.',
+      formats: {
+        'application/x-ndjson':
+          'One `TenderItem` a line, and a last line `{"end":{"rows":1,"more":false}}`: how many there were, and whether ' +
+          'more match.',
+        [csvType]: `${csvText(tenderColumns)} The last line is \`#end\`, the number of rows, and \`complete\` or \`more\`.`,
+        [xlsxType]: `${xlsxText} The second sheet says how many rows there are, and whether more match.`,
+      },
+    },
+  ),
   'GET /tenders/:id': read('tenders:read', 'Get one tender', { param: TenderParam }, Tender),
   'GET /tenders/:id/documents': list(
     'tenders:read',
@@ -69,5 +100,36 @@ export const tendersEndpoints = {
     'List the requirements of a tender',
     { param: TenderParam, query: ListRequirements },
     Requirement,
+  ),
+  'GET /tenders/:id/notices': list(
+    'tenders:read',
+    'List the notices of a tender',
+    { param: TenderParam, query: z.strictObject(paging) },
+    NoticeOfTender,
+    { description: 'All that was published about the tender, oldest first.' },
+  ),
+  'GET /tenders/:id/notices/:noticeId/source': download(
+    'tenders:read',
+    'Get a notice as it came',
+    { param: NoticeParam, query: NoticeQuery },
+    {
+      description:
+        'The bytes that the publisher sent: eForms XML, or the release, record, opportunity or `tender/1` document ' +
+        'as it stands in its package. A notice that came alone is the same byte for byte; a part of a package is in ' +
+        'UTF-8. A named version stays as it is and may be kept for a year. Where no bytes are kept (`format` is null ' +
+        'in the list of notices) the source is not found.',
+    },
+  ),
+  'GET /tenders/:id/ocds': download(
+    'tenders:read',
+    'Get a tender as OCDS',
+    { param: TenderParam },
+    {
+      description:
+        'A release package of the Open Contracting Data Standard 1.1, as a JSON file without our envelope: a release ' +
+        'for each notice, oldest first, with the extensions that are declared in `extensions`. `sourceNotice`, of an ' +
+        'extension of this service, says which notice a release was written from and holds what OCDS has no member for, ' +
+        'so that importing the package elsewhere gives the same tender.',
+    },
   ),
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,11 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { act, create, list, read } from '../endpoint.ts'
-import { Delivery, ListDeliveries } from '../../../delivery/webhooks/deliveries/schema.ts'
+import {
+  Delivery,
+  ListDeliveries,
+  Replay,
+  ReplayWebhook,
+} from '../../../delivery/webhooks/deliveries/schema.ts'
 import {
   CreateWebhook,
   DeliveryParam,
@@ -36,7 +41,8 @@ export const webhooksEndpoints = {
     {
       description:
         'After 20 deliveries in a row that failed over at least a day a webhook is switched off, with a notification; ' +
-        '`{"active":true}` turns it on again. What happens while it is off is not sent later.',
+        '`{"active":true}` turns it on again. What happens while it is off ' +
+        'is sent only by a replay.',
     },
   ),
   'DELETE /webhooks/:id': act('webhooks:manage', 'Delete a webhook', { param: WebhookParam }, Deleted, {
@@ -63,6 +69,19 @@ export const webhooksEndpoints = {
         'For 24 hours the old secret goes on signing `X-Service-Signature` while `X-Service-Signature-Next` is signed ' +
         'with the new one, and `webhook-signature` holds both; then the new one takes over. During that time another ' +
         'rotation is possible only with `immediate`.',
+    },
+  ),
+  'POST /webhooks/:id/replay': act(
+    'webhooks:manage',
+    'Send the events of a stretch of time again',
+    { param: WebhookParam, json: ReplayWebhook },
+    Replay,
+    {
+      description:
+        'For a receiver that was down or lost data. Every event of the company between `from` and `to` is sent as a new ' +
+        'delivery, the oldest first, also those that happened while the webhook was off; events whose delivery is pending ' +
+        'are passed over. `webhook-id` is the same as before, so a receiver knows what it has. At most 1,000 a request: ' +
+        'send `next` as `after` for more. Events are kept for 30 days.',
     },
   ),
   'GET /webhooks/:id/deliveries': list(

@@ -1,7 +1,7 @@
 import { type Endpoint, splitRoute } from '../endpoint.ts'
 import { downloads, headerParameters, rawBody } from './bytes.ts'
 import { conditionsOf, idempotencyKey, isVersioned, notModified } from './conditions.ts'
-import { type Operation, refName, type ResponseObject, type Schema } from './document.ts'
+import { type Content, type Operation, refName, type ResponseObject, type Schema } from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'
@@ -90,6 +90,7 @@ function successOf(
   if (isVersioned(row)) names.push('ETag')
   if (givesFile(row)) names.push('Content-Disposition')
   if (isPost(route)) names.push('Idempotency-Replayed')
+  if (row.options.formats) return { headers: refer(names), content: formatsOf(row.options.formats) }
   return {
     headers: refer(names),
     content: {
@@ -98,6 +99,14 @@ function successOf(
     },
   }
 }
+
+const formatsOf = (formats: Record<string, string>): Content =>
+  Object.fromEntries(
+    Object.entries(formats).map(([type, description]) => [
+      type,
+      { schema: { type: 'string' as const, description } },
+    ]),
+  )
 
 const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
   Object.fromEntries(
@@ -119,14 +128,15 @@ export function refusalsOf(
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
   if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
-  if (kind !== 'open') names.push('MethodNotAllowed', 'RateLimited')
+  if (kind !== 'open') names.push('MethodNotAllowed')
+  if (kind !== 'open' || options.formats) names.push('RateLimited')
   names.push('InternalError')
   return kind === 'open' ? [...names, 'Unavailable'] : names
 }
 
-/** Whether one of the other forms of an answer is a file to save, with a name. */
+/** Whether the answer, or one of its other forms, is a file to save, with a name. */
 const givesFile = ({ options }: Endpoint) =>
-  Object.values(options.alternates ?? {}).some(({ isFile }) => isFile)
+  options.formats !== undefined || Object.values(options.alternates ?? {}).some(({ isFile }) => isFile)
 
 const isPost = (route: string) => route.startsWith('POST ')
 

@@ -15,13 +15,13 @@ const pickers: { name: Member; list: CodeList; legend: string; hint: string }[] 
     name: 'cpvCodes',
     list: cpvList,
     legend: 'What you do',
-    hint: 'CPV codes or words, separated by commas or lines: 45233130, bridge inspection. A short code such as 45 takes in all below it.',
+    hint: 'CPV codes or words, separated by commas or lines: 45233130, bridge inspection. A short code such as 45 covers everything below it.',
   },
   {
     name: 'regions',
     list: regionList,
     legend: 'Where you work',
-    hint: 'Countries or regions, by name or NUTS code: Ireland, Oberbayern, FR1. A country takes in all its regions.',
+    hint: 'Countries or regions, by name or NUTS code: Ireland, Oberbayern, FR1. A country covers all its regions.',
   },
   {
     name: 'languages',

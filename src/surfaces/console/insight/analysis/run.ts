@@ -13,6 +13,6 @@ export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promis
   const isOld = answer.made.length === 0
   return {
     to: `/tenders/${tenderId}/analysis`,
-    say: isOld ? 'Nothing has changed since: the analysis still holds.' : 'The analysis is made.',
+    say: isOld ? 'Nothing has changed: the analysis is up to date.' : 'Analysis complete.',
   }
 }

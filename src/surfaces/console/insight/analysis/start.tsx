@@ -6,10 +6,10 @@ import type { View } from './view.ts'
 /** The page before the first analysis: its contents, and the button that starts it. */
 export const Start = ({ view, documents }: { view: View; documents: readonly TenderDocument[] }) => (
   <section class="start">
-    <h2>Shall we bid?</h2>
+    <h2>Should we bid?</h2>
     <p class="lead">
-      Nobody in your company has had this tender analysed yet. An analysis says how well it fits you, what you
-      lack, what to look out for, and what it is about, each with the words it rests on.
+      Nobody in your company has analysed this tender yet. An analysis shows how well it fits you, what you
+      lack, what to look out for, and what it is about, each with its source.
     </p>
     <p>It looks at:</p>
     <ul>
@@ -25,7 +25,7 @@ export const Start = ({ view, documents }: { view: View; documents: readonly Ten
       <li>Past awards for the same kind of work</li>
     </ul>
     <Form visit={view.visit} action={`/tenders/${view.tender.id}/analysis`} button="Analyse this tender" />
-    <p class="soft">It takes a few seconds. The buyer sees nothing of it.</p>
+    <p class="soft">It takes a few seconds. The buyer is not told.</p>
   </section>
 )
 

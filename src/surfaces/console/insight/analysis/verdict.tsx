@@ -14,7 +14,7 @@ export function Verdict({ view }: { view: View }) {
   const isRuledOut = gates.length > 0
   return (
     <section class={`verdict ${tone}`} aria-labelledby="verdict">
-      <p class="soft">Shall we bid?</p>
+      <p class="soft">Should we bid?</p>
       <h2 id="verdict">{isRuledOut ? 'Do not bid as things stand' : text}</h2>
       {isRuledOut ? (
         <ul class="gates">

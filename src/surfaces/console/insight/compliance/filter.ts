@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
 import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
 import { ReadCompliance } from '../../../../insight/compliance/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
@@ -9,3 +10,9 @@ export const Filter = ReadCompliance.extend({
   category: z.enum(requirementCategories).optional(),
 })
 export type Filter = z.output<typeof Filter>
+
+/** Whether a requirement of the matrix is shown under the filters of the page. */
+export const fits =
+  (wanted: Pick<z.output<typeof Filter>, 'status' | 'category'>) =>
+  ({ status, category }: Pick<ComplianceItem, 'status' | 'category'>): boolean =>
+    (wanted.status ?? status) === status && (wanted.category ?? category) === category

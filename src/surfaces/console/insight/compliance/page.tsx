@@ -1,4 +1,4 @@
-import { Filter } from './filter.ts'
+import { Filter, fits } from './filter.ts'
 import { evidenceStatuses } from '../../../../insight/evidence/schema.ts'
 import { loadCompliance } from '../../../../insight/compliance/queries.ts'
 import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
@@ -8,6 +8,7 @@ import type { Visit } from '../../page/visit.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
+import { asTable, Downloads } from '../../downloads/links.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
 import { mostDocuments } from '../analysis/view.ts'
 import { sourcesOf } from '../sources.ts'
@@ -23,10 +24,7 @@ export async function showCompliance(visit: Visit) {
     loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId }),
     listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
   ])
-  const items = matrix.items.filter(
-    ({ status, category }) =>
-      (filter.status ?? status) === status && (filter.category ?? category) === category,
-  )
+  const items = matrix.items.filter(fits(filter))
   return (
     <TenderFrame visit={visit} tender={tender} side="compliance">
       {matrix.counts.total === 0 && lotId === undefined ? (
@@ -41,7 +39,7 @@ export async function showCompliance(visit: Visit) {
             <Meter
               share={matrix.coverage}
               label="Mandatory requirements covered"
-              text={`${percentText(visit.reader, matrix.coverage)} of what is mandatory`}
+              text={`${percentText(visit.reader, matrix.coverage)} of mandatory requirements met`}
               tone={matrix.coverage >= 0.995 ? 'good' : 'info'}
             />
             <p class="soft">
@@ -54,6 +52,11 @@ export async function showCompliance(visit: Visit) {
             </p>
           </div>
           <Filters visit={visit} tender={tender} matrix={matrix} filter={{ ...filter, lotId }} />
+          <Downloads
+            path={`/tenders/${tenderId}/compliance/export`}
+            query={visit.url.search}
+            formats={asTable}
+          />
           <Matrix
             visit={visit}
             items={items}

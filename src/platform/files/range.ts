@@ -1,4 +1,4 @@
-import { namesTag } from '../../platform/entity-tag.ts'
+import { namesTag } from '../entity-tag.ts'
 
 /** Bytes of a file, from the one at `offset`. */
 export interface Range {

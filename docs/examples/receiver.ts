@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+
+/*
+ * Takes webhook deliveries and keeps each event once: `SECRET=whsec_… PORT=3000 node receiver.ts events.sqlite`. The
+ * event is on disk before the answer, so a receiver that dies is sent the event again; whatever takes time belongs into
+ * a worker that reads the table.
+ */
+
+const secret = process.env.SECRET ?? ''
+const database = new DatabaseSync(process.argv[2] ?? 'events.sqlite')
+database.exec(
+  'CREATE TABLE IF NOT EXISTS events (id TEXT PRIMARY KEY, kind TEXT, happened_at TEXT, data TEXT)',
+)
+// Deliveries come at least once: `webhook-id` is the event's, the same in every repetition.
+const keep = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
+
+/** During a rotation of the secret one of two headers is signed with the secret that you know. */
+function isGenuine(body: Buffer, headers: IncomingMessage['headers']): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  return ['x-service-signature', 'x-service-signature-next'].some((name) => {
+    const given = Buffer.from(String(headers[name] ?? ''))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+createServer(async (incoming, answer) => {
+  const body = await bytesOf(incoming)
+  if (!isGenuine(body, incoming.headers)) return answer.writeHead(401).end('The signature does not match')
+  const { event, timestamp, data } = JSON.parse(body.toString()) as Record<string, unknown>
+  keep.run(String(incoming.headers['webhook-id']), String(event), String(timestamp), JSON.stringify(data))
+  return answer.writeHead(204).end()
+}).listen(Number(process.env.PORT ?? 3000), '127.0.0.1')

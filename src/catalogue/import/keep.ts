@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer'
+import type { Ctx } from '../../platform/context.ts'
+import { sweepBucket } from '../../platform/files/sweep.ts'
+import type { Notice } from '../notices/schema.ts'
+import type { NoticeFile } from '../tenders/compose/order.ts'
+import type { ChangedTender } from './merge.ts'
+import type { Original } from './original.ts'
+
+/** What every key begins with. */
+const prefix = 'notices/'
+/** Objects that are stored at once: an invocation has six connections. */
+const putsAtOnce = 6
+
+/** The notices of a batch as they came, and where the bytes of those that were stored are. */
+export interface Originals {
+  of: (notice: Notice) => Original | null
+  stored: Map<Notice, NoticeFile>
+}
+
+export const originals = (of: Originals['of'] = () => null): Originals => ({ of, stored: new Map() })
+
+/**
+ * Stores the bytes of the notices that are to be written, each under a new key, before the transaction that names the
+ * keys. Where the transaction fails, a further try finds the bytes stored; what nobody names in the end, the sweep deletes.
+ */
+export async function keepOriginals(
+  ctx: Pick<Ctx, 'env'>,
+  changed: ChangedTender[],
+  kept: Originals,
+): Promise<void> {
+  const waiting = changed.flatMap(({ written }) => written)
+  const take = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const original = kept.of(next.notice)
+      if (!original) continue
+      const file = kept.stored.get(next.notice) ?? (await put(ctx, original))
+      kept.stored.set(next.notice, file)
+      next.file = file
+    }
+  }
+  await Promise.all(Array.from({ length: putsAtOnce }, take))
+}
+
+async function put({ env }: Pick<Ctx, 'env'>, { bytes, format }: Original): Promise<NoticeFile> {
+  const key = `${prefix}${crypto.randomUUID()}`
+  await env.FILES.put(key, bytes)
+  return { key, format, size: Buffer.byteLength(bytes) }
+}
+
+/** Deletes the bytes that no notice names: of imports that failed, and of notices that were replaced or withdrawn. */
+export const sweepOriginalNotices = (ctx: Ctx): Promise<{ looked: number; deleted: number }> =>
+  sweepBucket(ctx, { place: 2, prefix, table: 'notices', column: 'source_key' })

@@ -1,0 +1,41 @@
+import { decodeText } from '../notices/decode.ts'
+import { eachNotice } from '../notices/read.ts'
+import type { Notice, NoticeFormat, Parsed } from '../notices/schema.ts'
+import { entryTexts } from './queued/split.ts'
+
+/** A notice as it came. */
+export interface Original {
+  bytes: Uint8Array | string
+  format: NoticeFormat
+}
+
+/**
+ * Finds the part of a document that a parsed notice was read from: its line, and there or in the document its entry of
+ * the package. A document of one notice is its own original, byte for byte; a part of a document is in UTF-8.
+ */
+export function originalsOf(
+  bytes: Uint8Array,
+  text: string,
+  { isPart = false } = {},
+): (parsed: Parsed) => Original | null {
+  let entries: string[] | undefined
+  return ({ format, line, entry }) => {
+    if (format === undefined) return null
+    if (line === undefined) entries ??= entryTexts(text)
+    const among = line === undefined ? (entries ?? []) : entryTexts(line)
+    const isWhole = entry === undefined || (among.length === 1 && !isPart)
+    return { format, bytes: (isWhole ? null : among[entry]) ?? line ?? bytes }
+  }
+}
+
+/** All notices of a document, each with its original. @throws Unreadable */
+export function readWithOriginals(
+  bytes: Uint8Array,
+  { source, charset }: { source: string; charset: string | undefined },
+): { read: Map<Notice, Original | null>; failed: Parsed['failed'] } {
+  const text = decodeText(bytes, charset)
+  const originalOf = originalsOf(bytes, text)
+  const parts = [...eachNotice(text, source)]
+  const read = parts.flatMap((part) => part.notices.map((notice) => [notice, originalOf(part)] as const))
+  return { read: new Map(read), failed: parts.flatMap(({ failed }) => failed) }
+}

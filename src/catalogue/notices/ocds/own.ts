@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { isObject, type Json, object, objects } from '../json.ts'
+import { NoticeIdentity, NoticeRequirement, NoticeShape } from '../notice-schema.ts'
+import type { Notice } from '../schema.ts'
+import { withDifferences } from './differences.ts'
+
+/*
+ * The extension of the releases that this service writes. `sourceNotice` in a release names the notice behind the release
+ * and holds what OCDS has no member for; `requirement` in a criterion holds what a demand means.
+ */
+
+export const SourceNotice = NoticeIdentity.extend({
+  details: z.array(z.object({ member: z.string().max(200), value: z.unknown() })),
+})
+export type SourceNotice = z.output<typeof SourceNotice>
+
+/** Beside the words of the criterion: `described` is false where the words are the title alone. */
+export const OwnRequirement = NoticeRequirement.omit({ text: true }).extend({
+  place: z.int(),
+  described: z.boolean(),
+})
+export type OwnRequirement = z.output<typeof OwnRequirement>
+
+/** What the extension says of a release; null for a release of anyone else. */
+export function sourceNoticeOf(release: Json): SourceNotice | null {
+  return isObject(release.sourceNotice) ? (SourceNotice.safeParse(release.sourceNotice).data ?? null) : null
+}
+
+/** The criteria of a release in all the places where the service writes requirements. */
+export function ownCriteria(tender: Json): Json[] {
+  const nodes = [tender, ...objects(tender.lots)]
+  const lists = nodes.flatMap((node) => [
+    ...objects(object(node.exclusionGrounds).criteria),
+    ...objects(object(node.selectionCriteria).criteria),
+  ])
+  return [...lists, ...objects(tender.criteria)]
+}
+
+/** The extension of a release does not fit the release. */
+export class Misfit extends Error {}
+
+/**
+ * The notice that a release was written from: what OCDS gives of the notice, completed by the extension.
+ *
+ * @throws Misfit where that makes no notice.
+ */
+export function completed(read: Notice, { details, ...identity }: SourceNotice): Notice {
+  const { data, error } = NoticeShape.safeParse(withDifferences({ ...read, ...identity }, details))
+  if (data) return data
+  const [issue] = error.issues
+  throw new Misfit(`sourceNotice makes no notice: /${issue?.path.join('/')} ${issue?.message}`)
+}

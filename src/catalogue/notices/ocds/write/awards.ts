@@ -1,0 +1,85 @@
+import type { Json } from '../../json.ts'
+import type { Notice, NoticeAward } from '../../schema.ts'
+import type { Parties } from './parties.ts'
+import { amountOf, said, saidOrNothing } from './values.ts'
+
+const statuses: Partial<Record<NonNullable<NoticeAward['status']>, string>> = {
+  awarded: 'active',
+  pending: 'pending',
+  cancelled: 'cancelled',
+  unsuccessful: 'unsuccessful',
+}
+
+/** Awards and their contracts, the figures of bids, and how contracts were changed. */
+export function outcome(notice: Notice, parties: Parties, releaseId: string): Json {
+  const awards = notice.awards.map((award) => writeAward(award, parties))
+  const contracts = notice.awards.filter(hasContract).map(writeContract)
+  const amendments = amendmentsOf(notice, releaseId)
+  const amended = contracts.length > 0 ? contracts : awards
+  const changed = amended.map((node, index) => (index === 0 ? said({ ...node, amendments }) : node))
+  return said({
+    awards: contracts.length > 0 ? awards : changed,
+    contracts: contracts.length > 0 ? changed : [],
+    bids: saidOrNothing({ statistics: statistics(notice) }),
+  })
+}
+
+function writeAward(award: NoticeAward, parties: Parties): Json {
+  const { subcontractedShare: share } = award
+  return said({
+    id: award.key,
+    status: award.status && statuses[award.status],
+    statusDetails: award.rejectionReason,
+    date: award.awardedAt,
+    value: amountOf(award.value),
+    maximumValue: amountOf(award.frameworkMaximum),
+    suppliers: distinct(award.suppliers.map((supplier) => parties.add(supplier, ['supplier']))),
+    relatedLots: award.lotId === null ? [] : [award.lotId],
+    contractPeriod: hasContract(award) ? null : saidOrNothing({ endDate: award.contractEndsAt }),
+    hasSubcontracting: share === null ? null : share > 0,
+    subcontracting:
+      share === null || share === 0 ? null : { minimumPercentage: share, maximumPercentage: share },
+  })
+}
+
+/** OCDS asks for a list without repetition. */
+const distinct = (nodes: Json[]): Json[] => [
+  ...new Map(nodes.map((node) => [JSON.stringify(node), node])).values(),
+]
+
+const hasContract = ({ contractId }: NoticeAward) => contractId !== null
+
+const writeContract = (award: NoticeAward): Json =>
+  said({
+    id: award.contractId,
+    awardID: award.key,
+    status: award.status === 'cancelled' ? 'cancelled' : 'active',
+    value: amountOf(award.value),
+    period: saidOrNothing({ endDate: award.contractEndsAt }),
+  })
+
+/** How many bids came in, once for each lot. */
+function statistics({ awards }: Notice): Json[] {
+  const counted = awards.filter(({ bidsReceived }) => bidsReceived !== null)
+  const byLot = new Map(counted.map((award) => [award.lotId, award]))
+  return [...byLot.values()].map(({ lotId, bidsReceived, bidsReceivedIsMinimum }) =>
+    said({
+      id: `bids-${lotId ?? 'tender'}`,
+      measure: 'bids',
+      value: bidsReceived,
+      relatedLot: lotId,
+      notes: bidsReceivedIsMinimum ? 'At least: the source counts only some kinds of bids' : null,
+    }),
+  )
+}
+
+const amendmentsOf = (notice: Notice, releaseId: string): Json[] =>
+  notice.modifications.map(({ reasonCode, reason, description }, index) =>
+    said({
+      id: `modification-${index + 1}`,
+      date: notice.dispatchedAt ?? notice.publishedAt,
+      rationale: reason ?? reasonCode,
+      description,
+      releaseID: releaseId,
+    }),
+  )

@@ -1,0 +1,82 @@
+import type { Json } from '../../json.ts'
+import type { Notice, NoticeKind } from '../../schema.ts'
+import { NoticeIdentity } from '../../notice-schema.ts'
+import { differences } from '../differences.ts'
+import { readRelease } from '../notice.ts'
+import { outcome } from './awards.ts'
+import { addBuyers, contactParties, funder, Parties } from './parties.ts'
+import { tenderOf } from './tender.ts'
+import { said } from './values.ts'
+
+/**
+ * A notice as an OCDS 1.1 release. The release is read back, and the members that come out otherwise, because OCDS has no
+ * place for them, stand in our extension: importing the release gives the same notice. `seenAt` dates a notice without a
+ * date (RFC 3339).
+ */
+export function writeRelease(notice: Notice, ocid: string, seenAt: string): Json {
+  const id = `${notice.noticeId}-${notice.version}`
+  const date = notice.dispatchedAt ?? notice.publishedAt ?? seenAt
+  const parties = new Parties()
+  const { buyer, procuringEntity } = addBuyers(parties, notice)
+  const tender = tenderOf(notice, procuringEntity)
+  const decided = outcome(notice, parties, id)
+  const release = said({
+    ocid,
+    id,
+    date,
+    tag: tagsOf(notice),
+    initiationType: 'tender',
+    language: languageOf(notice),
+    description: notice.additionalInformation,
+    parties: [...parties.list(), ...contactParties(notice), ...funder(notice)],
+    buyer,
+    tender,
+    ...decided,
+    withheldInformation: notice.withheld.map(({ field, until, reason }, index) =>
+      said({ id: `${index + 1}`, field, availabilityDate: until, rationale: reason }),
+    ),
+  })
+  return withSource(release, notice, ocid, id)
+}
+
+function withSource(release: Json, notice: Notice, ocid: string, id: string): Json {
+  const identity = NoticeIdentity.parse(notice)
+  const bare = { ...release, sourceNotice: { ...identity, details: [] } }
+  const details = differences(readRelease(bare, ocid, id, null), notice)
+  return { ...release, sourceNotice: { ...identity, details } }
+}
+
+const languageOf = ({ title, description, languages }: Notice): string | null => {
+  const [first] = [...Object.keys(title ?? {}), ...Object.keys(description ?? {}), ...languages]
+  return first === undefined || first === 'und' ? null : first
+}
+
+const tags: Record<NoticeKind, string[]> = {
+  planning: ['planning'],
+  consultation: ['planning'],
+  competition: ['tender'],
+  change: ['tenderAmendment'],
+  result: ['award'],
+  'direct-award': ['award'],
+  modification: ['contractAmendment'],
+  completion: ['contractTermination'],
+}
+
+/** The tags that a release came with, else those of its kind. */
+function tagsOf({ kind, status, noticeType, refs, awards }: Notice): string[] {
+  const own = refs[0]?.startsWith('ocid:')
+    ? (noticeType?.split(',') ?? []).filter((tag) => known.has(tag))
+    : []
+  if (own.length > 0) return own
+  if (kind === 'change' && status === 'cancelled') return ['tenderCancellation']
+  const signed =
+    kind === 'result' || kind === 'direct-award' ? awards.some((award) => award.contractId !== null) : false
+  return signed ? ['award', 'contract'] : tags[kind]
+}
+
+const known = new Set(
+  (
+    'planning planningUpdate tender tenderAmendment tenderUpdate tenderCancellation award awardUpdate ' +
+    'awardCancellation contract contractUpdate contractAmendment implementation implementationUpdate contractTermination'
+  ).split(' '),
+)

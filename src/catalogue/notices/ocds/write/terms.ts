@@ -1,0 +1,114 @@
+import type { Json } from '../../json.ts'
+import type { Notice } from '../../schema.ts'
+import type { Duration, LotTerms, Permission, Submission, Techniques } from '../../terms-schema.ts'
+import { said, saidOrNothing, uri } from './values.ts'
+
+/** How a tender or a lot is bought, and for how long. */
+export const lotTerms = ({ duration, renewals, options, techniques }: LotTerms): Json =>
+  said({
+    contractPeriod: period(duration),
+    hasRenewal: renewals && renewals.maximum !== 0,
+    renewal: renewals && said({ maximumRenewals: renewals.maximum, description: renewals.description }),
+    hasOptions: options === null ? null : true,
+    options: saidOrNothing({ description: options }),
+    techniques: techniques && written(techniques),
+  })
+
+/** OCDS counts days alone; as in the EU profile a month has 30. */
+function period(duration: Duration | null) {
+  if (!duration) return undefined
+  const { months, days, startsAt, endsAt } = duration
+  const length = days ?? (months === null ? null : months * 30)
+  return saidOrNothing({
+    startDate: startsAt,
+    endDate: endsAt,
+    durationInDays: length === null ? null : Math.round(length),
+  })
+}
+
+const methods: Record<string, string> = {
+  'fa-w-rc': 'withReopeningCompetition',
+  'fa-wo-rc': 'withoutReopeningCompetition',
+  'fa-mix': 'withAndWithoutReopeningCompetition',
+}
+
+function written({ framework, dps, eAuction }: Techniques): Json {
+  const kind = framework?.kind ?? ''
+  const value =
+    framework?.maximumValue == null ? null : { amount: framework.maximumValue, currency: framework.currency }
+  return said({
+    hasFrameworkAgreement: framework !== null,
+    frameworkAgreement: framework && {
+      ...said({
+        method: methods[kind] ?? (Object.values(methods).includes(kind) ? kind : null),
+        maximumParticipants: framework.maximumParticipants,
+        periodRationale: framework.justification,
+        value,
+      }),
+    },
+    hasDynamicPurchasingSystem: dps,
+    hasElectronicAuction: eAuction,
+  })
+}
+
+const permissions = { required: 'required', allowed: 'allowed', not_allowed: 'notAllowed' } as const
+const permission = (value: Permission | null | undefined) => value && permissions[value]
+
+/** How bids are handed in and opened. */
+export function submission({ submission: terms, submissionUrl }: Notice): Json {
+  return said({
+    submissionMethod: terms?.methods,
+    submissionMethodDetails: uri(submissionUrl),
+    submissionTerms: terms && submissionTerms(terms),
+    bidOpening: terms && {
+      ...said({
+        date: terms.openingAt,
+        location: saidOrNothing({ description: terms.openingPlace }),
+        description: terms.openingDescription,
+      }),
+    },
+  })
+}
+
+const submissionTerms = (terms: Submission): Json =>
+  said({
+    electronicSubmissionPolicy:
+      terms.methods.length === 1 && terms.methods[0] === 'electronicSubmission' ? 'required' : null,
+    languages: terms.languages,
+    variantPolicy: permission(terms.variants),
+    electronicCatalogPolicy: permission(terms.eCatalogue),
+    advancedElectronicSignatureRequired: terms.eSignature,
+    bidValidityPeriod: saidOrNothing({ durationInDays: terms.validityDays }),
+    depositsGuarantees: terms.guarantee === true ? 'A guarantee is required with the bid' : null,
+  })
+
+const reservations: Record<string, string> = {
+  'res-ws': 'shelteredWorkshop',
+  'res-pub-ser': 'publicServiceMissionOrganization',
+}
+
+const goals = {
+  environmental: 'environmental',
+  social: 'social',
+  innovation: 'economic.innovativePurchase',
+} as const
+
+/** What else holds for the tender as a whole. */
+export const tenderTerms = (notice: Notice): Json =>
+  said({
+    ...lotTerms(notice),
+    ...frameworkAlone(notice),
+    ...submission(notice),
+    procedure: saidOrNothing({ isAccelerated: notice.accelerated, features: notice.procedureFeatures }),
+    otherRequirements: saidOrNothing({
+      reservedParticipation: notice.reservedFor.map((code) => reservations[code] ?? code),
+    }),
+    hasSustainability: notice.strategic.length > 0 ? true : null,
+    sustainability: notice.strategic.map(({ aim, codes, description }) =>
+      said({ goal: goals[aim], strategies: codes, description }),
+    ),
+  })
+
+/** Some sources say that there is a framework agreement and nothing of its terms. */
+const frameworkAlone = ({ techniques, framework }: Notice) =>
+  techniques === null && framework !== null ? { techniques: { hasFrameworkAgreement: framework } } : {}

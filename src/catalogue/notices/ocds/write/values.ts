@@ -1,0 +1,65 @@
+import { cpvLabel } from '../../../../reference/codes/cpv.ts'
+import { major, type Money } from '../../../../platform/money.ts'
+import type { Json } from '../../json.ts'
+import type { Text } from '../../schema.ts'
+
+/** An object without the members that say nothing: null, undefined, empty lists and empty objects. */
+export function said(members: Record<string, unknown>): Json {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !isNothing(value)))
+}
+
+/** The same, and undefined where nothing is left. */
+export function saidOrNothing(members: Record<string, unknown>): Json | undefined {
+  const node = said(members)
+  return Object.keys(node).length > 0 ? node : undefined
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** A text by language: the first as the member itself, its translations as `title_fr`. */
+export function inLanguages(member: string, text: Text | null): Json {
+  const [first, ...others] = Object.entries(text ?? {})
+  if (first === undefined) return {}
+  return Object.fromEntries([
+    [member, first[1]],
+    ...others.map(([language, words]) => [`${member}_${language}`, words]),
+  ])
+}
+
+export const amountOf = (value: Money | null) => value && { amount: major(value), currency: value.currency }
+
+/** An address in the characters of RFC 3986; null where it cannot be written so. */
+export function uri(address: string | null): string | null {
+  if (address === null) return null
+  if (/^https?:\/\/[\w\-.~:/?#@!$&'()*+,;=]+$/i.test(address) && (address.match(/#/g) ?? []).length < 2)
+    return address
+  return URL.canParse(address) ? new URL(address).href.replaceAll(/[[\]{}|^`\\]/g, encodeURIComponent) : null
+}
+
+/** Codes of the CPV first, with their labels, then those of other lists. */
+export const classified = (cpvCodes: string[], others: { scheme: string; code: string }[] = []) => {
+  const [main, ...more] = [
+    ...cpvCodes.map((id) => said({ scheme: 'CPV', id, description: cpvLabel(id) })),
+    ...others.map(({ scheme, code }) => ({ scheme, id: code })),
+  ]
+  return { classification: main, additionalClassifications: more }
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** A country as OCDS names it, with its code. */
+export const inCountry = (country: string | null) => ({
+  countryName: country && /^[A-Z]{2}$/.test(country) ? countryNames.of(country) : null,
+  country,
+})
+
+const nutsCountries: Record<string, string> = { EL: 'GR', UK: 'GB' }
+
+/** Places of delivery: countries, and NUTS codes with their countries. */
+export const deliveryAddresses = (regions: string[]) =>
+  regions.map((region) => {
+    const prefix = region.slice(0, 2)
+    const country = nutsCountries[prefix] ?? prefix
+    return said({ region: region.length > 2 ? region : null, ...inCountry(country) })
+  })

@@ -1,0 +1,95 @@
+import type { Ctx } from '../../platform/context.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { prepare } from '../../platform/db/sql.ts'
+import type { Bytes } from '../../platform/http/bytes.ts'
+import { logFailure } from '../../platform/log.ts'
+import type { End, Sheet } from '../../platform/sheets/columns.ts'
+import { fileOf, sheetFile, type SheetType } from '../../platform/sheets/formats.ts'
+import { tenderColumns } from './columns.ts'
+import type { ExportTenders } from './params.ts'
+import { TenderItem } from './schema.ts'
+import { type Asked, filterOf, loadSearch } from './search/filter.ts'
+import { readItem, settleItem, shownItem } from './search/item.ts'
+import { planSearch } from './search/plan.ts'
+import { windowOf } from './search/search.ts'
+import { upToDate } from './settle.ts'
+
+export const ndjsonType = 'application/x-ndjson'
+export type ExportType = typeof ndjsonType | SheetType
+
+/** The most tenders of one export. */
+export const mostExported = 100_000
+/** So many tenders are in memory at once: about a megabyte. */
+const portion = 500
+
+type ExportCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later' | 'requestId'>
+
+/**
+ * The tenders of a search as a file that is written while it is sent. Which tenders, and in which order, is decided by one
+ * statement at the beginning; each tender is shown as it is when its turn comes. A tender that is withdrawn meanwhile is
+ * left out, and one that arrives meanwhile does not appear.
+ */
+export async function exportTenders(
+  ctx: ExportCtx,
+  query: ExportTenders & Pick<Asked, 'month'>,
+  type: ExportType,
+  most = mostExported,
+): Promise<Bytes> {
+  const ids = await findIds(ctx, query, most + 1)
+  const end: End = { rows: 0, more: ids.length > most }
+  const sheet: Sheet<TenderItem> = {
+    name: 'tenders',
+    title: 'Tenders',
+    columns: tenderColumns,
+    rows: readInTurn(ctx, ids.subarray(0, most), end),
+    at: ctx.now,
+    end: () => end,
+  }
+  if (type !== ndjsonType) return sheetFile(type, sheet)
+  return fileOf('tenders.ndjson', ndjsonType, linesOf(sheet.rows, end))
+}
+
+/** The ids of the first matches in their order. Eight bytes each: 100,000 take less than a megabyte. */
+async function findIds(
+  ctx: ExportCtx,
+  query: ExportTenders & Pick<Asked, 'month'>,
+  limit: number,
+): Promise<Float64Array> {
+  await loadSearch(ctx, [query])
+  const filter = filterOf(query)
+  if (!filter) return new Float64Array()
+  const window = { ...windowOf({ ...query, page: 1, limit }), only: 'ids' as const }
+  const [found] = await upToDate(ctx, [prepare(ctx.d1, planSearch(filter, window, ctx.now).page)])
+  return Float64Array.from(rowsOf<{ id: number | null }>(found ?? null).flatMap(({ id }) => id ?? []))
+}
+
+/** Reads the tenders portion by portion, and counts them in `end`. */
+async function* readInTurn(ctx: ExportCtx, ids: Float64Array, end: End): AsyncGenerator<TenderItem[]> {
+  try {
+    for (let at = 0; at < ids.length; at += portion) {
+      const items = await readItems(ctx, ids.subarray(at, at + portion))
+      end.rows += items.length
+      yield items
+    }
+  } catch (error) {
+    logFailure({ requestId: ctx.requestId }, error)
+    throw error
+  }
+}
+
+async function readItems({ d1, now }: ExportCtx, ids: Float64Array): Promise<TenderItem[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT d.item FROM json_each(?1) AS wanted CROSS JOIN tender_docs AS d ON d.id = wanted.value
+        ORDER BY wanted.key`,
+    )
+    .bind(JSON.stringify([...ids]))
+    .all<{ item: string }>()
+  return results.map(({ item }) => TenderItem.parse(shownItem(settleItem(readItem(item), now))))
+}
+
+/** One tender a line. The last line says how many there were: a file without the line was broken off. */
+async function* linesOf(rows: AsyncIterable<readonly TenderItem[]>, end: End): AsyncGenerator<string> {
+  for await (const items of rows) yield items.map((item) => `${JSON.stringify(item)}\n`).join('')
+  yield `${JSON.stringify({ end })}\n`
+}

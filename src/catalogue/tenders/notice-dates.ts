@@ -1,0 +1,63 @@
+import { boundList } from '../../platform/db/bulk.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { emptyNotice, type Notice } from '../notices/schema.ts'
+import { byDescription, inOrder, type StoredNotice } from './compose/order.ts'
+
+export interface NoticeDates {
+  questionsDeadline: string | null
+  openingAt: string | null
+}
+
+/** So many tenders at once: a statement binds a short list. */
+const atOnce = 500
+
+/** The dates of tenders that only their notices hold, as `getTender` shows them. Tenders without such dates are left out. */
+export async function noticeDates(
+  { d1 }: Pick<Ctx, 'd1'>,
+  tenderIds: readonly string[],
+): Promise<Map<string, NoticeDates>> {
+  const portions = Array.from({ length: Math.ceil(tenderIds.length / atOnce) }, (_, index) =>
+    tenderIds.slice(index * atOnce, (index + 1) * atOnce),
+  )
+  if (portions.length === 0) return new Map()
+  const results = await d1.batch<Row>(portions.map((ids) => d1.prepare(readDates).bind(boundList([...ids]))))
+  const found = Map.groupBy(
+    results.flatMap((result) => result.results),
+    ({ tenderId }) => tenderId,
+  )
+  return new Map([...found].map(([id, rows]) => [id, datesOf(rows)]))
+}
+
+interface Row {
+  tenderId: string
+  notice: string
+  source: string
+  importedAt: number
+}
+
+/** What the order of notices rests on, and the dates. The rest of a notice may be a megabyte. */
+const readDates = `
+  SELECT x.tender_id AS tenderId, x.source, x.imported_at AS importedAt, json_object(
+      'noticeId', x.content ->> '$.noticeId', 'version', x.content ->> '$.version', 'kind', x.content ->> '$.kind',
+      'status', x.content ->> '$.status', 'dispatchedAt', x.content ->> '$.dispatchedAt',
+      'publishedAt', x.content ->> '$.publishedAt', 'change', x.content -> '$.change',
+      'questionsDeadline', x.content ->> '$.questionsDeadline', 'submission', x.content -> '$.submission') AS notice
+  FROM json_each(?1) AS wanted CROSS JOIN notices AS x ON x.tender_id = wanted.value
+  WHERE x.content ->> '$.questionsDeadline' IS NOT NULL OR x.content ->> '$.submission' IS NOT NULL`
+
+function datesOf(rows: Row[]): NoticeDates {
+  const stored = rows.map(({ notice, source, importedAt }): StoredNotice => ({
+    notice: read(notice),
+    source,
+    importedAt,
+  }))
+  const ranked = byDescription(inOrder(stored).map(({ notice }) => notice))
+  return {
+    questionsDeadline:
+      ranked.find(({ questionsDeadline }) => questionsDeadline !== null)?.questionsDeadline ?? null,
+    openingAt: ranked.find(({ submission }) => submission !== null)?.submission?.openingAt ?? null,
+  }
+}
+
+/** Our own JSON, written by the importer, with what was not read left empty. */
+const read = (json: string): Notice => ({ ...emptyNotice, ...JSON.parse(json) }) as Notice

@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { notFound } from '../../platform/errors.ts'
+import { fromBucket, serveFile } from '../../platform/files/serve.ts'
+import type { Bytes } from '../../platform/http/bytes.ts'
+import type { NoticeFormat } from '../notices/schema.ts'
+import { inOrder, type NoticeFile, type StoredNotice } from './compose/order.ts'
+import { noticeColumns, type NoticeRow, storedNotice } from './compose/stored.ts'
+import type { NoticeParam } from './params.ts'
+import { type NoticeOfTender, TenderItem } from './schema.ts'
+
+/** The notices of a tender, oldest first, each once, and the item of the tender. */
+export async function loadNotices(
+  ctx: Pick<Ctx, 'd1'>,
+  tenderId: string,
+): Promise<{ notices: StoredNotice[]; item: TenderItem }> {
+  const [docs, rows] = await ctx.d1.batch([
+    ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(tenderId),
+    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId),
+  ])
+  const [doc] = rowsOf<{ item: string }>(docs)
+  if (!doc) throw notFound('Tender')
+  const notices = inOrder(rowsOf<NoticeRow>(rows).map(storedNotice))
+  return { notices, item: TenderItem.parse(JSON.parse(doc.item)) }
+}
+
+/** All that was published about a tender, oldest first, with the form in which it came. */
+export async function listNotices(
+  ctx: Ctx,
+  id: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<NoticeOfTender>> {
+  const { notices, item } = await loadNotices(ctx, id)
+  const items = notices.slice((page - 1) * limit, page * limit)
+  return { items: items.map((each) => shownNotice(each, item)), total: notices.length }
+}
+
+const shownNotice = ({ notice, source, file }: StoredNotice, item: TenderItem): NoticeOfTender => ({
+  id: notice.noticeId,
+  version: notice.version,
+  kind: notice.kind,
+  publishedAt: notice.publishedAt ?? item.publishedAt,
+  url: notice.url,
+  source,
+  language: notice.languages[0] ?? null,
+  format: file?.format ?? null,
+  size: file?.size ?? null,
+})
+
+const attempts = 3
+
+/**
+ * A notice as it came, of the version asked for, else the latest. A notice that is imported again with other content gets
+ * another object: where the old one is gone already, the row names the new one.
+ */
+export async function readNoticeSource(
+  ctx: Ctx,
+  { id, noticeId }: z.output<typeof NoticeParam>,
+  version: string | undefined,
+  request?: Request,
+): Promise<Bytes> {
+  if (!request) throw new Error('The row reads the request itself')
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { notices } = await loadNotices(ctx, id)
+    const found = notices.findLast(
+      ({ notice }) => notice.noticeId === noticeId && (version ?? notice.version) === notice.version,
+    )
+    if (!found) throw notFound('Notice')
+    if (!found.file) throw notFound('Source of the notice')
+    const served = servedOf(found, found.file, version !== undefined)
+    const answer = await serveFile(served, request, fromBucket(ctx, found.file.key))
+    if (answer) return answer
+  }
+  throw new Error(`The bytes of notice ${noticeId} are missing`)
+}
+
+const media: Record<NoticeFormat, { type: string; ending: string }> = {
+  'eforms-xml': { type: 'application/xml', ending: 'xml' },
+  'ocds-json': { type: 'application/json', ending: 'json' },
+  'sam-json': { type: 'application/json', ending: 'json' },
+  'tender-json': { type: 'application/json', ending: 'json' },
+}
+
+/** A named version of a notice stays as it is. Without a version the answer changes with the next one. */
+const servedOf = ({ notice, importedAt }: StoredNotice, file: NoticeFile, isNamed: boolean) => ({
+  fileName: `${notice.noticeId}-${notice.version}.${media[file.format].ending}`,
+  contentType: media[file.format].type,
+  size: file.size,
+  caching: isNamed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+  etag: `"${file.key.split('/').at(-1)}"`,
+  modified: new Date(Math.floor(importedAt / 1_000_000) * 1000),
+})

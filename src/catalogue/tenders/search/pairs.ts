@@ -1,0 +1,26 @@
+import type { Alternative, Literal } from './parse.ts'
+import { mark } from './tokens.ts'
+
+/** In characters. Frequent words are short: `de la`, `of the`. In scripts without spaces every sign is such a word. */
+const longestShort = 3
+const between = '\ue0fd'
+
+/**
+ * The token of two short words that follow one another in a text, or null for longer words. A phrase of frequent words
+ * would otherwise be looked for in the texts of most tenders.
+ */
+export const pairToken = (one: string, next: string): string | null =>
+  one.length <= longestShort && next.length <= longestShort ? `${mark.pair}${one}${between}${next}` : null
+
+/** The tokens of the short words that follow one another in a phrase. The beginning of a word is no word. */
+export const pairsIn = ({ words, prefix }: Literal): string[] =>
+  words
+    .slice(0, prefix ? -1 : words.length)
+    .flatMap((word, at, whole) => (at === 0 ? [] : (pairToken(whole[at - 1] ?? '', word) ?? [])))
+
+/** Whether the index decides over the words: a single one, or two that have a token together. */
+export const isDecided = (literal: Literal): boolean =>
+  literal.words.length === 1 || (literal.words.length === 2 && pairsIn(literal).length === 1)
+
+/** Whether words must follow one another and only the text tells whether they do. */
+export const needsText = ({ all }: Alternative): boolean => !all.every(isDecided)

@@ -1,0 +1,104 @@
+import { codesWith, labelLanguages } from '../../../reference/codes/labels.ts'
+import { stemsIn } from '../../../reference/language/forms.ts'
+import { words } from '../search-words.ts'
+import { stemsOfText } from './forms.ts'
+import { type Literal, parseQuery } from './parse.ts'
+
+/** The words that a search looks for in texts, with what all its tenders share: a page has up to a hundred of them. */
+export interface Sought {
+  literals: Literal[]
+  /** Whether a word matches by its letters alone. */
+  exact: boolean
+  /** Word or part of a phrase → the first literal that has it. */
+  byWord: Map<string, number>
+  prefixes: { text: string; literal: number }[]
+  /** Language → stem → the first literal that has it. */
+  byStem: Map<string, Map<string, number>>
+  /** Code → the languages in whose labels a word stands for it, repeated for several words. */
+  byCode: Map<string, string[]> | null
+}
+
+/** The words that a search wants, whichever way it joins them. */
+export const soughtWords = (q: string, exact: boolean): Sought =>
+  soughtOf(
+    parseQuery(q).flatMap((clause) => clause.flatMap(({ negated, all }) => (negated ? [] : all))),
+    exact,
+  )
+
+export function soughtOf(literals: Literal[], exact: boolean): Sought {
+  const byWord = new Map<string, number>()
+  const prefixes: Sought['prefixes'] = []
+  for (const [literal, { words: parts, prefix }] of literals.entries())
+    for (const [at, part] of parts.entries())
+      if (prefix && at === parts.length - 1) prefixes.push({ text: part, literal })
+      else if (!byWord.has(part)) byWord.set(part, literal)
+  return { literals, exact, byWord, prefixes, byStem: new Map(), byCode: null }
+}
+
+/** The literal that a word as it is written stands for, and whether by its letters; null for none. */
+export function literalOf(
+  sought: Sought,
+  folded: string,
+  language: string | null,
+): { literal: number; byLetters: boolean } | null {
+  const inPrefix = sought.prefixes.find(({ text }) => folded.startsWith(text))?.literal ?? Infinity
+  const literal = Math.min(sought.byWord.get(folded) ?? Infinity, inPrefix)
+  if (literal < Infinity) return { literal, byLetters: true }
+  if (sought.exact || !language) return null
+  const stems = stemsOf(sought, language)
+  if (stems.size === 0) return null
+  let found = stems.get(folded) ?? Infinity
+  for (const stem of stemsOfText(folded, language)) found = Math.min(found, stems.get(stem) ?? Infinity)
+  return found < Infinity ? { literal: found, byLetters: false } : null
+}
+
+/** The words that match in every form: neither phrase nor prefix. */
+export const isSingle = ({ words: parts, prefix }: Literal): boolean => parts.length === 1 && !prefix
+
+function stemsOf(sought: Sought, language: string): Map<string, number> {
+  const known = sought.byStem.get(language)
+  if (known) return known
+  const stems = new Map<string, number>()
+  for (const [literal, each] of sought.literals.entries())
+    if (isSingle(each))
+      for (const stem of stemsIn(each.words[0] ?? '', language))
+        if (!stems.has(stem)) stems.set(stem, literal)
+  sought.byStem.set(language, stems)
+  return stems
+}
+
+/** Code → languages, as `byCode` has it. Needs the tables of the words. */
+export function labelledCodes(sought: Sought): Map<string, string[]> {
+  return (sought.byCode ??= readCodes(sought.literals.filter(isSingle)))
+}
+
+function readCodes(single: Literal[]): Map<string, string[]> {
+  const codes = new Map<string, string[]>()
+  for (const {
+    words: [word = ''],
+  } of single) {
+    const looked = new Map<string, Map<string, string[]>>()
+    for (const language of labelLanguages)
+      for (const key of new Set([word, ...stemsIn(word, language)])) {
+        const found = looked.get(key) ?? codesWith(key)
+        looked.set(key, found)
+        for (const code of found.get(language) ?? []) codes.set(code, [...(codes.get(code) ?? []), language])
+      }
+  }
+  return codes
+}
+
+const wordRun = /[\p{L}\p{N}\p{M}]+/gu
+const asciiRun = /[a-z0-9]+/gi
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
+const isAscii = /^[\0-\x7f]*$/
+
+/** Every word of a text as it stands there, in the form that the index has. Signs of unspaced scripts share a place. */
+export function* writtenWords(text: string): Generator<{ start: number; end: number; folded: string[] }> {
+  if (isAscii.test(text))
+    for (const { 0: written, index: start } of text.matchAll(asciiRun))
+      yield { start, end: start + written.length, folded: [written.toLowerCase()] }
+  else
+    for (const { 0: written, index: start } of text.matchAll(wordRun))
+      yield { start, end: start + written.length, folded: words(written) }
+}

@@ -1,0 +1,32 @@
+import type { CallerCtx } from '../../../platform/context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { hour } from '../../../platform/time.ts'
+import { expectStillAllowed } from '../address.ts'
+import type { WebhookRow } from '../queries.ts'
+
+/** Limits how many sendings a company may ask for, because an endpoint may be somebody else's server. */
+export const perCompany = {
+  test: { name: 'webhook tests', attempts: 60, span: hour },
+  redelivery: { name: 'webhook redeliveries', attempts: 300, span: hour },
+  replay: { name: 'webhook replays', attempts: 60, span: hour },
+} satisfies Record<string, Limit>
+
+/** @throws FORBIDDEN where nothing can be sent to the endpoint now. */
+export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
+  if (ctx.config.WEBHOOK_DELIVERY === 'off')
+    throw forbidden('service', 'This service does not deliver webhooks at present')
+  if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
+  await expectStillAllowed(ctx, url)
+}
+
+/** Counts one sending that a person asked for. @throws FORBIDDEN where the company has used up the limit. */
+export async function takeTurn(ctx: CallerCtx, limit: Limit): Promise<void> {
+  const seconds = await countInAll(ctx, windowOf(limit, ctx.caller.company.id))
+  if (seconds === 0) return
+  const minutes = Math.ceil(seconds / 60)
+  throw forbidden(
+    'limit',
+    `A company may ask for ${limit.attempts} ${limit.name} an hour: try again in ${minutes} min`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Operator } from './operator.ts'
+
+interface Request {
+  deliveryId: string
+  event: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** A delivery that is committed late has an id from before others; so far back each look reaches again. */
+const overlap = 10_000
+const page = 100
+
+export interface Listening {
+  webhookId: string
+  /** Where the deliveries go. */
+  to: string
+  say: (line: string) => void
+}
+
+/**
+ * Passes what a webhook is sent on to an address of this machine, once each, with the bytes and signatures of a real
+ * delivery. The webhook's own address may be out of reach: the attempts there go on as always.
+ */
+export async function listen(operator: Operator, { webhookId, to, say }: Listening): Promise<never> {
+  const began = Date.now()
+  const seen = new Set<string>()
+  say(`Passing the deliveries of ${webhookId} on to ${to}. End with Ctrl+C.`)
+  for (;;) {
+    const since = new Date(Math.max(began, Date.now() - overlap)).toISOString()
+    for await (const request of requestsSince(operator, webhookId, since)) {
+      if (seen.has(request.deliveryId)) continue
+      seen.add(request.deliveryId)
+      say(await pass(request, to))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+async function* requestsSince(operator: Operator, webhookId: string, since: string): AsyncGenerator<Request> {
+  for (let after = ''; ;) {
+    const query = new URLSearchParams(after ? { after } : { since })
+    const { requests } = await operator.get<{ requests: Request[] }>(
+      `/webhooks/${webhookId}/requests?${query}`,
+    )
+    yield* requests
+    after = requests.at(-1)?.deliveryId ?? ''
+    if (requests.length < page) return
+  }
+}
+
+async function pass({ deliveryId, event, headers, body }: Request, to: string): Promise<string> {
+  const answered = await fetch(to, { method: 'POST', headers, body, redirect: 'manual' }).then(
+    ({ status }) => String(status),
+    () => 'no answer',
+  )
+  return `${new Date().toISOString()}  ${answered}  ${event}  ${deliveryId}`
+}

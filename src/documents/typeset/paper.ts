@@ -1,0 +1,32 @@
+/** Words of a paragraph that look alike. A line break is a line feed. */
+export interface Run {
+  text: string
+  bold: boolean
+}
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'list'; ordered: boolean; items: Run[][] }
+  /** The first row is the header. All rows have as many cells. */
+  | { kind: 'table'; rows: string[][] }
+
+export interface Part {
+  heading: string
+  blocks: Block[]
+}
+
+/** A document to hand over: a title page, a table of contents, and parts with headings. */
+export interface Paper {
+  /** Who hands the document over; on the title page and at the foot of each page. */
+  author: string
+  title: string
+  /** What is said of the document on its title page, in order. */
+  facts: { label: string; value: string }[]
+  parts: Part[]
+  at: Date
+}
+
+export const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const pdfType = 'application/pdf'
+export type PaperType = typeof wordType | typeof pdfType

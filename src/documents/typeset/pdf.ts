@@ -1,0 +1,148 @@
+import Pdf from 'pdfkit'
+import type { Typefaces } from './typefaces.ts'
+import { bottomMargin, type Canvas, margin, textWidth, writeBlock } from './pdf-blocks.ts'
+import type { Paper } from './paper.ts'
+
+/**
+ * The document as PDF: A4, with its typefaces in it, bookmarks, links, and tags that tell readers for the blind what is a
+ * heading, a list and a table.
+ */
+export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise<Uint8Array> {
+  const doc = new Pdf({
+    size: 'A4',
+    // The first typeface is loaded with the document; without one the document asks for Helvetica, which is not there.
+    font: regular,
+    margins: { top: margin, right: margin, bottom: bottomMargin, left: margin },
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: paper.title, Author: paper.author, CreationDate: paper.at, ModDate: paper.at },
+  } as unknown as PDFKit.PDFDocumentOptions)
+  const bytes = bytesOf(doc)
+  doc.registerFont('regular', regular)
+  doc.registerFont('bold', bold)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  writeTitlePage({ doc, parent: root }, paper)
+  const contents = reserveContents({ doc, parent: root }, paper.parts.length)
+  const pages = paper.parts.map((part, index) => writePart({ doc, parent: root }, part, index))
+  contents(paper.parts.map(({ heading }, index) => ({ heading, page: pages[index] ?? 0 })))
+  writeFooters(doc, paper.author)
+  root.end()
+  doc.end()
+  return bytes
+}
+
+function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+}
+
+function writeTitlePage({ doc, parent }: Canvas, { author, title, facts }: Paper): void {
+  const put = (type: string, font: string, size: number, text: string, after: number) => {
+    parent.add(doc.struct(type, {}, () => void doc.font(font).fontSize(size).text(text)))
+    doc.y += after
+  }
+  doc.y = 190
+  put('P', 'regular', 14, author, 16)
+  put('Title', 'bold', 25, title, 40)
+  for (const { label, value } of facts) {
+    put('P', 'bold', 9.5, label, 1)
+    put('P', 'regular', 11, value, 9)
+  }
+}
+
+const linesOfContents = 36
+
+interface Entry {
+  heading: string
+  page: number
+}
+
+/** Leaves room for the contents, whose pages are known once all is written; gives the function that writes them. */
+function reserveContents({ doc, parent }: Canvas, entries: number): (entries: Entry[]) => void {
+  const first = doc.bufferedPageRange().count
+  const toc = doc.struct('TOC')
+  parent.add(toc)
+  const count = Math.max(1, Math.ceil(entries / linesOfContents))
+  for (let each = 0; each < count; each++) doc.addPage()
+  return (all) => {
+    for (let each = 0; each < count; each++) {
+      doc.switchToPage(first + each)
+      if (each === 0)
+        toc.add(
+          doc.struct(
+            'Caption',
+            {},
+            () => void doc.font('bold').fontSize(16).text('Contents', margin, margin),
+          ),
+        )
+      const shown = all.slice(each * linesOfContents, (each + 1) * linesOfContents)
+      for (const [line, entry] of shown.entries())
+        toc.add(
+          doc.struct('TOCI', {}, () =>
+            writeEntry(doc, entry, each * linesOfContents + line, margin + 40 + line * 18),
+          ),
+        )
+    }
+    toc.end()
+  }
+}
+
+function writeEntry(doc: PDFKit.PDFDocument, { heading, page }: Entry, index: number, y: number): void {
+  doc.font('regular').fontSize(10.5)
+  const goTo = destinationOf(index)
+  const width = textWidth - 40
+  doc.text(`${index + 1}  ${heading}`, margin, y, {
+    width,
+    height: 14,
+    ellipsis: true,
+    lineBreak: true,
+    goTo,
+  })
+  doc.text(String(page), margin, y, { width: textWidth, align: 'right', goTo })
+}
+
+const destinationOf = (index: number) => `part-${index + 1}`
+
+/** Writes a part and gives the number of the page it begins on. The first part begins a page. */
+function writePart(canvas: Canvas, { heading, blocks }: Paper['parts'][number], index: number): number {
+  const { doc, parent } = canvas
+  const room = doc.page.height - bottomMargin - doc.y
+  if (index === 0 || room < 120) doc.addPage()
+  else doc.y += 18
+  const page = doc.bufferedPageRange().count
+  const title = `${index + 1}  ${heading}`
+  doc.addNamedDestination(destinationOf(index), 'XYZ', margin, doc.y, null as never)
+  doc.outline.addItem(title)
+  parent.add(doc.struct('H1', {}, () => void doc.font('bold').fontSize(15).text(title, margin)))
+  doc.y += 6
+  for (const block of blocks) writeBlock(canvas, block)
+  return page
+}
+
+/** The author and the number of the page at the foot of every page but the first. */
+function writeFooters(doc: PDFKit.PDFDocument, author: string): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 1; page < count; page++) {
+    doc.switchToPage(page)
+    const y = doc.page.height - bottomMargin + 24
+    // Below the margin the writer would begin another page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc
+      .moveTo(margin, y - 6)
+      .lineTo(margin + textWidth, y - 6)
+      .lineWidth(0.5)
+      .stroke('#999999')
+    doc.font('regular').fontSize(8.5)
+    doc.text(author, margin, y, { width: textWidth * 0.75, height: 12, ellipsis: true })
+    doc.text(`Page ${page + 1} of ${count}`, margin, y, { width: textWidth, align: 'right' })
+    doc.endMarkedContent()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '../context.ts'
+import { boundList } from '../db/bulk.ts'
+import { hour } from '../time.ts'
+
+/** Objects of one kind in the bucket, and the column that names the objects in use. */
+export interface Swept {
+  /** The row of `file_sweep` that says how far the search has come. */
+  place: 1 | 2
+  /** Every key of the kind begins with it. */
+  prefix: string
+  /** Names from our code. */
+  table: string
+  column: string
+}
+
+/** A writer names its bytes right after they are stored. Bytes without a name after this time are orphans. */
+const grace = hour
+const pagesPerRun = 10
+
+/**
+ * Deletes bytes that no row names: writes that failed before their row was written, and files that were replaced or
+ * deleted since. Each run looks at the next objects in the order of their keys, from the first again after the last. No
+ * key is used twice, so an orphan stays one.
+ */
+export async function sweepBucket(ctx: Ctx, swept: Swept): Promise<{ looked: number; deleted: number }> {
+  const done = { looked: 0, deleted: 0 }
+  let after = await readPosition(ctx, swept)
+  for (let page = 0; page < pagesPerRun; page++) {
+    const listed = await ctx.env.FILES.list({ prefix: swept.prefix, ...(after && { startAfter: after }) })
+    const orphans = await unnamed(ctx, swept, listed.objects.filter(isOlderThan(ctx.now.getTime() - grace)))
+    if (orphans.length > 0) await ctx.env.FILES.delete(orphans)
+    done.looked += listed.objects.length
+    done.deleted += orphans.length
+    after = (listed.truncated && listed.objects.at(-1)?.key) || ''
+    if (!after) break
+  }
+  await ctx.d1
+    .prepare('INSERT INTO file_sweep (id, after) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET after = ?2')
+    .bind(swept.place, after)
+    .run()
+  return done
+}
+
+const isOlderThan =
+  (moment: number) =>
+  ({ uploaded }: R2Object) =>
+    uploaded.getTime() <= moment
+
+const readPosition = async (ctx: Ctx, { place }: Swept) =>
+  (await ctx.d1.prepare('SELECT after FROM file_sweep WHERE id = ?1').bind(place).first<string>('after')) ??
+  ''
+
+/** The keys of objects that no row names. */
+async function unnamed(ctx: Ctx, { table, column }: Swept, objects: R2Object[]): Promise<string[]> {
+  if (objects.length === 0) return []
+  const { results } = await ctx.d1
+    .prepare(
+      `SELECT value AS key FROM json_each(?1)
+      WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = value)`,
+    )
+    .bind(boundList(objects.map(({ key }) => key)))
+    .all<{ key: string }>()
+  return results.map(({ key }) => key)
+}

@@ -1,0 +1,37 @@
+import { type Cell, type Column, joined, type Sheet } from './columns.ts'
+
+/** Without the mark Excel reads the bytes in the code page of its country, and every accent is lost. */
+const byteOrderMark = '\uFEFF'
+
+/** Lines of RFC 4180: commas between fields, CR and LF behind each line, quotes where a field needs them. */
+export async function* csvOf<T>({ columns, rows, end }: Sheet<T>): AsyncGenerator<string> {
+  yield byteOrderMark + lineOf(columns.map(({ name }) => name))
+  for await (const portion of rows) yield portion.map((row) => rowOf(columns, row)).join('')
+  if (end) yield endOf(columns.length, end())
+}
+
+const rowOf = <T>(columns: readonly Column<T>[], row: T): string =>
+  lineOf(columns.map(({ cell }) => fieldOf(cell(row))))
+
+const lineOf = (fields: readonly string[]): string => `${fields.join(',')}\r\n`
+
+/** The last line has as many fields as every other, so that readers who count fields do not stumble. */
+function endOf(width: number, { rows, more }: { rows: number; more: boolean }): string {
+  const fields = ['#end', String(rows), more ? 'more' : 'complete']
+  return lineOf(Array.from({ length: Math.max(width, fields.length) }, (_, index) => fields[index] ?? ''))
+}
+
+function fieldOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'object') return quoted(harmless(joined(cell)))
+  return typeof cell === 'string' ? quoted(harmless(cell)) : String(cell)
+}
+
+/**
+ * A spreadsheet runs a text as a formula that begins with one of these characters, and notices are written by strangers.
+ * An apostrophe before the text keeps the text a text.
+ */
+const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,72 @@
+import { day } from '../../../platform/time.ts'
+import { findAddress } from '../../../workspace/calendar/address.ts'
+import { listDates } from '../../../workspace/calendar/dates.ts'
+import { kindTexts } from '../../../workspace/calendar/ics.ts'
+import type { CalendarDate } from '../../../workspace/calendar/schema.ts'
+import type { Reader } from '../page/reader.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Section } from '../parts/list.tsx'
+import { Moment } from '../parts/text.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { Address } from './address.tsx'
+
+/** Everything with a date that the company follows, by month, and the address for calendar programs. */
+export async function showCalendar(visit: Visit) {
+  const { ctx } = visit
+  const [dates, address] = await Promise.all([listDates(ctx, ctx.caller.company.id), findAddress(ctx)])
+  const shown = dates.filter(({ at }) => at.getTime() >= ctx.now.getTime() - day)
+  return (
+    <Page
+      visit={visit}
+      title="Calendar"
+      here="/calendar"
+      lead="Deadlines, openings and due dates of the tenders in your pipeline and of your bids."
+    >
+      {shown.length === 0 ? (
+        <Empty
+          title="No dates ahead"
+          text="Save a tender to your pipeline or start a bid: its dates appear here."
+          link={{ href: '/tenders', text: 'Find a tender' }}
+        />
+      ) : (
+        [...Map.groupBy(shown, ({ at }) => monthText(visit.reader, at))].map(([month, of]) => (
+          <Month visit={visit} month={month} dates={of} />
+        ))
+      )}
+      <Address visit={visit} address={address} />
+    </Page>
+  )
+}
+
+const monthText = ({ locale, timeZone }: Reader, at: Date): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at)
+
+interface MonthProps {
+  visit: Visit
+  month: string
+  dates: CalendarDate[]
+}
+
+const Month = ({ visit, month, dates }: MonthProps) => (
+  <Section title={month}>
+    <ul class="plain-list">
+      {dates.map(({ kind, at, title, of, path }) => (
+        <li>
+          <small class="detail">
+            <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
+          </small>
+          <a href={path}>
+            <Foreign>{title}</Foreign>
+          </a>
+          {of !== null && (
+            <small class="detail">
+              <Foreign>{of}</Foreign>
+            </small>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

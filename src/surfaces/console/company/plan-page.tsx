@@ -1,0 +1,62 @@
+import { askForPlan } from '../../../identity/plans/commands.ts'
+import { readOwnRequest } from '../../../identity/plans/queries.ts'
+import { AskForPlan } from '../../../identity/plans/schema.ts'
+import { change } from '../page/change.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { TextArea } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Table } from '../parts/list.tsx'
+import { Moment, Note } from '../parts/text.tsx'
+
+/** What the two plans hold, and the way from one to the other. */
+export async function showPlan(visit: Visit) {
+  const { plan } = visit.session.company
+  const request = await readOwnRequest(visit.ctx)
+  return (
+    <Page
+      visit={visit}
+      title="Plan"
+      here="/company"
+      up={{ href: '/company', text: 'Company' }}
+      lead={`Your company is on the ${plan === 'enterprise' ? 'Enterprise' : 'Basic'} plan.`}
+    >
+      <Table
+        caption="Plans"
+        head={['', 'Basic', 'Enterprise']}
+        rows={[
+          ['Console for everybody in the company', 'Yes', 'Yes'],
+          ['Assistants through the connector', 'Yes', 'Yes'],
+          ['API keys', 'No', 'Yes'],
+          ['Webhooks', 'No', 'Yes'],
+          ['What the company may store', <a href="/usage">Your limits</a>, 'Higher limits'],
+        ]}
+      />
+      {plan === 'basic' &&
+        (request?.open ? (
+          <Note>
+            <p>
+              Your company asked for the Enterprise plan on <Moment visit={visit} at={request.askedAt} />. The
+              answer comes by e-mail to the person who asked.
+            </p>
+          </Note>
+        ) : (
+          <Form visit={visit} action="/company/plan" button="Ask for the Enterprise plan">
+            <TextArea
+              sent={visit.sent}
+              of={AskForPlan.shape.message}
+              name="message"
+              label="What do you want to use it for?"
+              hint="It helps us to answer quickly, but you can leave it empty."
+            />
+          </Form>
+        ))}
+    </Page>
+  )
+}
+
+export async function askForPlanForm(visit: Visit, fields: URLSearchParams) {
+  const input = { message: fields.get('message')?.trim() || null }
+  await change(visit, AskForPlan, input, askForPlan)
+  return { to: '/company/plan', say: 'Your request is on its way.' }
+}

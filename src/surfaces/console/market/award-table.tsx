@@ -1,0 +1,88 @@
+import { supplierId } from '../../../catalogue/market/identity.ts'
+import type { Award } from '../../../catalogue/tenders/schema.ts'
+import { numberText } from '../page/reader.ts'
+import type { Visit } from '../page/visit.ts'
+import { Table } from '../parts/list.tsx'
+import { Badge, Day, Money, None } from '../parts/text.tsx'
+
+interface AwardTableProps {
+  visit: Visit
+  caption: string
+  awards: readonly Award[]
+  /** Whether the last column says when the contract ends, in place of when it was awarded. */
+  ends?: boolean
+}
+
+/** Published awards: what, who won, for how much, and when. */
+export const AwardTable = ({ visit, caption, awards, ends = false }: AwardTableProps) => (
+  <Table
+    caption={caption}
+    head={['Tender', 'Won by', 'Value', 'Bids', ends ? 'Contract ends' : 'Awarded']}
+    numbers={[2, 3]}
+    rows={awards.map((each) => rowOf(visit, each, ends ? each.contractEndsAt : each.awardedAt))}
+  />
+)
+
+const outcomes: Record<Exclude<Award['status'], 'awarded'>, string> = {
+  unsuccessful: 'No winner',
+  cancelled: 'Cancelled',
+  open: 'Not decided',
+  pending: 'Not decided',
+}
+
+const rowOf = (visit: Visit, award: Award, at: string | null) => [
+  <>
+    <a href={`/tenders/${award.tenderId}`}>
+      <bdi>{award.tenderTitle}</bdi>
+    </a>
+    <small>
+      <bdi>{award.buyer.name ?? 'Buyer not stated'}</bdi>
+      {award.buyer.country && `, ${award.buyer.country}`}
+      {award.lotId && `, ${award.lotId}`}
+    </small>
+  </>,
+  award.status === 'awarded' ? <Winners award={award} /> : <Badge>{outcomes[award.status]}</Badge>,
+  <>
+    <Money visit={visit} value={award.value} currency={award.currency} />
+    {award.currency !== 'EUR' && award.valueEur !== null && (
+      <small>
+        <Money visit={visit} value={Math.round(award.valueEur)} currency="EUR" />
+      </small>
+    )}
+  </>,
+  award.bidsReceived === null ? <None /> : numberText(visit.reader, award.bidsReceived),
+  <Day visit={visit} at={at} />,
+]
+
+const shownWinners = 3
+
+function Winners({ award: { suppliers } }: { award: Award }) {
+  if (suppliers.length === 0) return <None />
+  const more = suppliers.slice(shownWinners)
+  return (
+    <>
+      {suppliers.slice(0, shownWinners).map((each) => (
+        <Winner {...each} />
+      ))}
+      {more.length > 0 && (
+        <details>
+          <summary>{`and ${more.length} more`}</summary>
+          {more.map((each) => (
+            <Winner {...each} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+const Winner = (supplier: Award['suppliers'][number]) => {
+  const id = supplierId(supplier)
+  const name = <bdi>{supplier.name ?? 'Name not stated'}</bdi>
+  return (
+    <div>
+      {id === null ? name : <a href={`/market/suppliers/${id}`}>{name}</a>}
+      {supplier.country && <span class="soft"> {supplier.country}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Ctx } from '../../platform/context.ts'
+import { prepare } from '../../platform/db/sql.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { day } from '../../platform/time.ts'
+import { atTime } from '../../catalogue/tenders/compose/clock.ts'
+import { noticeDates } from '../../catalogue/tenders/notice-dates.ts'
+import { itemOf } from '../../catalogue/tenders/reference.ts'
+import { deadlinesFor, readItem, settleItem } from '../../catalogue/tenders/search/item.ts'
+import { tendersFollowedBy } from '../followed/followers.ts'
+import { dueStatements, type DueRow } from './due.ts'
+import type { CalendarDate } from './schema.ts'
+
+type DatesCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** Dates that lie further back are left out. */
+const past = 90 * day
+/** The most dates of each kind: far more than a person looks at. */
+export const mostDates = 1000
+
+/**
+ * The dates of what a company follows, in order: deadlines, ends of questions and openings of its followed tenders,
+ * deadlines of bids for single lots, and whatever somebody set a due date for.
+ */
+export async function listDates(ctx: DatesCtx, companyId: string): Promise<CalendarDate[]> {
+  const from = new Date(ctx.now.getTime() - past)
+  const [tenders, bids, ...due] = await ctx.d1.batch([
+    followedTenders(ctx, companyId),
+    liveBids(ctx, companyId),
+    ...dueStatements(ctx.d1, { companyId, from, most: mostDates }),
+  ])
+  const items = rowsOf<TenderRow>(tenders).map(({ item }) => readItem(item))
+  const noticed = await noticeDates(
+    ctx,
+    items.map(({ id }) => id),
+  )
+  const dates = [
+    ...items.flatMap((item) => ofTender(settleItem(item, ctx.now), noticed.get(item.id))),
+    ...rowsOf<BidRow>(bids).flatMap((row) => ofBid(row, ctx.now)),
+    ...due.flatMap((result) => rowsOf<DueRow>(result).map(ofDue)),
+  ]
+  return dates
+    .filter(({ at }) => at >= from)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.uid < b.uid ? -1 : 1))
+}
+
+interface TenderRow {
+  item: string
+}
+
+const followedTenders = ({ d1, now }: DatesCtx, companyId: string): D1PreparedStatement =>
+  d1
+    .prepare(
+      `SELECT d.item FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
+        JOIN tender_numbers AS n ON n.id = d.id
+        WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${mostDates}`,
+    )
+    .bind(companyId, now.getTime() - past)
+
+type Item = ReturnType<typeof readItem>
+
+function ofTender(
+  item: Item,
+  noticed: { questionsDeadline: string | null; openingAt: string | null } | undefined,
+): CalendarDate[] {
+  const dated = [
+    ['deadline', item.deadline],
+    ['questions', noticed?.questionsDeadline ?? null],
+    ['opening', noticed?.openingAt ?? null],
+  ] as const
+  return dated.flatMap(([kind, at]) =>
+    at === null
+      ? []
+      : {
+          uid: `${item.id}-${kind}`,
+          kind,
+          at: new Date(at),
+          title: item.title,
+          of: item.buyer.name,
+          path: `/tenders/${item.id}`,
+          changedAt: new Date(item.updatedAt),
+        },
+  )
+}
+
+interface BidRow {
+  id: string
+  title: string
+  lotIds: string
+  item: string
+  updatedAt: number
+}
+
+const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
+  prepare(d1, {
+    text: `SELECT b.id, b.title, b.lot_ids AS lotIds, ${itemOf('b.tender_id').text} AS item, b.updated_at AS updatedAt
+      FROM bids AS b WHERE b.company_id = ? AND b.status IN ('draft', 'in_review', 'ready') AND b.lot_ids <> '[]'
+      ORDER BY b.id LIMIT ${mostDates}`,
+    values: [companyId],
+  })
+
+/** The deadline of a bid for some lots, where it differs from that of the tender. */
+function ofBid({ id, title, lotIds, item: json, updatedAt }: BidRow, now: Date): CalendarDate[] {
+  const item = readItem(json)
+  const own = atTime(item.status, deadlinesFor(item, JSON.parse(lotIds) as string[]), now).deadline
+  if (own === null || own === settleItem(item, now).deadline) return []
+  const changedAt = new Date(Math.max(updatedAt, Date.parse(item.updatedAt)))
+  return [
+    {
+      uid: `${id}-deadline`,
+      kind: 'bid',
+      at: new Date(own),
+      title,
+      of: item.buyer.name,
+      path: `/bids/${id}`,
+      changedAt,
+    },
+  ]
+}
+
+const ofDue = ({ at, changedAt, ...row }: DueRow): CalendarDate => ({
+  ...row,
+  at: new Date(at),
+  changedAt: new Date(changedAt),
+})

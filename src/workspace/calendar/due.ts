@@ -1,0 +1,52 @@
+import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import type { DateKind } from './schema.ts'
+
+/** A due date that somebody set. Times are epoch milliseconds. */
+export interface DueRow {
+  uid: string
+  kind: DateKind
+  at: number
+  title: string
+  of: string | null
+  path: string
+  changedAt: number
+}
+
+interface Asked {
+  companyId: string
+  from: Date
+  most: number
+}
+
+/** The statements that read a company's due dates, one for each thing that can be due; each gives rows of `DueRow`. */
+export const dueStatements = (d1: D1Database, { companyId, from, most }: Asked): D1PreparedStatement[] =>
+  [actions(companyId), sections(companyId), responsibilities(companyId)].map((rows) =>
+    prepare(d1, sql`SELECT * FROM (${rows}) WHERE at >= ${from.getTime()} ORDER BY at, uid LIMIT ${most}`),
+  )
+
+/** Next actions of the pipeline. */
+const actions = (companyId: string): Sql => sql`SELECT s.id || '-action' AS uid, 'action' AS kind,
+    s.next_action_at AS at, coalesce(s.next_action, 'Next action') AS title, d.item ->> '$.title' AS of,
+    '/pipeline/' || s.id AS path, s.updated_at AS changedAt
+  FROM saved_tenders AS s LEFT JOIN tender_docs AS d ON d.tender_id = s.tender_id
+  WHERE s.company_id = ${companyId} AND s.next_action_at IS NOT NULL AND s.stage NOT IN ('won', 'lost', 'dropped')`
+
+/** Sections of bids that are worked on, while they are not done. */
+const sections = (
+  companyId: string,
+): Sql => sql`SELECT b.id || '-' || (part.value ->> '$.key') AS uid, 'section' AS kind,
+    CAST(round(1000 * unixepoch(part.value ->> '$.dueAt', 'subsec')) AS INTEGER) AS at, part.value ->> '$.heading' AS title,
+    b.title AS of, '/bids/' || b.id AS path, b.updated_at AS changedAt
+  FROM bids AS b, json_each(b.sections) AS part
+  WHERE b.company_id = ${companyId} AND b.status IN ('draft', 'in_review', 'ready')
+    AND part.value ->> '$.dueAt' IS NOT NULL AND part.value ->> '$.status' IS NOT 'done'`
+
+/** Responsibilities of the company in consortiums. */
+const responsibilities = (
+  companyId: string,
+): Sql => sql`SELECT r.id || '-due' AS uid, 'responsibility' AS kind,
+    r.due_at AS at, r.title, c.name AS of, '/consortiums/' || c.id AS path, c.updated_at AS changedAt
+  FROM consortium_members AS m JOIN responsibilities AS r ON r.member_id = m.id
+  JOIN consortiums AS c ON c.id = m.consortium_id
+  WHERE m.company_id = ${companyId} AND m.status = 'accepted' AND c.status <> 'dissolved'
+    AND r.status = 'open' AND r.due_at IS NOT NULL`

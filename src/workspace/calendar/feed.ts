@@ -1,0 +1,44 @@
+import type { Ctx } from '../../platform/context.ts'
+import { notFound, Problem } from '../../platform/errors.ts'
+import { Bytes } from '../../platform/http/bytes.ts'
+import { Refusals } from '../../platform/limits/refusals.ts'
+import { findHolder } from './address.ts'
+import { listDates } from './dates.ts'
+import { icsOf, icsType } from './ics.ts'
+
+/** Unknown addresses that a network may ask for in a minute. */
+export const mostUnknown = 30
+const unknown = new Refusals('unknown calendar', mostUnknown)
+
+/**
+ * The calendar that a secret address opens, for programs that ask for it time and again.
+ *
+ * @throws NOT_FOUND for an address that opens nothing; RATE_LIMIT_EXCEEDED for a network that asks for many of these.
+ */
+export async function readFeed(
+  ctx: Ctx,
+  { token, network }: { token: string; network: string },
+): Promise<Bytes> {
+  const at = ctx.now.getTime()
+  if (unknown.secondsToWait(network, at) > 0)
+    throw new Problem(
+      'RATE_LIMIT_EXCEEDED',
+      'Many unknown calendars were asked for from your network. Try again in a minute',
+    )
+  const holder = await findHolder(ctx, token)
+  if (!holder) {
+    await unknown.note(network, at, ctx.env.REFUSALS)
+    throw notFound('Calendar')
+  }
+  const dates = await listDates(ctx, holder.companyId)
+  const text = icsOf({ name: `${holder.companyName}: tenders`, origin: ctx.config.PUBLIC_ORIGIN, dates })
+  return new Bytes(
+    200,
+    {
+      'Content-Type': `${icsType}; charset=utf-8`,
+      'Content-Disposition': 'inline; filename="tenders.ics"',
+      'Cache-Control': 'private, max-age=900',
+    },
+    new Response(text).body,
+  )
+}

@@ -1,0 +1,87 @@
+import type { CalendarDate, DateKind } from './schema.ts'
+
+export const icsType = 'text/calendar'
+
+interface Calendar {
+  name: string
+  /** Where the console is: the address of pages, and the second half of each UID. */
+  origin: string
+  dates: CalendarDate[]
+}
+
+/** How each kind of date is called before its title. */
+export const kindTexts: Record<DateKind, string> = {
+  deadline: 'Deadline',
+  questions: 'Questions until',
+  opening: 'Opening of bids',
+  bid: 'Bid due',
+  section: 'Section due',
+  action: 'To do',
+  responsibility: 'Consortium',
+}
+
+/** A calendar of RFC 5545. All times are in UTC, which programs show in the zone of their reader. */
+export const icsOf = ({ name, origin, dates }: Calendar): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tender Marketplace//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...dates.flatMap((date) => eventOf(date, origin)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+
+function eventOf({ uid, kind, at, title, of, path, changedAt }: CalendarDate, origin: string): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid.replaceAll(/[^\w-]/g, '_')}@${new URL(origin).hostname}`,
+    // A change is later than the one before it, so its second is the higher number. The count begins in 2020.
+    `SEQUENCE:${Math.max(0, Math.floor(changedAt.getTime() / 1000) - 1_577_836_800)}`,
+    `DTSTAMP:${instant(changedAt)}`,
+    `LAST-MODIFIED:${instant(changedAt)}`,
+    `DTSTART:${instant(at)}`,
+    `SUMMARY:${escaped(`${kindTexts[kind]}: ${title}`)}`,
+    ...(of === null ? [] : [`DESCRIPTION:${escaped(of)}`]),
+    `URL:${origin}${path}`,
+    `CATEGORIES:${escaped(kindTexts[kind])}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+/** `20270115T120000Z` */
+const instant = (time: Date): string => time.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+/** A text value: what divides values and lines is marked, and characters that no value may hold are left out. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\\;,]/g, (each) => `\\${each}`)
+    .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '')
+
+const encoder = new TextEncoder()
+
+/** A line of at most 75 bytes, continued on lines that begin with a space. No character is cut in two. */
+function folded(line: string): string {
+  if (line.length <= 25) return line
+  let text = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (bytes + size > 75) {
+      text += '\r\n '
+      bytes = 1
+    }
+    text += character
+    bytes += size
+  }
+  return text
+}

@@ -1,0 +1,8 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const calendarAddresses = sqliteTable('calendar_addresses', {
+  companyId: text('company_id').notNull(),
+  userId: text('user_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+})

@@ -1,0 +1,101 @@
+import { type Bar, atMost, reported, times2 } from './bars.ts'
+import { besidePostgres, classTimes, weighted } from './latency.ts'
+import type { Request, Subject } from './probe.ts'
+import { weightedMean } from './statistics.ts'
+import { table } from './table.ts'
+
+/** How many times longer than plain SQLite, counting its totals, a request may take. */
+const mostAround: Record<number, number> = { 100_000: 3, 1_000_000: 1.4 }
+/** Rows that D1 may bill for a million searches among a million tenders. */
+const mostRows = 12e9
+
+/** The bars of a search that compare with PostgreSQL, with the letters of words, and with the rows D1 bills. */
+export function searchBars(subject: Subject): Bar[] {
+  const times = classTimes(subject)
+  const { tenders } = subject.dataset
+  const among = `among ${tenders} tenders`
+  const full = weighted(times, 'full')
+  const around = full / weighted(times, 'first')
+  const most = mostAround[tenders]
+  const rows = rowsOf(subject)
+  return [
+    ...postgresBars(subject, among),
+    most
+      ? atMost(`full request / plain SQLite with totals counted anew, ${among}`, around, most, times2)
+      : reported(`full request / plain SQLite with totals counted anew, ${among}`, times2(around)),
+    ...(['Plain', 'Full'] as const).map((what) => {
+      const letters = weighted(times, what === 'Plain' ? 'plain' : 'full')
+      const name = what === 'Plain' ? 'plain SQLite' : 'full request'
+      return atMost(
+        `by forms / by letters, ${name}, ${among}`,
+        weighted(times, `forms${what}`) / letters,
+        1.5,
+        times2,
+      )
+    }),
+    tenders < 1_000_000
+      ? reported(`rows billed for a million searches, ${among}`, billions(rows * 1e6))
+      : atMost(`rows billed for a million searches, ${among}`, rows * 1e6, mostRows, billions),
+  ]
+}
+
+function postgresBars({ dataset, ...subject }: Subject, among: string): Bar[] {
+  if (!subject.postgres) return [reported(`PostgreSQL 15, ${among}`, 'not installed')]
+  const times = classTimes({ dataset, ...subject })
+  const kept = besidePostgres(times, 'plain')
+  const first = besidePostgres(times, 'first')
+  const behind = kept.ratios.filter(({ value }) => value <= 1).map(({ name }) => name)
+  const judged = dataset.tenders >= 100_000
+  const mean = `PostgreSQL / plain SQLite, geometric mean, ${among}`
+  return [
+    judged
+      ? atMost(`classes in which PostgreSQL is ahead, ${among} ${behind.join(' ')}`, behind.length, 0, String)
+      : reported(`classes in which PostgreSQL is ahead, ${among} ${behind.join(' ')}`, String(behind.length)),
+    judged
+      ? { what: mean, measured: times2(kept.mean), required: '≥ 3', passed: kept.mean >= 3 }
+      : reported(mean, times2(kept.mean)),
+    reported(`${mean}, totals counted anew`, times2(first.mean)),
+    reported(
+      `PostgreSQL / full request, geometric mean, ${among}`,
+      times2(besidePostgres(times, 'full').mean),
+    ),
+  ]
+}
+
+const billions = (rows: number) => `${(rows / 1e9).toFixed(2)}·10⁹`
+
+/** Rows that D1 bills for a search, in the mean of the mix. */
+const rowsOf = ({ classes }: Subject): number =>
+  weightedMean(
+    classes.map(({ weight, probes }) => ({
+      weight,
+      value: probes.reduce((sum, probe) => sum + billed(probe), 0) / probes.length,
+    })),
+  )
+
+const billed = ({ statements }: Request): number =>
+  statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+
+/** Medians by class, beside PostgreSQL and by forms. */
+export function searchTable(subject: Subject): string {
+  const times = classTimes(subject)
+  const shown = (value: number | undefined) => value?.toFixed(2) ?? ''
+  const rows = times.map(({ name, plain, first, formsPlain, full, formsFull, postgres }) => [
+    name,
+    ...[plain, first, formsPlain].map(({ p50 }) => shown(p50)),
+    shown(postgres?.p50),
+    ...[full, formsFull].map(({ p50 }) => shown(p50)),
+  ])
+  const means = (['plain', 'first', 'formsPlain'] as const).map((what) => shown(weighted(times, what)))
+  const postgres = weightedMean(
+    times.map(({ weight, postgres }) => ({ weight, value: postgres?.p50 ?? Number.NaN })),
+  )
+  const requests = (['full', 'formsFull'] as const).map((what) => shown(weighted(times, what)))
+  return [
+    `${subject.dataset.tenders} tenders, medians in milliseconds: plain SQLite with kept totals, with totals counted anew, by\nforms; PostgreSQL; the full request, by letters and by forms\n`,
+    table(
+      ['class', 'SQLite', 'anew', 'forms', 'PostgreSQL', 'request', 'forms'],
+      [...rows, ['weighted mean', ...means, subject.postgres ? shown(postgres) : '', ...requests]],
+    ),
+  ].join('\n')
+}

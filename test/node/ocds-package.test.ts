@@ -1,0 +1,305 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { assignTenders, type KnownRefs } from '../../src/catalogue/import/resolve.ts'
+import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { extensions } from '../../src/catalogue/notices/ocds/write/extensions.ts'
+import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
+import { inOrder, type StoredNotice } from '../../src/catalogue/tenders/compose/order.ts'
+import { documentsOf, requirementsOf } from '../../src/catalogue/tenders/compose/parts.ts'
+import { awardsOf, itemOf, tenderOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
+import { idExample } from '../../src/platform/ids.ts'
+import { loadTables } from '../../src/platform/tables.ts'
+import { cpvTables } from '../../src/reference/codes/cpv.ts'
+import { eformsTables } from '../../src/reference/codes/eforms.ts'
+import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
+import { ocdsExtensionSchema } from '../../src/surfaces/docs/ocds-extension.ts'
+import { tablesOnDisk } from '../support/tables-on-disk.ts'
+
+/*
+ * Every release of this service passes the schema of OCDS 1.1.5 with the merge patches of the extensions that its package
+ * declares.
+ */
+const fixtures = join(import.meta.dirname, '../fixtures')
+type Schema = { [member: string]: unknown }
+const schemaOf = async (path: string): Promise<Schema> =>
+  JSON.parse(await readFile(join(fixtures, 'ocds-schema', path), 'utf8'))
+
+await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables, ...cpvTables])
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** RFC 7386. */
+function patched(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const result = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch))
+    if (value === null) delete result[name]
+    else result[name] = patched(result[name], value)
+  return result
+}
+
+/** A schema of draft 4 in the words of draft 7, in which the validator reads. */
+function modern(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(modern)
+  if (!isObject(schema)) return schema
+  const { exclusiveMinimum, minimum, id, $schema: _dialect, ...rest } = schema
+  const members = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, modern(value)]))
+  const least = exclusiveMinimum === true ? { exclusiveMinimum: minimum } : {}
+  const bound = minimum === undefined || exclusiveMinimum === true ? {} : { minimum: modern(minimum) }
+  const names = typeof id === 'string' ? { $id: id } : id === undefined ? {} : { id: modern(id) }
+  return { ...names, ...members, ...least, ...bound }
+}
+
+/** The file of an extension's patch, by the name of its repository. */
+const patchOf = (address: string) =>
+  `extensions/${/ocds_(\w+)_extension/.exec(address)?.[1]?.replace('statusdetails', 'statusDetails')}.json`
+
+async function validator() {
+  let release: unknown = await schemaOf('release-schema.json')
+  for (const address of extensions) release = patched(release, await schemaOf(patchOf(address)))
+  release = patched(release, ocdsExtensionSchema())
+  const ajv = new Ajv({ allErrors: true, strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema(modern(release) as object)
+  const check = ajv.compile(modern(await schemaOf('release-package-schema.json')) as object)
+  return (document: unknown): string[] =>
+    check(document) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+}
+
+const faultsOf = await validator()
+
+interface Read {
+  name: string
+  source: string
+  notice: Notice
+}
+
+async function everyNotice(): Promise<Read[]> {
+  const folder = join(fixtures, 'notices')
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => /(?:xml|json)$/.test(file) && !/facts|INVALID/.test(file),
+  )
+  const found: Read[] = []
+  for (const file of files.toSorted()) {
+    const source = /doffin-real/.test(file)
+      ? 'doffin'
+      : /eforms/.test(file)
+        ? 'ted'
+        : /sam/.test(file)
+          ? 'sam'
+          : 'ocds'
+    const charset = file.includes('latin1') ? { charset: 'iso-8859-1' } : {}
+    const { notices } = readNotices(await readFile(join(folder, file)), { source, ...charset })
+    for (const notice of notices) found.push({ name: `${file} ${notice.noticeId}`, source, notice })
+  }
+  return found
+}
+
+const all = await everyNotice()
+const config = { PUBLIC_ORIGIN: 'https://tenders.example', OCID_PREFIX: 'ocds-a1b2c3' }
+const item = { id: idExample('tender'), updatedAt: '2026-11-20T09:30:00.000Z' }
+const packaged = (notice: Notice) =>
+  JSON.parse(JSON.stringify(packageOf(config, [{ notice, source: 'ted', importedAt: 1e15 }], item)))
+
+describe('a release package', () => {
+  it('passes the official schema for every notice of the fixtures', () => {
+    expect(all.length).toBeGreaterThan(150)
+    const faults = all.flatMap(({ name, notice }) => {
+      const found = faultsOf(packaged(notice))
+      return found.length > 0 ? [[name, found]] : []
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('holds no null, which would take back what an earlier release says', () => {
+    const ours = new Set(['sourceNotice', 'requirement'])
+    const nulls = (value: unknown): string[] =>
+      isObject(value)
+        ? Object.entries(value).flatMap(([name, part]) =>
+            part === null ? [name] : ours.has(name) ? [] : nulls(part),
+          )
+        : Array.isArray(value)
+          ? value.flatMap(nulls)
+          : []
+    for (const { name, notice } of all) expect([name, nulls(packaged(notice))]).toEqual([name, []])
+  })
+
+  it('is held to formats and closed code lists', () => {
+    const [first] = all
+    if (!first) throw new Error('there are no notices')
+    const document = packaged(first.notice)
+    const [release] = document.releases
+    const broken = { ...release, date: 'yesterday', tender: { ...release.tender, status: 'over' } }
+    expect(faultsOf({ ...document, releases: [broken] })).toHaveLength(2)
+    expect(faultsOf({ ...document, publishedDate: 'now' })).toHaveLength(1)
+  })
+
+  it('declares every extension once, ours last', () => {
+    const [first] = all
+    const declared: string[] = first ? packaged(first.notice).extensions : []
+    expect(new Set(declared).size).toBe(declared.length)
+    expect(declared.at(-1)).toBe('https://tenders.example/ocds/extension.json')
+  })
+})
+
+/**
+ * Members of notices that OCDS has no place for, or reads otherwise, and why. A release holds only these in its
+ * `sourceNotice`; a member that is new here needs a reason.
+ */
+const inOurExtension: Record<string, string> = {
+  '/deadline': 'the tender repeats the deadline that all its lots share',
+  '/fundedByEu': 'OCDS names funders, and has no word for no funding',
+  '/gpaCovered': 'the list of agreements may not be empty',
+  '/duration': 'OCDS has no contract without end',
+  '/duration/months': 'OCDS counts days',
+  '/duration/days': 'OCDS counts days',
+  '/lots/#/duration': 'OCDS has no contract without end',
+  '/lots/#/duration/months': 'OCDS counts days',
+  '/lots/#/duration/days': 'OCDS counts days',
+  '/techniques': 'only whether there is a framework agreement is known',
+  '/techniques/framework/kind': 'the source’s own code',
+  '/lots/#/techniques/framework/kind': 'the source’s own code',
+  '/awardCriteria/#/name': 'only lots have a list of criteria',
+  '/awardCriteria/#/description': 'only lots have a list of criteria',
+  '/buyers/#/names': 'names without their languages',
+  '/buyers/#/address': 'a party has its country in its address',
+  '/otherCodes': 'classifications of other lists than the CPV are not read from releases',
+  '/procedureType': 'the source’s own code',
+  '/url': 'the tender has a document of the notice’s kind',
+  '/status': 'the closed list of OCDS has fewer states',
+  '/lots/#/status': 'the closed list of OCDS has fewer states',
+  '/change': 'a result that was changed, or a modification that nothing is said of',
+  '/submission/guarantee': 'OCDS has words for a guarantee, and none for no guarantee',
+  '/awards/#/bidsReceivedIsMinimum': 'statistics are exact',
+  '/awards/#/suppliers': 'the source names a supplier twice',
+  '/modifications': 'the same change is told twice',
+  '/modifications/#/reasonCode': 'the source’s own code',
+  '/strategic/#/codes': 'the source’s own codes',
+  '/languages/#': 'translations of the title stand in another order',
+  '/title': 'the source’s title holds a control character',
+  '/additionalInformation': 'the text holds a control character',
+}
+
+describe('writeRelease', () => {
+  it('leaves to our extension only what OCDS cannot hold', () => {
+    const found = new Set<string>()
+    const sizes = { release: 0, details: 0 }
+    for (const { notice } of all) {
+      const release = JSON.parse(JSON.stringify(writeRelease(notice, 'ocds-a1b2c3-1', item.updatedAt)))
+      const { details } = release.sourceNotice
+      for (const { member } of details) found.add(member.replaceAll(/\/\d+/g, '/#'))
+      sizes.release += JSON.stringify(release).length
+      sizes.details += JSON.stringify(details).length
+    }
+    expect([...found].toSorted()).toEqual(Object.keys(inOurExtension).toSorted())
+    expect(sizes.details / sizes.release).toBeLessThan(0.05)
+  })
+})
+
+/** The notices of each tender, of whatever source, as the import finds them. */
+function tendersOf(read: Read[]): Map<string, StoredNotice[]> {
+  const known: KnownRefs = new Map()
+  const tenders = new Map<string, StoredNotice[]>()
+  for (const [index, { notice, source }] of read.entries()) {
+    const [assigned] = assignTenders([notice], known, new Date())
+    const id = assigned?.tenderId ?? ''
+    const others = (tenders.get(id) ?? []).filter((each) => !isSame(each.notice, notice))
+    tenders.set(id, [...others, { notice, source, importedAt: 1e15 + index }])
+  }
+  return tenders
+}
+
+const isSame = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
+
+const noRates = () => null
+
+/** All that the API tells of a tender, its documents and its requirements. */
+function whole(id: string, stored: StoredNotice[]) {
+  const facts = compose(stored)
+  const now = new Date('2026-11-20T12:00:00Z')
+  const publishedAt = facts.publishedAt ?? item.updatedAt
+  const context = {
+    tenderId: id,
+    source: facts.source,
+    publishedAt,
+    valueEur: null,
+    updatedAt: item.updatedAt,
+    now,
+  }
+  const documents = documentsOf(facts, id)
+  const requirements = requirementsOf(facts, id)
+  const extras = {
+    awards: awardsOf(facts, context, noRates),
+    documentCount: documents.length,
+    requirementCount: requirements.length,
+    savedTenderId: null,
+  }
+  return { tender: tenderOf(facts, itemOf(facts, context), extras, now), documents, requirements }
+}
+
+describe('a package that is imported again', () => {
+  const tenders = [...tendersOf(all)]
+
+  it('is the same tender, with its documents and requirements', () => {
+    expect(tenders.length).toBeGreaterThan(120)
+    for (const [id, stored] of tenders) {
+      const { source } = compose(stored)
+      const text = JSON.stringify(packageOf(config, inOrder(stored), { ...item, id }))
+      const { notices, failed } = readNotices(new TextEncoder().encode(text), { source })
+      expect(failed).toEqual([])
+      const again = tendersOf(notices.map((notice) => ({ name: '', source, notice })))
+      expect(again.size).toBe(1)
+      const [after = []] = again.values()
+      const before = whole(id, stored)
+      // A package is imported as one source's, also where several published the tender.
+      before.tender.sources = [source]
+      expect(whole(id, after)).toEqual(before)
+    }
+  })
+})
+
+describe('sourceNotice', () => {
+  const [first] = all
+  if (!first) throw new Error('there are no notices')
+  const [release] = packaged(first.notice).releases
+  const read = (sourceNotice: unknown, more: object = {}) =>
+    readNotices(new TextEncoder().encode(JSON.stringify({ ...release, ...more, sourceNotice })), {
+      source: 'ted',
+    })
+  const withDetail = (member: string, value: unknown) =>
+    read({ ...release.sourceNotice, details: [{ member, value }] })
+
+  const hostile: [string, unknown][] = [
+    ['/url', 'javascript:alert(1)'],
+    ['/lots', 7],
+    ['/deadline', 'soon'],
+    ['/cpvCodes', ['x OR y']],
+    ['/estimatedValue', { minor: -1, currency: 'EUR' }],
+  ]
+  it.for(hostile)('refuses %s that no notice has', ([member, value]) => {
+    const { notices, failed } = withDetail(member, value)
+    expect(notices).toEqual([])
+    expect(failed[0]?.error).toContain(member)
+  })
+
+  it.for(['/__proto__/polluted', '/constructor/prototype/polluted', '/lots/99/title', ''])(
+    'sets nothing at %s',
+    (member) => {
+      const { notices } = withDetail(member, 'x')
+      expect(notices).toHaveLength(1)
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    },
+  )
+
+  it('of another form is nobody’s, and the release is read as OCDS alone', () => {
+    const { notices } = read({ id: 'someone else’s' }, { id: 'R-1' })
+    expect(notices[0]?.noticeId).toContain('R-1')
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { pulled } from '../../src/platform/http/pulled.ts'
+import type { Cell, Sheet } from '../../src/platform/sheets/columns.ts'
+import { csvOf } from '../../src/platform/sheets/csv.ts'
+import { atOnce, sheetFile, xlsxType } from '../../src/platform/sheets/formats.ts'
+import { columnLetters } from '../../src/platform/sheets/xlsx-parts.ts'
+import { textOf } from '../support/exports.ts'
+
+const sheet = (cells: Cell[]): Sheet<Cell> => ({
+  name: 'cells',
+  title: 'Cells',
+  columns: [{ name: 'value', title: 'Value', cell: (cell) => cell }],
+  rows: atOnce(cells),
+  at: new Date('2026-11-20T12:00:00Z'),
+  end: null,
+})
+
+async function csvLines(...cells: Cell[]): Promise<string> {
+  let text = ''
+  for await (const part of csvOf(sheet(cells))) text += part
+  return text.replace('\uFEFFvalue\r\n', '')
+}
+
+describe('csvOf', () => {
+  it.for<[Cell, string]>([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "yes"', '"say ""yes"""'],
+    ['two\nlines', '"two\nlines"'],
+    [null, ''],
+    [-12.5, '-12.5'],
+    [true, 'true'],
+    [new Date('2026-01-02T03:04:05Z'), '2026-01-02T03:04:05.000Z'],
+    [['a', 'b'], 'a; b'],
+    ['=1+1', "'=1+1"],
+    ['+49 30', "'+49 30"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    [['=1', 'b'], "'=1; b"],
+  ])('writes %j as %j', async ([cell, field]) => {
+    expect(await csvLines(cell)).toBe(`${field}\r\n`)
+  })
+})
+
+describe('pulled', () => {
+  it('makes no further part once the client has gone away, and ends the work', async () => {
+    let made = 0
+    let ended = false
+    async function* parts() {
+      try {
+        for (;;) yield `part ${++made}\n`
+      } finally {
+        ended = true
+      }
+    }
+    const reader = pulled(parts()).getReader()
+    await reader.read()
+    await reader.cancel()
+    const before = made
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect([made, ended]).toEqual([before, true])
+    expect(made).toBeLessThan(4)
+  })
+})
+
+describe('xlsxOf', () => {
+  it('writes what a reader of workbooks reads, whatever the text holds', async () => {
+    const cells: Cell[] = [
+      '=1+1',
+      '<b>&"\'',
+      'nul \u0000 bell \u0007',
+      '\uD800 alone',
+      42.5,
+      'x'.repeat(40_000),
+    ]
+    const { body } = await sheetFile(xlsxType, sheet(cells))
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+    const text = await textOf(bytes, 'cells.xlsx')
+    for (const each of ['=1+1', '<b>&"\'', 'nul bell', '\uFFFD alone', '42.5']) expect(text).toContain(each)
+    expect(text).toContain(`${'x'.repeat(32_766)}…`)
+    expect(text).toMatch(/Rows \| 6\n/)
+  })
+
+  it.for([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [51, 'AZ'],
+    [52, 'BA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ] as const)('names column %i %s', ([index, letters]) => {
+    expect(columnLetters(index)).toBe(letters)
+  })
+})
