@@ -15,7 +15,7 @@ const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
     hardThree: 0.9,
     refused: 0.9,
     wronglyRefused: 0.05,
-    uncertain: 0.3,
+    uncertain: 0.25,
   },
   'eval-examiner-b': {
     first: 0.95,
