@@ -56,6 +56,8 @@ CREATE TABLE chat_messages (
   citations TEXT NOT NULL CHECK (json_valid(citations)),
   -- As in `analyses`; null for a question.
   engine TEXT,
+  -- Whether the quotes answer, or are only the closest passages; null for a question.
+  certainty TEXT CHECK (certainty IN ('certain', 'closest', 'none')),
   created_at INTEGER NOT NULL,
   PRIMARY KEY (session_id, ordinal)
 ) STRICT, WITHOUT ROWID;

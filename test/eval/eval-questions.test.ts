@@ -3,14 +3,36 @@ import { askAll, report, type Scores, scoresOf } from './questions.ts'
 
 /**
  * What the engine must reach without a model. `first` and `three` are of the questions in plain words, all languages;
- * `hardThree` of the colloquial ones; `wronglyRefused` is the most there may be.
+ * `hardThree` of the colloquial ones; `wronglyRefused` and
+ * `uncertain` are the most there may be.
  */
 const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
-  eval: { first: 0.9, three: 0.95, hardThree: 0.85, refused: 8 / 9, wronglyRefused: 0.05 },
-  'eval-own': { three: 0.95, refused: 0.8, wronglyRefused: 0.05 },
-  'eval-examiner-a': { first: 0.9, three: 0.95, hardThree: 0.9, refused: 0.9, wronglyRefused: 0.05 },
-  'eval-examiner-b': { first: 0.95, three: 0.98, hardThree: 0.95, refused: 0.83, wronglyRefused: 0.02 },
-  'eval-examiner-c': { first: 0.9, three: 0.98, hardThree: 0.88, refused: 0.75, wronglyRefused: 0.02 },
+  eval: { first: 0.9, three: 0.95, hardThree: 0.85, refused: 8 / 9, wronglyRefused: 0.05, uncertain: 0.25 },
+  'eval-own': { three: 0.95, refused: 0.8, wronglyRefused: 0.05, uncertain: 0.25 },
+  'eval-examiner-a': {
+    first: 0.9,
+    three: 0.95,
+    hardThree: 0.9,
+    refused: 0.9,
+    wronglyRefused: 0.05,
+    uncertain: 0.25,
+  },
+  'eval-examiner-b': {
+    first: 0.95,
+    three: 0.98,
+    hardThree: 0.95,
+    refused: 0.83,
+    wronglyRefused: 0.02,
+    uncertain: 0.3,
+  },
+  'eval-examiner-c': {
+    first: 0.9,
+    three: 0.98,
+    hardThree: 0.88,
+    refused: 0.75,
+    wronglyRefused: 0.02,
+    uncertain: 0.3,
+  },
 }
 
 describe('askTender', () => {
@@ -22,9 +44,14 @@ describe('askTender', () => {
     for (const [name, bound] of Object.entries(bar)) {
       const { right, of } = scores[name as keyof Scores]
       const said = `${set}: ${name} ${right}/${of}`
-      if (name === 'wronglyRefused') expect(right / of, said).toBeLessThanOrEqual(bound)
+      if (name === 'wronglyRefused' || name === 'uncertain')
+        expect(right / of, said).toBeLessThanOrEqual(bound)
       else expect(right / of, said).toBeGreaterThanOrEqual(bound)
     }
-    for (const { answer } of outcomes) expect(answer.found).toBe(answer.quotes.length > 0)
+    for (const { answer } of outcomes)
+      expect([answer.found, answer.quotes.length > 0]).toEqual([
+        answer.certainty === 'certain',
+        answer.certainty !== 'none',
+      ])
   })
 })

@@ -42,10 +42,12 @@ export interface Scores {
   three: Share
   hardFirst: Share
   hardThree: Share
-  /** Of none: answered "not found". */
+  /** Of none: the answer is not certain. */
   refused: Share
-  /** Of all others: refused although the documents answer. */
+  /** Of all others: nothing is shown although the documents answer. */
   wronglyRefused: Share
+  /** Of standard and cross: shown as closest passages only. */
+  uncertain: Share
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -136,7 +138,8 @@ export function scoresOf(outcomes: Outcome[]): Scores {
     hardFirst: share(of('hard'), isFirst),
     hardThree: share(of('hard'), isAmong),
     refused: share(of('none'), isRefused),
-    wronglyRefused: share(of('standard', 'cross', 'hard'), isRefused),
+    wronglyRefused: share(of('standard', 'cross', 'hard'), ({ answer }) => answer.certainty === 'none'),
+    uncertain: share(of('standard', 'cross'), isRefused),
   }
 }
 

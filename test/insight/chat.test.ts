@@ -39,7 +39,13 @@ describe('POST /chat', () => {
     const { call } = await newCompany()
     const { status, body } = await call('POST', '/chat', { tenderId, message: question })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ found: true, engine: 'builtin', model: null, degraded: false })
+    expect(body.data).toMatchObject({
+      certainty: 'certain',
+      found: true,
+      engine: 'builtin',
+      model: null,
+      degraded: false,
+    })
     expect(body.data.answer).toContain('45 days')
     const [citation] = body.data.citations
     expect(citation).toMatchObject({ id: 'c1', page: 1, quote: expect.stringContaining('within 45 days') })
@@ -48,8 +54,14 @@ describe('POST /chat', () => {
 
     const messages = await call('GET', `/chat/${body.data.sessionId}/messages`)
     expect(messages.body.data).toMatchObject([
-      { role: 'user', text: question, citations: [], engine: null },
-      { id: body.data.messageId, role: 'assistant', text: body.data.answer, engine: 'builtin' },
+      { role: 'user', text: question, citations: [], engine: null, certainty: null },
+      {
+        id: body.data.messageId,
+        role: 'assistant',
+        text: body.data.answer,
+        engine: 'builtin',
+        certainty: 'certain',
+      },
     ])
     const sessions = await call('GET', '/chat')
     expect(sessions.body.data).toMatchObject([{ id: body.data.sessionId, tenderId, messageCount: 2 }])
@@ -66,7 +78,8 @@ describe('POST /chat', () => {
     const { call } = await newCompany()
     const message = 'How many electric buses have to be delivered to the depot?'
     const { body } = await call('POST', '/chat', { tenderId, message })
-    expect(body.data).toMatchObject({ found: false, citations: [] })
+    expect(body.data.found).toBe(false)
+    expect(['closest', 'none']).toContain(body.data.certainty)
     expect(body.data.answer).not.toBe('')
   })
 

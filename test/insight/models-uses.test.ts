@@ -41,12 +41,19 @@ const paidQuote = {
 }
 
 const found: BuiltinAnswer = {
-  found: true,
+  certainty: 'certain',
   answer: 'Built in.',
   confidence: 0.6,
   quotes: [{ documentId: 'doc_a', page: 2, start: 10, end: 60, quote: payment.text }],
+  closest: 'Closest passages.',
 }
-const notFound: BuiltinAnswer = { found: false, answer: 'Nothing near.', confidence: 0.2, quotes: [] }
+const notFound: BuiltinAnswer = {
+  certainty: 'none',
+  answer: 'Nothing near.',
+  confidence: 0,
+  quotes: [],
+  closest: 'Nothing near.',
+}
 
 async function ctxOf(...behaviours: Behaviour[]) {
   const stand = endpoint(...behaviours)
@@ -60,7 +67,6 @@ async function answer(behaviours: Behaviour[], more: Partial<ModelQuestion> = {}
     question: 'When are invoices paid?',
     previous: [],
     language: 'en',
-    notFound: 'Not found.',
     passages: [payment, term],
     builtin: found,
     ...more,
@@ -76,7 +82,7 @@ describe('answerWithModel', () => {
   it('says what was verified, and cites it where it stands', async () => {
     const { said } = await answer([says({ found: true, sentences: [paid] })])
     expect(said).toEqual({
-      found: true,
+      certainty: 'certain',
       answer: paid.text,
       quotes: [paidQuote],
       confidence: 0.8,
@@ -114,32 +120,29 @@ describe('answerWithModel', () => {
 
   it('finds what the built-in engine did not only with quotes', async () => {
     const { said } = await answer([says({ found: true, sentences: [paid] })], { builtin: notFound })
-    expect(said).toMatchObject({ found: true, quotes: [paidQuote], confidence: 0.6 })
+    expect(said).toMatchObject({ certainty: 'certain', quotes: [paidQuote], confidence: 0.6 })
   })
 
-  it('may say that the documents do not answer, but not against words found with certainty', async () => {
+  it('may say that the documents do not answer, whatever the built-in engine found', async () => {
     const none = says({ found: false, sentences: [] })
-    expect((await answer([none])).said).toMatchObject({
-      found: false,
-      answer: 'Not found.',
-      quotes: [],
-      engine: 'openai-compatible',
-      degraded: false,
-    })
-    expect((await answer([none], { builtin: notFound })).said.answer).toBe('Nothing near.')
-    const certain = { ...found, confidence: 0.9 }
-    expect((await answer([none], { builtin: certain })).said).toEqual({
-      ...certain,
-      engine: 'builtin',
-      model: null,
-      degraded: false,
-    })
+    for (const confidence of [0.6, 0.95])
+      expect((await answer([none], { builtin: { ...found, confidence } })).said).toEqual({
+        certainty: 'closest',
+        answer: 'Closest passages.',
+        quotes: found.quotes,
+        confidence: 0.3,
+        engine: 'openai-compatible',
+        model: 'stand-in',
+        degraded: false,
+      })
+    const nothing = await answer([none], { builtin: notFound })
+    expect(nothing.said).toMatchObject({ certainty: 'none', answer: 'Nothing near.', quotes: [] })
   })
 
   it('leaves out passages that talk to a model, and asks nobody where none is left', async () => {
     const some = await answer([says({ found: true, sentences: [paid] })], { passages: [steered, payment] })
     expect(promptOf(some.asked)).not.toContain('match score')
-    expect(some.said.found).toBe(true)
+    expect(some.said.certainty).toBe('certain')
     const none = await answer([], { passages: [steered] })
     expect(none.asked).toEqual([])
     expect(none.said).toEqual({ ...found, engine: 'builtin', model: null, degraded: false })

@@ -265,16 +265,19 @@ describe('askTender', () => {
   ])('answers %j honestly', async (question) => {
     const { tenderId } = await stored(terms)
     const answer = await askTender({ ...tableSource, d1 }, { tenderId, question }, [])
-    expect([answer.found, answer.quotes]).toEqual([false, []])
-    expect(answer.answer).toMatch(/^(?:Ask something|I did not find|Fragen Sie|In den Unterlagen)/)
+    expect([answer.found, answer.certainty === 'certain']).toEqual([false, false])
+    expect(answer.answer).toMatch(
+      /^(?:Ask something|I did not find|Fragen Sie|In den Unterlagen|The documents do not)/,
+    )
     expect(answer.answer.length).toBeLessThan(1000)
   })
 
-  it('names the nearest headings where it finds no answer', () => {
+  it('shows the closest passages, and says so, where the asked thing itself does not stand there', () => {
     const found = passagesOf(text(terms)).map((passage) => ({ ...passage, title: null }))
-    const answer = answerQuestion('Which colour do the tender envelopes have on Mondays in the north?', found)
-    expect(answer.found).toBe(false)
-    expect(answer.nearest.map(({ heading }) => heading)).toContain('4. Lots')
+    const answer = answerQuestion('Which colour do the tender envelopes have in the north?', found)
+    expect(answer).toMatchObject({ found: false, certainty: 'closest' })
+    expect(answer.answer).toContain('Closest passages, not a certain answer (page 2):')
+    expect(answer.quotes.map(({ quote }) => quote)).toContain('Lot 1 comprises the north, lot 2 the south.')
   })
 
   it('obeys no words of a document', async () => {

@@ -8,7 +8,6 @@ import { rewriteQuery } from '../models/rewrite.ts'
 import type { QuotedAnswer } from '../retrieval/answer.ts'
 import { askTender } from '../retrieval/ask.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { sayIn } from '../wording/say.ts'
 import { relevantPassages } from './relevant.ts'
 import type { ChatAnswer } from './schema.ts'
 
@@ -45,13 +44,13 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
         question: question.question,
         previous: question.previous,
         language: question.language ?? null,
-        notFound: sayIn(builtin.language)('answer.notFound'),
       })
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
-  const { answer, found, confidence, quotes, engine, model: name, degraded } = said
+  const { answer, certainty, confidence, quotes, engine, model: name, degraded } = said
   return {
     answer,
-    found,
+    certainty,
+    found: certainty === 'certain',
     confidence,
     engine,
     model: name,

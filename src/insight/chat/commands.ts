@@ -54,14 +54,18 @@ async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
               ),
             )
         : ctx.db.insert(chatSessions).values({ ...session, ...next }),
-      ctx.db
-        .insert(chatMessages)
-        .values(
-          [
-            turn(ctx, 'user', { id: newId('message', ctx.now), text: message, citations: [], engine: null }),
-            turn(ctx, 'assistant', { ...answer, id: answer.messageId, text: answer.answer }),
-          ].map((row, index) => ({ ...row, sessionId: session.id, ordinal: session.messageCount + index })),
-        ),
+      ctx.db.insert(chatMessages).values(
+        [
+          turn(ctx, 'user', {
+            id: newId('message', ctx.now),
+            text: message,
+            citations: [],
+            engine: null,
+            certainty: null,
+          }),
+          turn(ctx, 'assistant', { ...answer, id: answer.messageId, text: answer.answer }),
+        ].map((row, index) => ({ ...row, sessionId: session.id, ordinal: session.messageCount + index })),
+      ),
     ],
     answer,
   })
@@ -84,14 +88,20 @@ interface Said {
   text: string
   citations: Citation[]
   engine: string | null
+  certainty: ChatAnswer['certainty'] | null
 }
 
-const turn = (ctx: CallerCtx, role: 'user' | 'assistant', { id, text, citations, engine }: Said) => ({
+const turn = (
+  ctx: CallerCtx,
+  role: 'user' | 'assistant',
+  { id, text, citations, engine, certainty }: Said,
+) => ({
   id,
   role,
   text,
   citations,
   engine,
+  certainty,
   companyId: ctx.caller.company.id,
   createdAt: ctx.now.getTime(),
 })

@@ -48,7 +48,7 @@ const shownSession = ({ companyId: _company, createdAt, updatedAt, ...rest }: Se
 
 const sessionColumns = `id, company_id AS companyId, tender_id AS tenderId, title, message_count AS messageCount,
   created_at AS createdAt, updated_at AS updatedAt`
-const messageColumns = 'id, role, text, citations, engine, created_at AS createdAt'
+const messageColumns = 'id, role, text, citations, engine, certainty, created_at AS createdAt'
 
 /** The company's conversations, the last used first. */
 export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output<typeof ListSessions>) =>
@@ -74,6 +74,7 @@ interface MessageRow {
   text: string
   citations: string
   engine: ChatMessage['engine']
+  certainty: ChatMessage['certainty']
   createdAt: number
 }
 

@@ -3,6 +3,7 @@ import { idExample, idOf } from '../../platform/ids.ts'
 import { paging, Text } from '../../platform/http/params.ts'
 import { Time } from '../../platform/timestamp.ts'
 import { Citation } from '../citations/citations.ts'
+import { certainties } from '../retrieval/confidence.ts'
 
 const citationExample = {
   id: 'c1',
@@ -37,13 +38,23 @@ export type AskTender = z.output<typeof AskTender>
 
 const Engine = z.enum(['builtin', 'workers-ai', 'openai-compatible'])
 
+const Certainty = z.enum(certainties).meta({
+  description:
+    'certain: the citations answer the question. closest: the citations are the passages next to it, not a certain answer. none: nothing comes near.',
+})
+
 export const ChatAnswer = z
   .object({
     sessionId: idOf('session'),
     messageId: idOf('message'),
     answer: z.string(),
-    found: z.boolean().meta({ description: 'False where the documents do not answer the question' }),
-    confidence: z.number().min(0).max(1),
+    certainty: Certainty,
+    found: z.boolean().meta({ description: 'Whether `certainty` is `certain`' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'The probability that the first citation answers the question' }),
     citations: z.array(Citation),
     engine: Engine.meta({ description: 'What made the answer' }),
     model: z.string().nullable(),
@@ -59,6 +70,7 @@ export const ChatAnswer = z
         sessionId: idExample('session'),
         messageId: idExample('message'),
         answer: 'Tenders must be submitted by 15 December 2026 at 12:00.',
+        certainty: 'certain',
         found: true,
         confidence: 0.86,
         citations: [citationExample],
@@ -77,6 +89,7 @@ export const ChatMessage = z
     text: z.string(),
     citations: z.array(Citation),
     engine: Engine.nullable().meta({ description: 'Null of a question' }),
+    certainty: Certainty.nullable().meta({ description: 'Of an answer; null of a question' }),
     createdAt: Time,
   })
   .meta({
@@ -89,6 +102,7 @@ export const ChatMessage = z
         text: 'Tenders must be submitted by 15 December 2026 at 12:00.',
         citations: [citationExample],
         engine: 'builtin',
+        certainty: 'certain',
         createdAt: '2026-11-20T09:30:00.000Z',
       },
     ],

@@ -21,6 +21,7 @@ export const chatMessages = sqliteTable(
     text: text().notNull(),
     citations: text({ mode: 'json' }).notNull(),
     engine: text(),
+    certainty: text({ enum: ['certain', 'closest', 'none'] }),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.ordinal] })],

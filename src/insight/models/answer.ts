@@ -13,13 +13,15 @@ import { type Verified, verifyClaims } from './verify/claims.ts'
 
 /** The answer of the built-in engine, which is given where the model's answer fails. */
 export interface BuiltinAnswer {
-  found: boolean
+  certainty: 'certain' | 'closest' | 'none'
   answer: string
   confidence: number
   quotes: Quote[]
+  /** The words that show the quotes as the closest passages, not as an answer. */
+  closest: string
 }
 
-export interface EngineAnswer extends BuiltinAnswer {
+export interface EngineAnswer extends Omit<BuiltinAnswer, 'closest'> {
   engine: Engine
   model: string | null
   /** Whether a model should have answered and failed. */
@@ -35,8 +37,6 @@ export interface ModelQuestion {
   /** The best first. */
   passages: SourcePassage[]
   builtin: BuiltinAnswer
-  /** The sentence for a question that the documents do not answer. */
-  notFound: string
 }
 
 const Answer = z.object({ found: z.boolean(), sentences: z.array(Sentence) })
@@ -46,9 +46,6 @@ const room = { passages: 12, characters: 11_000 }
 const maxTokens = 1200
 const mostSentences = 8
 const mostQuotes = 8
-
-/** From this certainty on the built-in answer stands, even where a model sees no answer in its words. */
-const certain = 0.7
 
 const task = [
   'Answer the question in one to five sentences, the answer itself first.',
@@ -83,10 +80,7 @@ export async function answerWithModel(
   if (!completion.ok) return { ...fallback, degraded: true }
   const made = { engine: model.engine, model: completion.model, degraded: false }
   const { found, sentences } = completion.value
-  if (!found || sentences.length === 0)
-    return builtin.found && builtin.confidence >= certain
-      ? { ...fallback, degraded: false }
-      : { ...notFound(question), ...made }
+  if (!found || sentences.length === 0) return { ...unanswered(builtin), ...made }
   const kept = verifyClaims(sentences.slice(0, mostSentences), evidence)
   if (!kept) {
     note(ctx, model, 'unverified')
@@ -101,21 +95,23 @@ function asked({ question, previous }: ModelQuestion): string {
   return [...before, `Question: ${shown(question)}`].join('\n')
 }
 
-const notFound = ({ builtin, notFound }: ModelQuestion): BuiltinAnswer => ({
-  found: false,
-  quotes: [],
-  confidence: Math.min(builtin.confidence, 0.3),
-  answer: builtin.found ? notFound : builtin.answer,
+/** A model that read the passages and found nothing is believed: they are shown as the closest ones, not as an answer. */
+const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) => ({
+  quotes,
+  certainty: certainty === 'none' ? certainty : ('closest' as const),
+  confidence: Math.min(confidence, 0.3),
+  answer: closest,
 })
 
 /** An estimate: surer where both engines read the same words, less so where sentences had to be dropped. */
-function composed(kept: Verified[], share: number, builtin: BuiltinAnswer): BuiltinAnswer {
+function composed(kept: Verified[], share: number, builtin: BuiltinAnswer) {
   const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, mostQuotes)
   const agreed =
-    builtin.found && quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
+    builtin.certainty === 'certain' &&
+    quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
   const confidence = (agreed ? Math.max(0.8, builtin.confidence) : 0.6) * (0.5 + share / 2)
   return {
-    found: true,
+    certainty: 'certain' as const,
     quotes,
     confidence: Math.round(confidence * 100) / 100,
     answer: kept.map(({ text }) => text).join(' '),

@@ -2,25 +2,22 @@ import type { Quote } from '../../reading/document-text.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { type Say, sayIn } from '../wording/say.ts'
+import { type Certainty, certaintyOf, confidenceOf } from './confidence.ts'
 import { type Inquiry, readQuestion } from './question.ts'
-import { quoteOf } from './quotes.ts'
-import { type Ranked, rankSentences } from './rank.ts'
-
-/** A heading close to the question, for a question without an answer. */
-export interface Nearest {
-  documentId: string
-  page: number
-  heading: string
-}
+import { type Chosen, distinctQuotes } from './quotes.ts'
+import { rankSentences } from './rank.ts'
 
 export interface QuotedAnswer {
+  /** Whether the certainty is `certain`. */
   found: boolean
+  certainty: Certainty
   answer: string
-  /** The certainty, 0 to 1, that the first quote answers. */
+  /** The probability, 0 to 1, that the first quote answers. */
   confidence: number
-  /** At most three, the best first; none if nothing was found. */
+  /** At most three, the best first; the closest ones where none is certain. */
   quotes: Quote[]
-  nearest: Nearest[]
+  /** The answer as it stands where somebody who read the quotes does not take them for an answer. */
+  closest: string
   language: TextLanguage
 }
 
@@ -31,9 +28,6 @@ export interface AnswerOptions {
   previous?: string[]
 }
 
-/** Below this certainty the answer is that the documents do not say. */
-const sure = 0.45
-const mostQuotes = 3
 /** A further quote is given if its score reaches this share of the best score. */
 const comparable = 0.4
 
@@ -47,82 +41,55 @@ export function answerQuestion(
   const spoken = answerLanguage(language, inquiry, candidates)
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
   const ranked = asks ? rankSentences(inquiry, candidates) : []
-  const [best] = ranked
-  if (!best || best.confidence < sure) return notFound(inquiry, asks, ranked, spoken)
-  const chosen = distinct(ranked.filter(({ score }) => score >= comparable * best.score))
+  const confidence = rounded(confidenceOf(inquiry, ranked))
+  const certainty = certaintyOf(ranked, confidence)
+  if (certainty === 'none') return notFound(inquiry, asks, spoken)
+  const found = certainty === 'certain'
+  const say = sayIn(spoken)
+  const best = ranked[0]?.score ?? 0
+  const chosen = distinctQuotes(found ? ranked.filter(({ score }) => score >= comparable * best) : ranked)
+  const closest = [...notRead(inquiry, asks, say), composed(chosen, 'answer.closest', say)].join('\n\n')
   return {
-    found: true,
-    confidence: rounded(best.confidence),
-    nearest: [],
+    certainty,
+    found,
+    confidence,
     language: spoken,
-    answer: composed(chosen, sayIn(spoken)),
+    answer: found ? composed(chosen, 'answer.found', say) : closest,
+    closest,
     quotes: chosen.map(({ quote }) => quote),
   }
 }
 
-interface Chosen {
-  quote: Quote
-  title: string | null
-}
-
-/** The best few that add something: no quote overlaps another quote or repeats its words. */
-function distinct(ranked: Ranked[]): Chosen[] {
-  const chosen: Chosen[] = []
-  for (const each of ranked) {
-    const quote = quoteOf(each)
-    if (chosen.length > 0 && isTitle(quote.quote)) continue
-    if (!chosen.some((other) => overlap(other.quote, quote)))
-      chosen.push({ quote, title: each.candidate.title })
-    if (chosen.length === mostQuotes) break
-  }
-  return chosen
-}
-
-/** `9.5 Exclusion grounds.`: the number of a section and a word or two, no figure. A title adds nothing to an answer. */
-const isTitle = (quote: string) => {
-  const text = quote.replace(/^[\d.()§\s]+/, '')
-  return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
-}
-
-const overlap = (a: Quote, b: Quote) =>
-  a.quote === b.quote ||
-  (a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end)
-
-const composed = (chosen: Chosen[], say: Say): string =>
+const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', say: Say): string =>
   chosen
     .map(({ quote, title }, index) => {
       // As text: a number would get separators.
       const page = String(quote.page)
       const place = title ? say('answer.place', { title, page }) : say('answer.page', { page })
-      const opening = say(index === 0 ? 'answer.found' : 'answer.seeAlso', { place })
+      const opening = say(index === 0 ? first : 'answer.seeAlso', { place })
       return `${opening}\n${say('answer.quote', { words: quote.quote })}`
     })
     .join('\n\n')
 
-function notFound(inquiry: Inquiry, asks: boolean, ranked: Ranked[], language: TextLanguage): QuotedAnswer {
-  const say = sayIn(language)
-  const nearest = asks ? nearestOf(ranked) : []
-  const headings = nearest.map(({ heading }) => say('answer.quote', { words: heading })).join(', ')
-  const sentences = [
-    asks ? say('answer.notFound') : say('answer.askSomething'),
-    ...(asks && inquiry.language === null && inquiry.concepts.length === 0
-      ? [say('answer.otherLanguage')]
-      : []),
-    ...(headings ? [say('answer.nearest', { headings })] : []),
-  ]
-  const confidence = rounded(ranked[0]?.confidence ?? 0)
-  return { found: false, answer: sentences.join(' '), confidence, quotes: [], nearest, language }
-}
+/** The engine knows the words of three languages: a question in another one finds names and numbers at most. */
+const notRead = (inquiry: Inquiry, asks: boolean, say: Say): string[] =>
+  asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say('answer.otherLanguage')] : []
 
-function nearestOf(ranked: Ranked[]): Nearest[] {
-  const headings = new Map<string, Nearest>()
-  for (const { candidate, sentences, at } of ranked) {
-    const heading = (sentences[at]?.heading ?? candidate.heading)?.slice(0, 120)
-    if (heading && !headings.has(heading))
-      headings.set(heading, { documentId: candidate.documentId, page: candidate.page, heading })
-    if (headings.size === mostQuotes) break
+function notFound(inquiry: Inquiry, asks: boolean, language: TextLanguage): QuotedAnswer {
+  const say = sayIn(language)
+  const answer = [
+    asks ? say('answer.notFound') : say('answer.askSomething'),
+    ...notRead(inquiry, asks, say),
+  ].join(' ')
+  return {
+    answer,
+    found: false,
+    certainty: 'none',
+    closest: answer,
+    confidence: 0,
+    quotes: [],
+    language,
   }
-  return [...headings.values()]
 }
 
 function answerLanguage(

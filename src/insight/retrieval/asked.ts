@@ -91,10 +91,13 @@ export function holds(text: string, kinds: AnswerKind[], language: TextLanguage 
 
 const week = /\b(?:calendar week|kalenderwoche|kw|semaine)\s?\d|\d\.?\s?(?:kalenderwoche|kw)\b/i
 
+/** Whose dollars does not matter to a question. */
+const dollars = /\$\s?\d|\d\s?(?:(?:thousand|[mb]illion|millions|milliards) (?:de )?)?dollars?\b/i
+
 const tests: Record<AnswerKind, (text: string, language: TextLanguage | null) => boolean> = {
   date: (text) => datesIn(text).length > 0 || week.test(text),
   duration: (text, language) => durationsIn(text, language).length > 0,
-  money: (text, language) => amountsIn(text, language).length > 0,
+  money: (text, language) => dollars.test(text) || amountsIn(text, language).length > 0,
   percent: (text, language) => percentsIn(text, language).length > 0,
   number: (text) => numeral.test(text),
   contact: (text) => reachable.test(text),

@@ -12,9 +12,13 @@ export interface SentenceReading {
   language: TextLanguage | null
   words: Set<string>
   stems: Set<string>
+  /** The stems in the order of the text. */
+  order: string[]
   parts: Set<string>
   /** The concepts in the text, with how clearly the text names them, up to 1.25. */
   concepts: Map<string, number>
+  /** Those of the concepts that the text names clearly. */
+  named: Set<string>
 }
 
 /** One thing that a question asks about, and how far a text covers it: 0 to 1.25. */
@@ -39,23 +43,27 @@ export interface Aspect {
 
 export function read(text: string, language: TextLanguage | null): SentenceReading {
   const words = wordsOf(text)
-  const found = conceptsIn(words, language)
+  const found = [...conceptsIn(words, language).values()]
+  const order = words.map((word) => stemOf(word, language))
   return {
     text,
     language,
+    order,
     words: new Set(words),
-    stems: new Set(words.map((word) => stemOf(word, language))),
+    stems: new Set(order),
     parts: new Set(words.flatMap((word) => stemsOf(word, language).slice(1))),
-    concepts: new Map(
-      [...found.values()].map(({ concept, named, weight }) => [concept, named ? weight : hint]),
-    ),
+    concepts: new Map(found.map(({ concept, weight, clarity }) => [concept, weight * shareOf(clarity)])),
+    named: new Set(found.flatMap(({ concept, clarity }) => (clarity >= clear ? [concept] : []))),
   }
 }
 
+/** From this clarity on the words of a text name a concept; other words only hint at the concept. */
+const clear = 0.9
+/** A hint counts somewhat less than a name. */
+const shareOf = (clarity: number) => 0.85 + 0.15 * clarity
+
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
-/** A text that names a concept in the words of questions, not of documents, may mean something else. */
-const hint = 0.5
 /** The certainty of a match by another word for the same thing, or by a part of a compound. */
 const translated = { free: 0.9, settled: 0.5 }
 const partial = 0.6

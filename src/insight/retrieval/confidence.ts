@@ -1,107 +1,66 @@
-import type { Aspect } from './aspects.ts'
+import type { Inquiry } from './question.ts'
+import { quotesOverlap, quoteOf } from './quotes.ts'
+import { isForeign, type Ranked } from './rank.ts'
 
-export interface Weighed extends Aspect {
-  weight: number
-  /** Whether the aspect was found in any candidate. */
-  known: boolean
-}
-
-/** A question asks for a kind of value by its wording, by its subject, or hardly at all where yes or no answers it. */
-export type Asked = 'worded' | 'implied' | 'yesNo'
-
-/** The weight of an unknown word in a question of another language: without a translation it cannot be found. */
-const untranslated = 0.35
-/** A part of a compound may be another thing: a match by part adds little certainty. */
-const doubtful = 0.5
-/** The factors for a thing asked about, or a thing named in the question, that is found nowhere. */
-const absent = { focus: 0.4, elsewhere: 0.8, untoldFocus: 0.85, name: 0.6, thing: 0.65, thingAside: 0.85 }
-/** The share of the best matched concept in the certainty; all concepts together make up the rest. */
-const foremost = 0.65
-/** The weight of a concept that is found nowhere and is not the thing asked for. */
-const aside = 0.6
+/** Whether the first quote answers: surely, perhaps, or no quote comes near. */
+export const certainties = ['certain', 'closest', 'none'] as const
+export type Certainty = (typeof certainties)[number]
 
 /**
- * The certainty, 0 to 1, that a sentence answers the question. A sentence does if it names the concepts asked about with
- * the other words of the question, or nearly all words of the question. `covered` and `near` say how much of each aspect
- * the sentence and its passage have; `value` is added where a value of the asked kind stands in the sentence.
+ * The weights of what speaks for the first quote, learnt by logistic regression on one half of the evaluation sets;
+ * `npm run eval -- outside-questions` prints how often the first quote is right at each level.
  */
-export function confidenceOf(
-  aspects: Weighed[],
-  covered: number[],
-  { value, foreign, near }: { value: number; foreign: boolean; near: number[] },
-): number {
-  const shares = aspects.map(({ kind }, i) => {
-    const share = covered[i] ?? 0
-    return kind === 'word' && share < 0.9 ? share * doubtful : share
-  })
-  const weightOf = ({ kind, known, isTold, isNamed, weight }: Weighed) =>
-    weight * (foreign && kind === 'word' && !known && !isTold && !isNamed ? untranslated : 1)
-  const concepts = conceptShare(aspects, shares)
-  const rest = mean(aspects, shares, (each) =>
-    each.kind === 'word' && each.factor === 1 ? weightOf(each) : 0,
-  )
-  const words = mean(aspects, shares, (each) => (each.kind === 'word' ? weightOf(each) / each.factor : 0))
-  const byConcepts = concepts === null ? 0 : concepts * (0.6 + 0.3 * (rest ?? 1))
-  const sure =
-    Math.max(byConcepts, 0.85 * (words ?? 0)) * byAbsence(aspects, foreign) * byFocus(aspects, near)
-  return Math.max(0, Math.min(0.99, sure + value))
+const weights = {
+  asked: 1.3,
+  margin: 1.9,
+  value: 0.5,
+  foreign: 0.4,
+  dense: 0.9,
+  concepts: 2.3,
+  words: 0.7,
+  length: 1.3,
+  constant: -2.6,
+}
+/** A question of so many words says all that it can say. */
+const manyWords = 8
+
+/** The probability that the first sentence answers; 0 where there is none. */
+export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
+  const [best] = ranked
+  if (!best) return 0
+  const { asked, concepts, words } = best.look()
+  const sum =
+    weights.asked * asked +
+    weights.margin * marginOf(best, ranked) +
+    weights.value * (inquiry.worded && best.holdsValue ? 1 : 0) +
+    weights.foreign * (isForeign(inquiry, best.candidate) ? 1 : 0) +
+    weights.dense * Math.min(2, best.dense) +
+    weights.concepts * concepts +
+    weights.words * words +
+    (weights.length * Math.min(manyWords, inquiry.terms.length)) / manyWords +
+    weights.constant
+  return 1 / (1 + Math.exp(-sum))
 }
 
-function mean(aspects: Weighed[], shares: number[], weightOf: (aspect: Weighed) => number): number | null {
-  let all = 0
-  let had = 0
-  for (const [i, aspect] of aspects.entries()) {
-    all += weightOf(aspect)
-    had += weightOf(aspect) * (shares[i] ?? 0)
-  }
-  return all === 0 ? null : had / all
+/** How far the best sentence is before the best one elsewhere, 0 to 1. */
+function marginOf(best: Ranked, ranked: Ranked[]): number {
+  const quote = quoteOf(best)
+  const next = ranked.slice(1, 50).find((each) => !quotesOverlap(quoteOf(each), quote))
+  return best.score > 0 ? 1 - (next?.score ?? 0) / best.score : 0
 }
 
 /**
- * Only one concept of a group is meant, so a group counts once. A concept that only questions name in these words counts
- * where some candidate has it.
+ * The least share of the asked thing that stands in an answer, with the least probability of such an answer; from
+ * `alone` on the probability alone decides, and below `near` no passage comes near.
  */
-function conceptShare(aspects: Weighed[], shares: number[]): number | null {
-  const groups = new Map<number, { all: number; had: number; isKnown: boolean }>()
-  for (const [i, { kind, group, weight, known, isNamed, isFocus }] of aspects.entries()) {
-    if (kind !== 'concept') continue
-    const sum = groups.get(group) ?? { all: 0, had: 0, isKnown: false }
-    if (known || isNamed || sum.all === 0) sum.all = Math.max(sum.all, weight)
-    sum.had = Math.max(sum.had, weight * (shares[i] ?? 0))
-    sum.isKnown ||= known || isFocus
-    groups.set(group, sum)
-  }
-  const sums = [...groups.values()].map(({ all, had, isKnown }) => ({
-    all: isKnown ? all : all * aside,
-    had,
-  }))
-  if (sums.length === 0) return null
-  const total = (key: 'all' | 'had') => sums.reduce((sum, each) => sum + each[key], 0)
-  const most = Math.max(...sums.map(({ all }) => all))
-  const best = Math.min(1, Math.max(...sums.map(({ had }) => had)) / most)
-  return foremost * best + (1 - foremost) * Math.min(1, total('had') / total('all'))
-}
+const least = { asked: 0.58, confidence: 0.55, alone: 0.85, near: 0.15 }
 
-/** The thing asked about should stand near the answer, not only elsewhere in the documents. */
-function byFocus(aspects: Weighed[], near: number[]): number {
-  const isElsewhere = aspects.some(({ isFocus, known }) => isFocus && known)
-  const isNear = aspects.some(({ isFocus }, i) => isFocus && (near[i] ?? 0) > 0)
-  return isElsewhere && !isNear ? absent.elsewhere : 1
-}
-
-function byAbsence(aspects: Weighed[], foreign: boolean): number {
-  const focus = aspects.filter(({ isFocus }) => isFocus)
-  const isMissing = focus.length > 0 && focus.every(({ known }) => !known)
-  const isUntold = foreign && focus.every(({ isTold }) => !isTold)
-  const names = aspects.filter(({ kind, isNamed, known }) => kind === 'word' && isNamed && !known).length
-  const things = aspects.filter(
-    ({ isThing, isNamed, isFocus, isTold, factor, known }) =>
-      isThing && !known && !isNamed && !isFocus && factor === 1 && (isTold || !foreign),
-  ).length
-  const byThing = focus.some(({ known }) => known) ? absent.thingAside : absent.thing
-  return (
-    (isMissing ? (isUntold ? absent.untoldFocus : absent.focus) : 1) *
-    absent.name ** names *
-    byThing ** Math.min(2, things)
-  )
+/** An answer is certain only where the asked thing itself stands in it: the passages next to it are shown as closest. */
+export function certaintyOf(ranked: Ranked[], confidence: number): Certainty {
+  const [best] = ranked
+  if (!best || confidence < least.near) return 'none'
+  const { asked, lacksName } = best.look()
+  if (lacksName) return 'closest'
+  const names = asked >= least.asked && confidence >= least.confidence
+  return names || confidence >= least.alone ? 'certain' : 'closest'
 }

@@ -1,5 +1,6 @@
 import { type AnswerKind, conceptsIn, type Found, isWord } from '../../reference/language/concepts.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
+import { stemOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
 import {
   foldWord,
@@ -21,7 +22,9 @@ export interface Term {
   word: string
   /** The everyday concepts that the word stands for in this question. */
   meanings: string[]
-  /** Whether the word is part of a concept of the field. */
+  /** The concepts of the field that the word is part of. */
+  concepts: string[]
+  /** Whether there is one. */
   explained: boolean
   /** Whether such a concept is named in the words of documents, not only of questions. */
   settled: boolean
@@ -36,6 +39,8 @@ export interface Focus {
   concepts: string[]
 }
 
+export type Pair = Record<TextLanguage | 'none', [string, string]>
+
 /** A question as the engine understands it. */
 export interface Inquiry {
   language: TextLanguage | null
@@ -43,6 +48,8 @@ export interface Inquiry {
   terms: Term[]
   /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
+  /** The stems of two words that stand side by side in the question and both carry meaning, in each language. */
+  pairs: Pair[]
   /** The thing asked about, which an answer must mention: the noun after "which", "how many", "is there a". */
   focus: Focus
   kinds: AnswerKind[]
@@ -108,6 +115,7 @@ function understood(question: string): Inquiry {
     kinds,
     worded,
     yesNo: isYesNo(foldWordless(read)),
+    pairs: pairsOf(all, saying),
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
     focus: {
@@ -117,6 +125,21 @@ function understood(question: string): Inquiry {
       ),
     },
   }
+}
+
+/** Words without meaning may stand between the two: "damages for delay". */
+function pairsOf(words: string[], saying: boolean[]): Pair[] {
+  const at = words.flatMap((_, i) => (saying[i] ? [i] : []))
+  return at.slice(1).flatMap((second, i) => {
+    const first = at[i] ?? second
+    const [one = '', other = ''] = [words[first], words[second]]
+    if (second - first > 2) return []
+    const stems = (language: TextLanguage | null): [string, string] => [
+      stemOf(one, language),
+      stemOf(other, language),
+    ]
+    return [{ en: stems('en'), de: stems('de'), fr: stems('fr'), none: stems(null) }]
+  })
 }
 
 /** The words that carry meaning, every word once. */
@@ -137,6 +160,7 @@ function termsOf(
     terms.set(word, {
       word,
       meanings: everyday.filter(has).map(({ concept }) => concept),
+      concepts: field.filter(has).map(({ concept }) => concept),
       explained: field.some(has),
       settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),

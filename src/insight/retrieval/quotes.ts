@@ -10,6 +10,11 @@ const shortLine = 14
 /** A sentence that points back is quoted with at most so many sentences before it. */
 const mostBack = 2
 
+/** At most so many quotes make an answer. */
+const mostQuotes = 3
+
+type Place = Pick<Ranked, 'candidate' | 'sentences' | 'at'>
+
 interface Span {
   from: number
   to: number
@@ -20,7 +25,7 @@ interface Span {
  * stands beside the rule; or the list that the sentence opens or belongs to. A sentence that points back is quoted with
  * the sentences it points to.
  */
-export function quoteOf({ candidate, sentences, at }: Ranked): Quote {
+export function quoteOf({ candidate, sentences, at }: Place): Quote {
   const list = listAround(sentences, at)
   const isAlone = list.from === list.to
   const { from, to } = isAlone ? withContext(sentences, paragraphAround(sentences, at)) : list
@@ -104,3 +109,32 @@ function isLine(sentence: Sentence | undefined): boolean {
   if (sentence.kind === 'item') return true
   return !/[.!?:]$/.test(sentence.text) && (sentence.text.match(/\S+/g)?.length ?? 0) <= shortLine
 }
+
+/** A quote with the title of its document. */
+export interface Chosen {
+  quote: Quote
+  title: string | null
+}
+
+/** The best few that add something: no quote overlaps another quote or repeats its words. */
+export function distinctQuotes(ranked: Place[]): Chosen[] {
+  const chosen: Chosen[] = []
+  for (const each of ranked) {
+    const quote = quoteOf(each)
+    if (chosen.length > 0 && isTitle(quote.quote)) continue
+    if (!chosen.some((other) => quotesOverlap(other.quote, quote)))
+      chosen.push({ quote, title: each.candidate.title })
+    if (chosen.length === mostQuotes) break
+  }
+  return chosen
+}
+
+/** `9.5 Exclusion grounds.`: the number of a section and a word or two, no figure. A title adds nothing to an answer. */
+const isTitle = (quote: string) => {
+  const text = quote.replace(/^[\d.()§\s]+/, '')
+  return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
+}
+
+export const quotesOverlap = (a: Quote, b: Quote): boolean =>
+  a.quote === b.quote ||
+  (a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end)

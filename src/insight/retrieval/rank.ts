@@ -1,8 +1,8 @@
 import { type Sentence, sentencesOf } from '../../reference/language/sentences.ts'
-import { type Aspect, aspectsOf, read } from './aspects.ts'
-import { holds } from './asked.ts'
-import { type Asked, confidenceOf, type Weighed } from './confidence.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
+import { type Aspect, aspectsOf, read, type SentenceReading } from './aspects.ts'
+import { holds } from './asked.ts'
+import { askedIn, denseIn, pairsIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
 
 /** A sentence of a candidate, and how well the sentence answers. */
@@ -11,14 +11,31 @@ export interface Ranked {
   /** All sentences of the candidate; the one ranked is at `at`. Their offsets count within the candidate's text. */
   sentences: Sentence[]
   at: number
+  /** About 1 for the best sentence by concepts, with what its words add. */
   score: number
-  confidence: number
+  /** Whether a value of a kind that the question asks for stands in the sentence. */
+  holdsValue: boolean
+  /** The share of its words by BM25, and of the pairs of words of the question. */
+  dense: number
+  pairs: number
+  /** What more the certainty needs to know: computed for the best sentence alone. */
+  look: () => Look
+}
+
+/** The shares of concepts and of words that no concept explains, and of the asked thing in sentence and heading. */
+export interface Look {
+  concepts: number
+  words: number
+  asked: number
+  /** Whether a number that names one thing, as 27001 does, stands in the question and not in the sentence. */
+  lacksName: boolean
 }
 
 /** How much each sentence of a candidate, and the heading above it, has of each aspect. */
 interface Matched {
   candidate: Candidate
   sentences: Sentence[]
+  readings: SentenceReading[]
   own: number[][]
   above: number[][]
   /** For each aspect, the best match of any sentence of the passage, reduced to the share of a passage. */
@@ -29,44 +46,54 @@ interface Matched {
 const shares = { heading: 0.55, before: 0.4, passage: 0.2 }
 /** Added where the heading repeats an aspect of the sentence. */
 const repeated = 0.4
-/** The share of the other concepts that come from the same words of the question. */
-const alternative = 0.3
 /** The factor on the score for a value of the asked kind in the sentence, or for its absence. */
 const byKind = {
   worded: { there: 1.35, absent: 0.7 },
   implied: { there: 1.2, absent: 0.9 },
   yesNo: { there: 1.05, absent: 1 },
 }
+/** What plain BM25, and words that stand side by side as in the question, add to the score by concepts. */
+const mixture = { dense: 0.15, pairs: 0.3 }
 
 /** Every sentence of the candidates that could answer, best first. */
 export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked[] {
   const aspects = aspectsOf(inquiry)
   const all = candidates.map((candidate) => matched(aspects, candidate))
   const weighed = weigh(aspects, all)
-  return all
+  const average = averageLength(all)
+  const found = all
     .flatMap((each) =>
       each.sentences.flatMap((sentence, at) =>
-        sentence.kind === 'heading' ? [] : [rated(inquiry, weighed, each, at)],
+        sentence.kind === 'heading' ? [] : [rated(inquiry, weighed, each, at, average)],
       ),
     )
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+  const most = Math.max(...found.map(({ score }) => score))
+  return found
+    .map((each) => ({ ...each, score: each.score / most + byWords(inquiry, each) }))
+    .toSorted((one, other) => other.score - one.score)
 }
+
+/** Nothing across languages, where only names and numbers are the same words. */
+const byWords = (inquiry: Inquiry, { candidate, dense, pairs }: Ranked) =>
+  isForeign(inquiry, candidate) ? 0 : mixture.dense * dense + mixture.pairs * pairs
 
 function matched(aspects: Aspect[], candidate: Candidate): Matched {
   const { language } = candidate
   const sentences = sentencesOf(candidate.text, candidate.heading)
-  const matchesOf = (text: string | null) => {
-    const reading = read(text ?? '', language)
-    return aspects.map(({ match }) => match(reading))
-  }
+  const matchesOf = (reading: SentenceReading) => aspects.map(({ match }) => match(reading))
   const headings = new Map(
-    [...new Set(sentences.map(({ heading }) => heading))].map((each) => [each, matchesOf(each)]),
+    [...new Set(sentences.map(({ heading }) => heading))].map((each) => [
+      each,
+      matchesOf(read(each ?? '', language)),
+    ]),
   )
-  const own = sentences.map(({ text }) => matchesOf(text))
+  const readings = sentences.map(({ text }) => read(text, language))
+  const own = readings.map(matchesOf)
   return {
     candidate,
     sentences,
+    readings,
     own,
     around: aspects.map((_, i) => shares.passage * Math.max(...own.map((row) => row[i] ?? 0))),
     above: sentences.map(({ heading }) => headings.get(heading) ?? []),
@@ -82,13 +109,20 @@ function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
   })
 }
 
+function averageLength(all: Matched[]): number {
+  const lengths = all.flatMap(({ readings }) => readings.map(({ order }) => order.length))
+  return Math.max(1, lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length))
+}
+
 function rated(
   inquiry: Inquiry,
   aspects: Weighed[],
-  { candidate, sentences, own, above, around }: Matched,
+  { candidate, sentences, readings, own, above, around }: Matched,
   at: number,
+  average: number,
 ): Ranked {
-  const text = sentences[at]?.text ?? ''
+  const reading = readings[at] ?? read('', null)
+  const rows = own[at] ?? []
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
   const of = (rows: number[][], row: number, i: number) => rows[row]?.[i] ?? 0
   const parts = aspects.map(({ weight }, i) => {
@@ -96,42 +130,34 @@ function rated(
     const before = goesOn ? of(own, at - 1, i) * shares.before : 0
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, around[i] ?? 0)
   })
-  const sum = summed(aspects, parts)
-  const isThere = inquiry.kinds.length === 0 || holds(text, inquiry.kinds, candidate.language)
-  const asked: Asked = inquiry.worded ? 'worded' : inquiry.yesNo ? 'yesNo' : 'implied'
-  const byPresence = inquiry.kinds.length === 0 ? 1 : byKind[asked][isThere ? 'there' : 'absent']
-  const covered = aspects.map((_, i) => Math.min(1, Math.max(of(own, at, i), of(above, at, i))))
+  const holdsValue = inquiry.kinds.length > 0 && holds(reading.text, inquiry.kinds, candidate.language)
   return {
     candidate,
     sentences,
     at,
-    score: sum * byPresence * byLength(text),
-    confidence: confidenceOf(aspects, covered, {
-      value: asked !== 'worded' ? 0 : isThere ? 0.1 : -0.25,
-      foreign: isForeign(inquiry, candidate),
-      near: covered.map((each, i) => Math.max(each, around[i] ?? 0)),
+    holdsValue,
+    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(reading.text),
+    dense: denseIn(aspects, rows, reading.order.length / average),
+    pairs: pairsIn(inquiry, reading),
+    look: () => ({
+      concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
+      words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
+      lacksName: inquiry.terms.some(
+        ({ word, named }) => named && /\d/.test(word) && !reading.words.has(word),
+      ),
+      asked: askedIn(inquiry, aspects, [reading, read(sentences[at]?.heading ?? '', candidate.language)]),
     }),
   }
 }
 
-/** The best concept of a group counts in full, the others a little: they come from the same words of the question. */
-function summed(aspects: Weighed[], parts: number[]): number {
-  const groups = new Map<number, number>()
-  let sum = 0
-  for (const [i, { kind, group }] of aspects.entries()) {
-    const part = parts[i] ?? 0
-    if (kind === 'word') sum += part
-    else {
-      const most = groups.get(group) ?? 0
-      groups.set(group, Math.max(most, part))
-      sum += Math.max(0, part - most) + alternative * Math.min(most, part)
-    }
-  }
-  return sum
+function byPresence({ kinds, worded, yesNo }: Inquiry, isThere: boolean): number {
+  if (kinds.length === 0) return 1
+  return byKind[worded ? 'worded' : yesNo ? 'yesNo' : 'implied'][isThere ? 'there' : 'absent']
 }
 
-const isForeign = (inquiry: Inquiry, candidate: Candidate) =>
-  inquiry.language !== null && candidate.language !== null && inquiry.language !== candidate.language
+/** Whether question and passage are known to be in two languages. */
+export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
+  inquiry.language !== null && language !== null && inquiry.language !== language
 
 /** A line of two words says too little; a sentence of a hundred words says much besides the answer. */
 function byLength(text: string): number {

@@ -13,13 +13,30 @@ export interface Cue {
   anywhere: boolean
   /** Whether only questions use the cue. */
   asked: boolean
+  /** Whether the words have other meanings, and so hint at the concept without naming it. */
+  loose: boolean
 }
 
 /** A form is a stem, or the beginning or the end of a word. */
 type Form = 'stem' | 'prefix' | 'suffix'
 
-/** The numbers of the forms of one language, and for each number the cues that begin with the form. */
-export type CueIndex = Record<Form, Map<string, number>> & { starts: Map<number, Cue[]> }
+/** A word as a cue writes it, with its number among the forms. */
+export interface WrittenForm {
+  number: number
+  token: string
+}
+
+/**
+ * The forms of one language: by their stem, several where cues write several words of a stem, and by the beginning or
+ * the end of a word; and for each number the cues that begin with the form.
+ */
+export type CueIndex = { stem: Map<string, WrittenForm[]> } & Record<
+  'prefix' | 'suffix',
+  Map<string, number>
+> & {
+    starts: Map<number, Cue[]>
+    size: number
+  }
 
 /** Begins the names of everyday concepts, which translate words and do not classify sentences. */
 export const wordMark = 'w.'
@@ -40,7 +57,8 @@ export const conceptTables = [...fieldTables, ...wordTables, thingTable, kindsTa
  * The concept tables hold the concepts of the field in three languages: `cues` as documents write them, `asks` as only
  * questions do; a concept may have rows in several. The word tables hold everyday words side by side. Alternatives stand
  * between semicolons; `*` stands for any letters; `a b` are words that follow each other with at most two between,
- * `a + b` stand anywhere in a sentence, `a|b` are words of which one stands there.
+ * `a + b` stand anywhere in a sentence, `a|b` are words of which one stands there, `~a` has
+ * other meanings too.
  */
 export const cueIndexes = fromTables(conceptTables, (...texts) => {
   const words = fieldTables.length
@@ -71,6 +89,7 @@ const emptyIndex = (): CueIndex => ({
   prefix: new Map(),
   suffix: new Map(),
   starts: new Map(),
+  size: 0,
 })
 const nameOf = (cues: string) => cues.split(';')[0]?.replace(/[^a-z]/g, '') ?? ''
 
@@ -83,12 +102,13 @@ function add(
 ) {
   for (const text of cues.split(';').map((each) => each.trim())) {
     if (!index) continue
-    for (const words of variantsOf(text)) {
+    for (const words of variantsOf(text.replace(/^~/, ''))) {
       const cue = {
         concept,
         words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language, index))),
         anywhere: text.includes('+'),
         asked,
+        loose: text.startsWith('~'),
       }
       for (const form of cue.words[0] ?? []) {
         const known = index.starts.get(form)
@@ -121,11 +141,20 @@ const partsOf = (cue: string): string[] =>
 
 /** The number of a form; a form seen for the first time gets the next number. */
 function formOf(written: string, language: TextLanguage, index: CueIndex): number[] {
-  const token = tokensOf(written).at(-1)
+  const token = tokensOf(written).at(-1)?.token
   if (!token) return []
   const form: Form = written.endsWith('*') ? 'prefix' : written.startsWith('*') ? 'suffix' : 'stem'
-  const text = form === 'stem' ? stemOf(token.token, language) : token.token
-  const number = index[form].get(text) ?? index.stem.size + index.prefix.size + index.suffix.size
-  index[form].set(text, number)
+  if (form === 'stem') return [stemForm(token, stemOf(token, language), index)]
+  const number = index[form].get(token) ?? index.size++
+  index[form].set(token, number)
   return [number]
+}
+
+function stemForm(token: string, stem: string, index: CueIndex): number {
+  const forms = index.stem.get(stem) ?? []
+  const known = forms.find((each) => each.token === token)
+  if (known) return known.number
+  const number = index.size++
+  index.stem.set(stem, [...forms, { number, token }])
+  return number
 }

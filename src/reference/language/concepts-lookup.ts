@@ -1,12 +1,15 @@
 import { type Cue, cueIndexes } from './concepts-cues.ts'
 import { splitCompound } from './stems-compounds.ts'
 import { stemOf } from './stems.ts'
+import { isStopWord } from './stop-words.ts'
 import type { TextLanguage } from './tokens.ts'
 
 /** The forms and cues that a word of a language takes part in. */
 export interface KnownWord {
-  /** The numbers of the cue forms that the word fits. */
-  forms: ReadonlySet<number>
+  /** The numbers of the cue forms that the word fits, and how well, up to 1: letters left over make a fit worse. */
+  forms: ReadonlyMap<number, number>
+  /** Whether the word says nothing of its own. */
+  isEmpty: boolean
   /** The cues that begin with the word: `cues` as documents write them, `asks` as only questions do. */
   cues: Cue[]
   asks: Cue[]
@@ -31,15 +34,41 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
 function look(word: string, language: TextLanguage): KnownWord {
   const head = (language === 'de' && splitCompound(word).at(-1)) || null
   const index = cueIndexes().get(language)
-  const forms = new Set<number>()
-  const add = (number: number | undefined) => number !== undefined && forms.add(number)
-  add(index?.stem.get(stemOf(word, language)))
-  if (head) add(index?.stem.get(stemOf(head, 'de')))
-  for (let length = 1; length <= word.length; length++) {
-    add(index?.prefix.get(word.slice(0, length)))
-    add(index?.suffix.get(word.slice(-length)))
-    if (head) add(index?.prefix.get(head.slice(0, length)))
+  const forms = new Map<number, number>()
+  const add = (number: number | undefined, fit: number) =>
+    number !== undefined && forms.set(number, Math.max(fit, forms.get(number) ?? 0))
+  const addStems = (of: string, share: number) => {
+    for (const { number, token } of index?.stem.get(stemOf(of, language)) ?? [])
+      add(number, share * likeness(of, token))
   }
-  const cues = [...new Set([...forms].flatMap((form) => index?.starts.get(form) ?? []))]
-  return { forms, cues: cues.filter(({ asked }) => !asked), asks: cues.filter(({ asked }) => asked) }
+  addStems(word, 1)
+  if (head) addStems(head, byHead)
+  for (let length = 1; length <= word.length; length++) {
+    add(index?.prefix.get(word.slice(0, length)), leftOver(word.length - length))
+    add(index?.suffix.get(word.slice(-length)), length === word.length ? 1 : bySuffix)
+    if (head) add(index?.prefix.get(head.slice(0, length)), byHead * leftOver(head.length - length))
+  }
+  const cues = [...new Set([...forms.keys()].flatMap((form) => index?.starts.get(form) ?? []))]
+  return {
+    forms,
+    isEmpty: isStopWord(word, language),
+    cues: cues.filter(({ asked }) => !asked),
+    asks: cues.filter(({ asked }) => asked),
+  }
 }
+
+/** The fit of a compound by its last part, and of a word that ends as the cue does. */
+const byHead = 0.7
+const bySuffix = 0.8
+
+/** Two words of one stem: `rolling` and `role` share a stem by chance, `extended` and `extends` are one verb. */
+function likeness(word: string, other: string): number {
+  let same = 0
+  while (same < word.length && word[same] === other[same]) same++
+  const apart = word.length + other.length - 2 * same
+  return apart <= 2 ? 1 : apart === 3 ? 0.85 : apart === 4 ? 0.7 : 0.5
+}
+
+/** A word that goes on after the letters of a cue: an ending is no other word, half a dozen letters are. */
+const leftOver = (letters: number): number =>
+  letters <= 2 ? 1 : letters <= 4 ? 0.9 : letters <= 6 ? 0.7 : 0.5

@@ -14,6 +14,8 @@ export interface Found {
   named: boolean
   /** 1 for a single word, 1.25 for a phrase, up to 1.5 with further cues. */
   weight: number
+  /** How surely the words mean the concept, up to 1: less for words far apart and for letters that a cue leaves over. */
+  clarity: number
   /** The positions of the words that name the concept. */
   positions: Set<number>
   /** The positions of each phrase, whose words follow one another. */
@@ -62,8 +64,8 @@ function findIn(sentence: KnownWord[], asked: boolean, found: Map<string, Found>
   const attempt = (cue: Cue, at: number) => {
     if (cue.anywhere && tried.has(cue)) return
     tried.add(cue)
-    const positions = cue.anywhere ? anywhere(cue, first) : following(cue, sentence, at)
-    if (positions) note(found, cue, positions)
+    const places = cue.anywhere ? anywhere(cue, first) : following(cue, sentence, at)
+    if (places) note(found, cue, places)
   }
   for (const [at, { cues, asks }] of sentence.entries()) {
     for (const cue of cues) attempt(cue, at)
@@ -71,56 +73,80 @@ function findIn(sentence: KnownWord[], asked: boolean, found: Map<string, Found>
   }
 }
 
-/** The first place of each form in a sentence. */
-function firstPositions(sentence: KnownWord[]): Map<number, number> {
-  const first = new Map<number, number>()
+/** A word of a sentence, and how well it fits the word of a cue. */
+interface Place {
+  at: number
+  fit: number
+}
+
+/** The best place of each form in a sentence, the first one of several. */
+function firstPositions(sentence: KnownWord[]): Map<number, Place> {
+  const first = new Map<number, Place>()
   for (const [at, { forms }] of sentence.entries())
-    for (const form of forms) if (!first.has(form)) first.set(form, at)
+    for (const [form, fit] of forms) if (fit > (first.get(form)?.fit ?? 0)) first.set(form, { at, fit })
   return first
 }
 
-const nothing = { named: false, weight: 0 }
+const nothing = { named: false, weight: 0, clarity: 0 }
 /** The strength of a phrase beside a word's 1, the gain for each further cue, and the maximum. */
 const phrased = 1.25
 const again = 0.06
 const most = 1.5
 
-function note(found: Map<string, Found>, { concept, asked, anywhere }: Cue, positions: number[]): void {
+/** The share of the fit of a word with another word of meaning before it: "contractor assumes all costs and risks". */
+const apart = 0.6
+
+/** The share of clarity for words that stand anywhere in a sentence; words that follow one another explain each other. */
+const scattered = 0.75
+const ambiguous = 0.8
+function clarityOf({ anywhere, loose }: Cue, places: Place[]): number {
+  const fit = (loose ? ambiguous : 1) * Math.min(...places.map((each) => each.fit))
+  if (places.length === 1) return fit
+  return (anywhere ? scattered : 1) * (0.5 + fit / 2)
+}
+
+function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
+  const { concept, asked, anywhere } = cue
+  const positions = places.map(({ at }) => at)
   const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrases: [] }
   if (!asked) known.named = true
+  known.clarity = Math.max(known.clarity, clarityOf(cue, places))
   known.weight = Math.min(most, Math.max(known.weight + again, positions.length > 1 ? phrased : 1))
   for (const position of positions) known.positions.add(position)
   if (!anywhere && positions.length > 1) known.phrases.push(positions)
   found.set(concept, known)
 }
 
-/** The positions of a cue's words from `at` on, each close behind the one before; null where one is missing. */
-function following({ words }: Cue, sentence: KnownWord[], at: number): number[] | null {
-  const positions = [at]
+/** The places of a cue's words from `at` on, each close behind the one before; null where one is missing. */
+function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] | null {
+  const places = [{ at, fit: fitOf(words[0] ?? [], sentence[at]) }]
   for (const word of words.slice(1)) {
-    const last = positions.at(-1) ?? at
-    const next = range(last + 1, last + reach).find((position) => matches(word, sentence[position]))
-    if (next === undefined) return null
-    positions.push(next)
+    const last = places.at(-1)?.at ?? at
+    const next = range(last + 1, last + reach)
+      .map((position) => ({ at: position, fit: fitOf(word, sentence[position]) }))
+      .find(({ fit }) => fit > 0)
+    if (!next) return null
+    const isApart = sentence.slice(last + 1, next.at).some(({ isEmpty }) => !isEmpty)
+    places.push(isApart ? { ...next, fit: next.fit * apart } : next)
   }
-  return positions
+  return places
 }
 
-function anywhere({ words }: Cue, first: Map<number, number>): number[] | null {
-  const positions: number[] = []
+function anywhere({ words }: Cue, first: Map<number, Place>): Place[] | null {
+  const places: Place[] = []
   for (const forms of words) {
     // One word does not stand for two of a cue: "post" is no "post + post".
-    const at = forms
+    const place = forms
       .map((form) => first.get(form))
-      .find((each) => each !== undefined && !positions.includes(each))
-    if (at === undefined) return null
-    positions.push(at)
+      .find((each) => each !== undefined && !places.some(({ at }) => at === each.at))
+    if (!place) return null
+    places.push(place)
   }
-  return positions
+  return places
 }
 
-const matches = (word: CueWord, known: KnownWord | undefined): boolean =>
-  known !== undefined && word.some((form) => known.forms.has(form))
+const fitOf = (word: CueWord, known: KnownWord | undefined): number =>
+  known ? Math.max(0, ...word.map((form) => known.forms.get(form) ?? 0)) : 0
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 

@@ -19,10 +19,10 @@ export const answerPhrases = {
     de: 'In den Unterlagen dieser Ausschreibung habe ich darauf keine Antwort gefunden.',
     fr: "Je n'ai pas trouvé de réponse à cette question dans les documents de cette consultation.",
   },
-  'answer.nearest': {
-    en: 'The sections closest to it are: {headings}.',
-    de: 'Am nächsten kommen diese Abschnitte: {headings}.',
-    fr: 'Les sections les plus proches sont : {headings}.',
+  'answer.closest': {
+    en: 'The documents do not say this for certain. Closest passages, not a certain answer ({place}):',
+    de: 'Die Unterlagen sagen das nicht sicher. Die nächsten Stellen, keine sichere Antwort ({place}):',
+    fr: 'Les documents ne le disent pas avec certitude. Passages les plus proches, sans certitude ({place}) :',
   },
   'answer.askSomething': {
     en: 'Ask something about this tender, for example when tenders are due or what turnover is required.',

@@ -23,7 +23,7 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
     node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) : place
   }
   const finish = (turn, answer) => {
-    turn.label.textContent = answer.found ? 'Answer from the documents' : 'Not in the documents'
+    turn.label.textContent = { certain: 'Answer from the documents', closest: 'Closest passages, not a certain answer' }[answer.certainty] || 'Not in the documents'
     turn.said.textContent = answer.answer
     if (answer.citations.length) {
       const list = add(turn.node, 'ul', 'read-in')

@@ -9,7 +9,7 @@ const ask = tool({
   name: 'ask_tender',
   title: 'Ask about a tender',
   description:
-    'Answer a question from the documents of a tender, with quotes. found=false: they do not say. ' +
+    'Answer a question from the documents of a tender, with quotes. certainty=closest: near passages, no certain answer. ' +
     'sessionId continues a conversation.',
   grant: 'read',
   twin: endpoints['POST /chat'],
@@ -21,6 +21,7 @@ const ask = tool({
     language: z.string().optional().describe('en, de, fr'),
   }),
   output: z.object({
+    certainty: z.string(),
     found: z.boolean(),
     answer: z.string(),
     confidence: z.number(),
@@ -30,8 +31,9 @@ const ask = tool({
   }),
   run: async (ctx, { question, ...rest }) => {
     const answer = await askQuestion(ctx, checked(AskTender, { ...rest, message: question }))
-    const { found, confidence, citations, sessionId } = answer
+    const { certainty, found, confidence, citations, sessionId } = answer
     return {
+      certainty,
       found,
       answer: answer.answer,
       confidence,

@@ -54,6 +54,13 @@ interface MessageProps {
   isLatest: boolean
 }
 
+/** What an answer is called; the page's script says the same. */
+const labels = {
+  certain: 'Answer from the documents',
+  closest: 'Closest passages, not a certain answer',
+  none: 'Not in the documents',
+}
+
 const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
   message.role === 'user' ? (
     <div class="asked">
@@ -66,9 +73,7 @@ const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
     </div>
   ) : (
     <div class="answered" id={isLatest ? 'latest' : undefined} tabindex={isLatest ? -1 : undefined}>
-      <p class="soft">
-        {message.citations.length > 0 ? 'Answer from the documents' : 'Not in the documents'}
-      </p>
+      <p class="soft">{labels[message.certainty ?? 'none']}</p>
       <p class="said" dir="auto">
         {message.text}
       </p>

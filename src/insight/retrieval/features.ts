@@ -1,0 +1,91 @@
+import type { Aspect, SentenceReading } from './aspects.ts'
+import type { Inquiry } from './question.ts'
+
+export interface Weighed extends Aspect {
+  weight: number
+  /** Whether the aspect was found in any candidate. */
+  known: boolean
+}
+
+/** The usual constants of BM25: how soon a repeated word counts no more, and how much a long sentence loses. */
+const k1 = 1.2
+const b = 0.75
+
+const isWord = ({ kind }: Aspect) => kind === 'word'
+
+/** The share of the weights of all aspects that a sentence has of the aspects that count. */
+export function shareOf(aspects: Weighed[], own: number[], counts: (aspect: Aspect) => boolean): number {
+  const parts = aspects.map((each, i) => (counts(each) ? each.weight * (own[i] ?? 0) : 0))
+  return (
+    summed(aspects, parts) /
+    Math.max(
+      1e-6,
+      summed(
+        aspects,
+        aspects.map(({ weight }) => weight),
+      ),
+    )
+  )
+}
+
+/** The share of the words by BM25: a word counts more in a short sentence. `length` is in average lengths. */
+export const denseIn = (aspects: Weighed[], own: number[], length: number): number =>
+  (shareOf(aspects, own, isWord) * (k1 + 1)) / (1 + k1 * (1 - b + b * length))
+
+/** The share of the other concepts that come from the same words of the question. */
+const alternative = 0.3
+
+/** The best concept of a group counts in full, the others a little: they come from the same words of the question. */
+export function summed(aspects: Aspect[], parts: number[]): number {
+  const groups = new Map<number, number>()
+  let sum = 0
+  for (const [i, { kind, group }] of aspects.entries()) {
+    const part = parts[i] ?? 0
+    if (kind === 'word') sum += part
+    else {
+      const most = groups.get(group) ?? 0
+      groups.set(group, Math.max(most, part))
+      sum += Math.max(0, part - most) + alternative * Math.min(most, part)
+    }
+  }
+  return sum
+}
+
+/** The share of neighbouring words of the question that stand side by side in the sentence too. */
+export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceReading): number {
+  if (pairs.length === 0) return 0
+  const sideBySide = pairs.filter((pair) => {
+    const [one, other] = pair[language ?? 'none']
+    return order.some((stem, at) => stem === one && (order[at + 1] === other || order[at + 2] === other))
+  })
+  return sideBySide.length / pairs.length
+}
+
+/** The share of a name in a word of the same everyday meaning, and in a text that only hints at a concept. */
+const shares = { meaning: 0.7, hint: 0.4 }
+
+/**
+ * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Each word of the
+ * question counts by its rarity.
+ */
+export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceReading[]): number {
+  const known = new Map(aspects.map((aspect) => [`${aspect.kind} ${aspect.name}`, aspect]))
+  const namesOf = (aspect: Weighed | undefined): number => {
+    if (!aspect) return 0
+    const match = Math.max(...texts.map((text) => aspect.match(text)))
+    if (aspect.kind === 'word') return match >= 1 ? 1 : match * shares.meaning
+    const isClear = aspect.isNamed && texts.some(({ named }) => named.has(aspect.name))
+    return isClear ? 1 : Math.min(1, match) * shares.hint
+  }
+  let all = 0
+  let named = 0
+  for (const { word, concepts } of terms) {
+    const aspect = known.get(`word ${word}`)
+    if (!aspect) continue
+    const weight = aspect.weight / aspect.factor
+    const fields = concepts.map((concept) => namesOf(known.get(`concept ${concept}`)))
+    all += weight
+    named += weight * Math.max(namesOf(aspect), ...fields)
+  }
+  return all === 0 ? 0 : named / all
+}

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { jsonFixture } from '../support/fixtures.ts'
+import { tableSource } from '../support/tables.ts'
+import { askTexts, calibration, figuresOf, type Outcome, table } from './outside/measure.ts'
+import { articles, articleSets, tenders } from './outside/sets.ts'
+
+/** All questions under `npm run eval`; among all tests every fifteenth of the large sets, which is a matter of time only. */
+const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
+const step = isWhole ? 1 : 15
+
+const ctx = { ...tableSource, d1: env.DB }
+const read = <T>(file: string) => jsonFixture<T>(`eval-outside/${file}`)
+const ofKind = (outcomes: Outcome[], kind: string) => outcomes.filter((each) => each.kind === kind)
+
+let ofTenders: Outcome[] = []
+const ofArticles = new Map<string, Outcome[]>()
+
+beforeAll(async () => {
+  ofTenders = await askTexts(ctx, await tenders(read))
+  for (const set of articleSets) ofArticles.set(set, await askTexts(ctx, await articles(read, set, step)))
+}, 600_000)
+
+/**
+ * Without a model, on texts nobody here wrote. The sets of tenders are small: one question of `clear` is eight points.
+ */
+describe('askTender on texts from outside', () => {
+  it('prints the figures beside plain BM25', () => {
+    const kinds = (name: string, outcomes: Outcome[]) =>
+      ['clear', 'colloquial', 'cross', 'answerable', 'none'].flatMap((kind) => {
+        const some = ofKind(outcomes, kind)
+        return some.length > 0
+          ? [[`${name} ${kind}`, figuresOf(some)] as [string, ReturnType<typeof figuresOf>]]
+          : []
+      })
+    const rows = [
+      ...kinds('tenders', ofTenders),
+      ...[...ofArticles].flatMap(([set, outcomes]) => kinds(set, outcomes)),
+    ]
+    // oxlint-disable-next-line no-console -- the figures are what the test is for
+    console.log(table(rows))
+    expect(rows.length).toBe(11)
+  })
+
+  it('answers tenders as well as it must', () => {
+    const clear = figuresOf(ofKind(ofTenders, 'clear'))
+    expect(clear.first).toBeGreaterThanOrEqual(0.8)
+    expect(clear.any).toBeGreaterThanOrEqual(0.8)
+    expect(clear.uncertain).toBeLessThanOrEqual(0.1)
+    expect(figuresOf(ofKind(ofTenders, 'colloquial')).any).toBeGreaterThanOrEqual(0.5)
+    expect(figuresOf(ofKind(ofTenders, 'cross')).any).toBeGreaterThanOrEqual(0.66)
+    expect(figuresOf(ofKind(ofTenders, 'none')).uncertain).toBeGreaterThanOrEqual(0.75)
+  })
+
+  // Where every fifteenth question is asked, one question is up to ten points.
+  it.for(articleSets)('finds in %s at least as much as plain BM25', (set) => {
+    const { any, plainAny, of } = figuresOf(ofKind(ofArticles.get(set) ?? [], 'answerable'))
+    expect(any).toBeGreaterThanOrEqual(plainAny - (isWhole ? 0.01 : 1.5 / of))
+  })
+
+  it('is right as often as it says', () => {
+    const levels = calibration([...ofTenders, ...[...ofArticles.values()].flat()])
+    // oxlint-disable-next-line no-console -- the figures are what the test is for
+    console.log(
+      levels
+        .map(({ from, of, said, right }) => `${from} ${of} ${said.toFixed(2)} ${right.toFixed(2)}`)
+        .join('\n'),
+    )
+    for (const { of, said, right } of levels)
+      if (of >= (isWhole ? 50 : 40)) expect(Math.abs(said - right)).toBeLessThanOrEqual(isWhole ? 0.1 : 0.2)
+  })
+})

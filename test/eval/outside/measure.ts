@@ -1,0 +1,92 @@
+import type { QuotedAnswer } from '../../../src/insight/retrieval/answer.ts'
+import { askTender } from '../../../src/insight/retrieval/ask.ts'
+import { writePassages } from '../../../src/reading/passages/write.ts'
+import { plainRanking } from './bm25.ts'
+import { answers, type OutsideQuestion, type OutsideText } from './sets.ts'
+
+export interface Outcome extends OutsideQuestion {
+  answer: QuotedAnswer
+  /** The place of the first right quote from 1, of the engine and of plain BM25; 0 for none. */
+  place: number
+  plain: number
+}
+
+/** Writes the passages of each text as production does, and asks its questions. */
+export async function askTexts(
+  ctx: Parameters<typeof askTender>[0],
+  texts: OutsideText[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { id, documents, questions } of texts) {
+    const tenderId = `tender_${id}`
+    await ctx.d1.batch(
+      writePassages(
+        ctx.d1,
+        documents.map((document) => ({ tenderId, document })),
+      ),
+    )
+    const rank = plainRanking(documents)
+    for (const each of questions) {
+      const answer = await askTender(ctx, { tenderId, question: each.question }, [])
+      const placeIn = (quotes: QuotedAnswer['quotes']) =>
+        quotes.findIndex((quote) => answers(quote, each.golds)) + 1
+      outcomes.push({ ...each, answer, place: placeIn(answer.quotes), plain: placeIn(rank(each.question)) })
+    }
+  }
+  return outcomes
+}
+
+/** Shares of the questions, 0 to 1; NaN where there is none. */
+export interface Figures {
+  of: number
+  first: number
+  any: number
+  plainFirst: number
+  plainAny: number
+  /** Not certain; of questions without an answer this is right. */
+  uncertain: number
+  /** Nothing shown at all. */
+  silent: number
+}
+
+export function figuresOf(outcomes: Outcome[]): Figures {
+  const share = (holds: (outcome: Outcome) => boolean) => outcomes.filter(holds).length / outcomes.length
+  return {
+    of: outcomes.length,
+    first: share(({ place }) => place === 1),
+    any: share(({ place }) => place > 0),
+    plainFirst: share(({ plain }) => plain === 1),
+    plainAny: share(({ plain }) => plain > 0),
+    uncertain: share(({ answer }) => answer.certainty !== 'certain'),
+    silent: share(({ answer }) => answer.certainty === 'none'),
+  }
+}
+
+const percent = (share: number) => (100 * share).toFixed(1).padStart(6)
+
+/** One row for each set and kind of question. */
+export const table = (rows: [name: string, figures: Figures][]): string =>
+  [
+    `${'set'.padEnd(28)}    n  first    any  | BM25 first  any | not certain  nothing`,
+    ...rows.map(
+      ([name, { of, first, any, plainFirst, plainAny, uncertain, silent }]) =>
+        `${name.padEnd(28)}${String(of).padStart(5)} ${percent(first)} ${percent(any)}  |     ${percent(plainFirst)} ${percent(plainAny)} |      ${percent(uncertain)}   ${percent(silent)}`,
+    ),
+  ].join('\n')
+
+/** How sure the engine was, and how often its first quote was right: a row for each tenth. */
+export function calibration(
+  outcomes: Outcome[],
+): { from: number; of: number; said: number; right: number }[] {
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const some = outcomes.filter(
+      ({ answer }) => Math.min(9, Math.floor(answer.confidence * 10)) === tenth && answer.quotes.length > 0,
+    )
+    return {
+      from: tenth / 10,
+      of: some.length,
+      said: some.reduce((sum, { answer }) => sum + answer.confidence, 0) / some.length,
+      right: some.filter(({ place }) => place === 1).length / some.length,
+    }
+  }).filter(({ of }) => of > 0)
+}

@@ -1,0 +1,80 @@
+import type { DocumentText, Quote } from '../../../src/reading/document-text.ts'
+
+/** Words that answer: a span of a page, or words that a quote holds. */
+type Gold = Omit<Quote, 'quote'> | string
+
+export interface OutsideQuestion {
+  question: string
+  /** The part of its set: `clear`, `colloquial`, `cross` or `none` of tenders, else `answerable` or `none`. */
+  kind: string
+  /** Empty where the documents do not answer. */
+  golds: Gold[]
+}
+
+/** Documents and the questions asked of them, as if they were one tender. */
+export interface OutsideText {
+  id: string
+  documents: DocumentText[]
+  questions: OutsideQuestion[]
+}
+
+type Read = <T>(file: string) => Promise<T>
+
+interface Article {
+  tender: string
+  documents: DocumentText[]
+  questions: { question: string; golds: Omit<Quote, 'quote'>[] }[]
+}
+
+interface TendersGold {
+  questions: Record<string, { kind: string; q: string; gold: string[] }[]>
+  cross: Record<string, [language: string, question: string, ...golds: string[]][]>
+}
+
+/** The sets of questions to articles of encyclopedias, by file. */
+export const articleSets = ['xquad-en', 'xquad-de', 'xquad-en-to-de', 'xquad-de-to-en', 'squad2', 'piaf-fr']
+
+/** A set of questions to articles; `step` keeps every so many questions. */
+export async function articles(read: Read, set: string, step: number): Promise<OutsideText[]> {
+  const all = await read<Article[]>(`questions-${set}.json`)
+  return all.map(({ tender, documents, questions }) => ({
+    id: `${set}-${tender}`,
+    documents: documents.map((each) => ({ ...each, id: `${set}${tender}${each.id}` })),
+    questions: questions
+      .filter((_, index) => index % step === 0)
+      .map(({ question, golds }) => ({
+        question,
+        kind: golds.length > 0 ? 'answerable' : 'none',
+        golds: golds.map((gold) => ({ ...gold, documentId: `${set}${tender}${gold.documentId}` })),
+      })),
+  }))
+}
+
+/** The tenders with the questions of their readers. */
+export async function tenders(read: Read): Promise<OutsideText[]> {
+  const all = await read<{ id: string; documents: DocumentText[] }[]>('tenders.json')
+  const { questions, cross } = await read<TendersGold>('tenders-gold.json')
+  return all
+    .filter(({ id }) => questions[id])
+    .map(({ id, documents }) => ({
+      id,
+      documents: documents.map((each) => ({ ...each, id: `${id}${each.id}` })),
+      questions: [
+        ...(questions[id] ?? []).map(({ kind, q, gold }) => ({ kind, question: q, golds: gold })),
+        ...(cross[id] ?? []).map(([, question, ...golds]) => ({ kind: 'cross', question, golds })),
+      ],
+    }))
+}
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Whether a quote gives the words that answer. */
+export const answers = (quote: Quote, golds: Gold[]): boolean =>
+  golds.some((gold) =>
+    typeof gold === 'string'
+      ? spaced(quote.quote).includes(spaced(gold))
+      : quote.documentId === gold.documentId &&
+        quote.page === gold.page &&
+        quote.start <= gold.start &&
+        quote.end >= gold.end,
+  )
