@@ -1,5 +1,5 @@
 import { passagesOf } from '../../reading/passages/passages.ts'
-import { rankSentences } from '../retrieval/rank.ts'
+import { type Ranked, rankSentences } from '../retrieval/rank.ts'
 import { readQuestion } from '../retrieval/question.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import type { DraftSource } from './schema.ts'
@@ -9,8 +9,12 @@ import type { DraftSubject, EarlierAnswer } from './subject.ts'
 const mostPassages = 3
 /** At most so many passages are ranked. */
 const mostRanked = 240
-/** Below this certainty a passage speaks of something else. */
+/** A passage that has less of what the section is about speaks of something else. */
 const near = 0.4
+const isNear = ({ look }: Ranked): boolean => {
+  const { concepts, words } = look()
+  return Math.max(concepts, words) >= near
+}
 /** In characters: so much is taken of an answer to the same heading. */
 const longest = 3000
 
@@ -33,7 +37,7 @@ export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnsw
     )
     .slice(0, mostRanked)
   const asked = [heading, subject.requirement?.text ?? ''].join('. ')
-  const ranked = rankSentences(readQuestion(asked), candidates).filter(({ confidence }) => confidence >= near)
+  const ranked = rankSentences(readQuestion(asked), candidates).filter(isNear)
   const chosen = [...new Set(ranked.map(({ candidate }) => candidate))].slice(0, mostPassages)
   return chosen.flatMap(({ documentId, text }) => {
     const answer = byId.get(documentId)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nameOf, paging } from '../../platform/http/params.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 const commentExample = {
   id: idExample('comment'),

@@ -10,7 +10,7 @@ import {
   until,
 } from '../../platform/http/params.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/time.ts'
+import { Time } from '../../platform/timestamp.ts'
 
 const taskExample = {
   id: idExample('task'),
