@@ -24,7 +24,8 @@ export function findInstructions(text: string): Span[] {
   const found: Span[] = []
   let addressed = 0
   const { opening } = allSigns()
-  for (const { text: sentence, start, end } of sentencesOf(text)) {
+  // A model also reads the marks: a comment of HTML and the address of a link are words of the text here.
+  for (const { text: sentence, start, end } of sentencesOf(text, null, text)) {
     if (found.length === most) break
     const words = plain(unmasked(sentence))
     const own = pointsOf(words)

@@ -18,10 +18,7 @@ export interface Sentence {
 }
 
 const flatOf = (words: string) =>
-  words
-    .trim()
-    .replace(/ *\t\s*/g, ' | ')
-    .replace(/[\s\u00ad]+/g, ' ')
+  words.trim().replace(/[\s\u00ad]+/g, (gap) => (gap.includes('\t') ? ' | ' : ' '))
 
 /**
  * Text without full stops is cut, rows of tables too, or one quote could be a whole page. Rules are bounded by it as well: what
@@ -31,12 +28,16 @@ export const longestSentence = 1500
 
 /**
  * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals are known.
- * Items of lists and headings are sentences of their own. `carried` is the heading that the page before ended under.
+ * Items of lists and headings are sentences of their own. `carried` is the heading that the page before ended under;
+ * `words` is the page as it is read, of the same length: words that stand in marks alone are in no sentence.
  */
-export function sentencesOf(page: string, carried: string | null = null): Sentence[] {
+export function sentencesOf(
+  page: string,
+  carried: string | null = null,
+  words: string = withoutMarks(page),
+): Sentence[] {
   const sentences: Sentence[] = []
   let heading = carried
-  const words = withoutMarks(page)
   for (const block of blocksOf(page, words)) {
     const isWhole = block.kind === 'heading' || isRow(words.slice(block.start, block.end))
     const parts = isWhole ? cut(words, block) : split(words, block)
