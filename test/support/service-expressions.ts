@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readTable } from '../../src/reference/codes/table.ts'
 import { longestSentence } from '../../src/reference/language/sentences.ts'
 import { attacksOn, withstands } from './expression-attacks.ts'
 import { type Expression, literalsOf, loadedService, workerFiles } from './expressions.ts'
@@ -20,6 +22,10 @@ const longestOf = (file: string): number => {
   // Evidence is judged by the whole text of a requirement, cut to this length.
   return file.startsWith('insight/evidence/') ? 8000 : longestSentence
 }
+
+/** The rows of a table below `src`. */
+const rowsOf = async (path: string) =>
+  readTable<string>(await readFile(new URL(`../../src/${path}`, import.meta.url).pathname, 'utf8'))
 
 /** The expressions of the service, those of its tables too; files whose built expressions were not seen; its modules. */
 export async function serviceExpressions() {
@@ -46,6 +52,12 @@ export async function serviceExpressions() {
     call('reading/requirements/lexicon.ts', 'lexiconOf', language)
     call('reading/requirements/counts.ts', 'counts', '3 lots', language, { start: 2, end: 6 }, null)
   }
+  for (const { code, language } of await rowsOf('reading/requirements/contexts.tsv'))
+    call('reading/requirements/contexts.ts', 'contextOf', code, language)
+  for (const { name, language } of await rowsOf('reading/requirements/phrases.tsv'))
+    call('reading/requirements/phrases.ts', 'phraseOf', name, language)
+  const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }
+  call('reading/document/parties.ts', 'partiesOf', [defining])
   call('documents/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')
   const all = [...written.flatMap(({ literals }) => literals), ...built]
   const expressions = [

@@ -28,11 +28,15 @@ const end: Block = { kind: 'paragraph', runs: [] }
 
 /** A line that its beginning marks as something else than words of a paragraph. */
 function markedLine(line: string): Block | null {
-  const [, heading] = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/.exec(line) ?? []
-  if (heading !== undefined) return { kind: 'heading', text: heading.replaceAll('**', '') }
-  const [, item] = /^\s*[-*•–]\s+(.+)$/.exec(line) ?? []
+  const [, headed = ''] = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line) ?? []
+  const heading = headed
+    .trimEnd()
+    .replace(/(?<!#)#+$/, '')
+    .trimEnd()
+  if (heading !== '') return { kind: 'heading', text: heading.replaceAll('**', '') }
+  const [, item] = /^\s*[-*•–]\s+(\S.*)$/.exec(line) ?? []
   if (item !== undefined) return { kind: 'list', ordered: false, items: [runsOf(item)] }
-  const [, numbered] = /^\s*\d{1,3}[.)]\s+(.+)$/.exec(line) ?? []
+  const [, numbered] = /^\s*\d{1,3}[.)]\s+(\S.*)$/.exec(line) ?? []
   if (numbered !== undefined) return { kind: 'list', ordered: true, items: [runsOf(numbered)] }
   const [, row] = /^\s*\|(.+)\|\s*$/.exec(line) ?? []
   return row === undefined ? null : { kind: 'table', rows: [row.split('|').map(plain)] }

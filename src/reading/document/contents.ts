@@ -6,18 +6,19 @@ const title =
   /^(?:[\dIVX.]+\s+)?(?:table of contents|contents|inhalt(?:sverzeichnis|sübersicht)?|gliederung|sommaire|table des matières|innholds?(?:fortegnelse)?|inhoud(?:sopgave)?|spis treści|índice|indice|innehåll(?:sförteckning)?|indholdsfortegnelse)\s*:?$/iu
 
 /** "3.1 Scope ........ 12": dots or a wide gap before a page number. */
-const led = /(?:\. ?){4}[. ]*\d{0,4}$|…\s?\d{0,4}$/
+const led = /(?:\. ?){4}|…/
+/** The dots, or the sign of three, that a text ends with, with the page number after them. */
+const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
 const longest = 160
-const leads = (flat: string) => flat.length <= longest && led.test(flat.slice(-60))
+const leads = (flat: string) => flat.length <= longest && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
 /** "3.1 Scope 12": an entry only among others like it. */
 const numbered = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}[^.;:!?]{2,90}\s\d{1,3}$/u
 
 const isNumbered = (flat: string) => flat.length <= longest && /\d$/.test(flat) && numbered.test(flat)
 
-/** The name of an entry or heading, for comparison: without number, page and dots. */
+/** The letters of an entry or heading, for comparison: its number, page and dots are no letters. */
 const nameOf = (flat: string) =>
   flat
-    .replace(/(?:\.\s?){3,}\s*\d*$|[\s.]+\d{1,4}$/u, '')
     .replace(/^(?:§\s?)?[\dA-Z]{0,2}[\d.)\s]*/u, '')
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '')
@@ -48,7 +49,12 @@ function below(sentences: readonly Placed[], from: number): number[] {
   for (let i = from + 1; i < Math.min(sentences.length, from + most); i++) {
     const { flat = '' } = sentences[i] ?? {}
     const name = nameOf(flat)
-    if (names.has(name) || /[.;!?]$/.test(flat.replace(/(?:\.\s?){3,}$/, '')) || flat.length > longest) break
+    if (
+      names.has(name) ||
+      /[.;!?]$/.test(flat.replace(/(?<!\.\s?)(?:\.\s?){3,}$/, '')) ||
+      flat.length > longest
+    )
+      break
     if (name.length > 2) names.add(name)
     entries.push(i)
   }

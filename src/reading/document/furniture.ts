@@ -10,7 +10,7 @@ const deep = 3
 const fewest = 3
 
 const pageNumber =
-  /^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:page|seite|p\.|s\.|side|pagina|página)\s*:?\s*\d{1,4}(?:\s*(?:of|von|sur|\/|de|av|van)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$/iu
+  /^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:page|seite|p\.|s\.|side|pagina|página)(?:\s*:)?\s*\d{1,4}(?:\s*(?:of|von|sur|\/|de|av|van)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$/iu
 
 /**
  * The lines of each page that are its header or footer: page numbers at its ends, and words that stand there, numbers
@@ -30,10 +30,13 @@ export function furnitureOf(pages: readonly string[]): Stretch[][] {
   )
 }
 
+/** The lines with words. */
+const linesOf = (text: string) => [...text.matchAll(/[^\n\r\f]+/g)].filter(([line]) => line.trim() !== '')
+
 function endsOf(page: string) {
-  const lines = [...page.slice(0, 600).matchAll(/[^\n\r\f]*\S[^\n\r\f]*/g)].slice(0, deep)
+  const lines = linesOf(page.slice(0, 600)).slice(0, deep)
   const tail = Math.max(0, page.length - 600)
-  const last = [...page.slice(tail).matchAll(/[^\n\r\f]*\S[^\n\r\f]*/g)].slice(-deep)
+  const last = linesOf(page.slice(tail)).slice(-deep)
   const all = [
     ...lines.map((line) => ({ text: line[0], start: line.index })),
     ...last.map((line) => ({ text: line[0], start: tail + line.index })),

@@ -25,8 +25,11 @@ export const headingDepth = (line: string): number | null =>
   /^ {0,3}(#{1,6})\s/.exec(line)?.[1]?.length ?? null
 
 /** Whether all of a line is emphasised, which makes a short line a heading. */
-export const isEmphasised = (line: string) => /^\s*(?:\*\*|__)[^*_]{2,100}(?:\*\*|__)\s*\\?\s*$/.test(line)
+export const isEmphasised = (line: string) => /^(?:\*\*|__)[^*_]{2,100}(?:\*\*|__)\s*\\?$/.test(line.trim())
 
 /** Whether a line, or what a line break left of it, does nothing but point to another place of its text. */
-export const isInnerLink = (line: string) =>
-  /^\s*(?:[-*+•]\s+)?(?:\[|[^[]*\]\(#)/.test(line) && /\]\(#[^()\s]{0,200}\)?\s*$/.test(line)
+export function isInnerLink(line: string): boolean {
+  const text = line.trim()
+  if (!/\]\(#[^()\s]{0,200}\)?$/.test(text)) return false
+  return /^(?:[-*+•]\s+)?\[/.test(text) || /^[^[]*\]\(#/.test(text)
+}
