@@ -20,7 +20,7 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
   const special = own.filter(({ code }) => !generalCodes.includes(code))
   if (special.length > 0) return ranked(special)
   for (const heading of headings) {
-    const above = ranked(named(heading, lexicon))
+    const above = ranked(namedAbove(heading, lexicon))
       .filter(isMeant)
       .filter(({ code }) => !generalCodes.includes(code))
     const [first] = above
@@ -58,6 +58,20 @@ function named(flat: string, lexicon: Lexicon): Cue[] {
     })
     .filter((cue) => !isNegated(flat, cue))
     .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
+}
+
+/** No sentence stands under more headings than are kept. */
+const mostHeadings = 50
+const headingsRead = new WeakMap<Lexicon, Map<string, Cue[]>>()
+
+/** The things a heading names, read once for the sentences that stand under the heading. */
+function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
+  const known = headingsRead.get(lexicon) ?? new Map<string, Cue[]>()
+  headingsRead.set(lexicon, known)
+  const found = known.get(heading) ?? named(heading, lexicon)
+  if (known.size >= mostHeadings) known.clear()
+  known.set(heading, found)
+  return found
 }
 
 /** Things to hold or hand in: "no bond" before one of them asks for none, where "no data may leave" asks for much. */

@@ -72,6 +72,8 @@ const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLangu
   }
 }
 
+type Thresholds = ReturnType<typeof thresholdsIn>
+
 /** Where one sentence names two things with sums, a thing gets the sums that follow its name; the first also those before. */
 const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | undefined => {
   const inOrder = cues.toSorted((a, b) => a.start - b.start)
@@ -116,8 +118,13 @@ function read(
   if (flat.length < 8 || flat.endsWith(':')) return []
   const plain = plainOf(flat)
   const duty = dutyOf(plain, language, lexicon, place.parties)
-  const isMeasured = (cue: Cue) =>
-    demands[cue.code].by !== 'none' && thresholdsIn(demands[cue.code].by, flat, language, cue).length > 0
+  const thresholds = new Map<Cue, Thresholds>()
+  const thresholdsOf = (cue: Cue) => {
+    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, flat, language, cue)
+    thresholds.set(cue, known)
+    return known
+  }
+  const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
   const cues = demandedBy(cuesOf(withoutExceptions(plain), place.headings, lexicon), named, lexicon.strict)
   const binding = bindingOf(
@@ -140,7 +147,7 @@ function read(
         ? certificates.join(', ')
         : lexicon.titles[cue.code]
     const rivals = cues.filter((one) => demands[one.code].by === by)
-    const numbers = thresholdsIn(by, flat, language, cue).filter((number) => ownerOf(number, rivals) === cue)
+    const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
     // A cue in the heading counts for a sentence only if the sentence has the number that the cue calls for.
     if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
     const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null

@@ -21,14 +21,20 @@ const ligature = new RegExp(`[${Object.keys(ligatures).join('')}]`, 'g')
 const longest = 60
 
 /** A word in the form in which words are compared: NFKC, lower case, accents folded. */
-export const foldWord = (written: string): string =>
-  written
+export function foldWord(written: string): string {
+  const lower = written.toLowerCase()
+  // Most words: nothing is left to fold.
+  if (plainWord.test(lower)) return lower.slice(0, longest)
+  return written
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKD')
     .replace(unread, '')
     .replace(ligature, (letter) => ligatures[letter] ?? letter)
     .slice(0, longest)
+}
+
+const plainWord = /^[a-z\d]+$/
 
 /** The words of a text with their offsets. Everything that is no letter or digit parts them, apostrophes and hyphens too. */
 export function tokensOf(text: string): Token[] {
