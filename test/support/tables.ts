@@ -2,6 +2,7 @@ import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { documentRiskTables } from '../../src/insight/risk/documents.ts'
+import { requirementTables } from '../../src/reading/requirements/tables.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
@@ -22,6 +23,7 @@ const load = () =>
     ...entityTables,
     ...espdTables,
     ...documentRiskTables,
+    ...requirementTables,
     ...textTables,
   ])
 

@@ -7,6 +7,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
 import { newId } from '../../platform/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
 import { type KindName, kinds } from './kinds.ts'
 import { type Analysis, type AnalysisRow, findAnalysis, findStored, shownAnalysis } from './queries.ts'
@@ -64,7 +65,7 @@ interface Basis {
 }
 
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
-  await loadTables(ctx, [...cpvTables, ...eformsTables, ...documentRiskTables])
+  await loadTables(ctx, [...cpvTables, ...eformsTables, ...documentRiskTables, ...requirementTables])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
     id: newId('analysis', ctx.now),
