@@ -1,4 +1,5 @@
 import type { Ctx } from './context.ts'
+import { fetchAsset } from './static-asset.ts'
 
 /** What loading needs of a request: the files, and to stay alive until they are read. */
 export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
@@ -29,11 +30,7 @@ function loadOnce(source: TableSource, name: string): Promise<void> {
   return done
 }
 
-async function read({ ASSETS }: TableSource['env'], name: string): Promise<string> {
-  const response = await ASSETS.fetch(`https://assets.local/${name}.tsv`)
-  if (!response.ok) throw new Error(`The table ${name} could not be loaded: ${response.status}`)
-  return response.text()
-}
+const read = async (env: TableSource['env'], name: string) => (await fetchAsset(env, `${name}.tsv`)).text()
 
 /** A loaded table as it is, for a look-up that reads a line of it. Throws where the work did not load the table before. */
 export function tableText(name: string): string {
