@@ -5,7 +5,7 @@ import { fetchAsset } from './static-asset.ts'
 export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
 
 /**
- * Tables that are too large for the Worker's upload lie beside it as static assets, one file `<name>.tsv` each. An
+ * Tables that are too large for the Worker's upload lie beside it as static assets, one file `<name>.tsv` each, or `<name>` where the name has an ending. An
  * isolate reads a table once, at the first work that needs it, and keeps it.
  */
 const texts = new Map<string, string>()
@@ -30,7 +30,9 @@ function loadOnce(source: TableSource, name: string): Promise<void> {
   return done
 }
 
-const read = async (env: TableSource['env'], name: string) => (await fetchAsset(env, `${name}.tsv`)).text()
+const read = async (env: TableSource['env'], name: string) => (await fetchAsset(env, fileOf(name))).text()
+
+const fileOf = (name: string) => (name.includes('.') ? name : `${name}.tsv`)
 
 /** A loaded table as it is, for a look-up that reads a line of it. Throws where the work did not load the table before. */
 export function tableText(name: string): string {

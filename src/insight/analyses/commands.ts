@@ -17,6 +17,7 @@ import { loadCompany } from '../inputs/company.ts'
 import { engineOf } from '../inputs/engine.ts'
 import { digestOf, type Inputs } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
+import { wordingTables } from '../wording/say.ts'
 import { analyses } from './table.ts'
 
 /** The paths of the kinds, as the endpoint table names them. */
@@ -65,7 +66,13 @@ interface Basis {
 }
 
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
-  await loadTables(ctx, [...cpvTables, ...eformsTables, ...documentRiskTables, ...requirementTables])
+  await loadTables(ctx, [
+    ...cpvTables,
+    ...eformsTables,
+    ...documentRiskTables,
+    ...requirementTables,
+    ...wordingTables,
+  ])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
     id: newId('analysis', ctx.now),
