@@ -14,9 +14,9 @@ describe('wrangler.toml', () => {
 
 describe('the upload', () => {
   // The PDF reader is loaded when a PDF is read, and the writers of Word and PDF at the first export.
-  it('is below its bars, and evaluates no schema before the first request', async () => {
+  it('is below its bars, and evaluates no schema before the first request', async ({ annotate }) => {
     const { size, atStart } = await measureUpload()
-    console.info(`Gzipped KiB: service ${size.service.toFixed(0)}, writers ${size.writers.toFixed(0)}`)
+    await annotate(`Gzipped KiB: service ${size.service.toFixed(0)}, writers ${size.writers.toFixed(0)}`)
     expect(size.service).toBeGreaterThan(100)
     expect(size.service).toBeLessThanOrEqual(700)
     expect(size.writers).toBeGreaterThan(50)
