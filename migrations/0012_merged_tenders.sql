@@ -9,6 +9,7 @@ CREATE TRIGGER merged_tenders_added AFTER INSERT ON merged_tenders BEGIN
   UPDATE bids SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
   UPDATE consortiums SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
   UPDATE chat_sessions SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+  UPDATE tasks SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
   UPDATE assets SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
   UPDATE notifications SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
 

@@ -48,6 +48,9 @@ function expected(tenders: Sample[], query: Partial<SearchTenders>, now: Date) {
 
 type Step = 'add' | 'change' | 'remove'
 
+/** Two tenders that are added never share their second, by which the index tells them apart. */
+let added = 0
+
 /** What a step leaves of the tenders, and the statements that write it. */
 function taken(step: Step, tenders: Sample[], index: number): [Sample[], D1PreparedStatement[]] {
   const old = tenders[index]
@@ -58,7 +61,7 @@ function taken(step: Step, tenders: Sample[], index: number): [Sample[], D1Prepa
   if (step === 'remove') return [others, removeSearchRows(env.DB, [id])]
   const changed: Sample =
     step === 'add'
-      ? { ...old, name: `new-${tenders.length}`, publishedAt: second(9000 + tenders.length) }
+      ? { ...old, name: `new-${++added}`, publishedAt: second(9000 + added) }
       : { ...old, title: ['Bridge'], status: 'awarded', regions: ['IT'] }
   const previous = step === 'change' ? { previousId: id, version: 2 } : {}
   const rows = searchRows([changed], noon).map((each) => ({ ...each, ...previous }))

@@ -87,7 +87,7 @@ describe('an alert on a desktop', () => {
     await page.getByLabel('Daily').check()
     await press(page, 'Create the alert')
     await page.getByRole('heading', { level: 1, name: 'Roads and IT' }).waitFor()
-    expect(await says(page)).toContain('The alert is made')
+    expect(await says(page)).toContain('Alert created')
     expect(await page.locator('.lead').first().innerText()).toMatch(/in Germany or United Kingdom/)
 
     await page.getByRole('link', { name: 'Change' }).click()
@@ -119,7 +119,7 @@ describe('an alert on a desktop', () => {
     expect(Number(shown.replace(',', ''))).toBe(data)
     expect(data).toBeGreaterThan(0)
     await press(page, 'Create the alert')
-    await expect.poll(() => says(page), patience).toContain('The alert is made')
+    await expect.poll(() => says(page), patience).toContain('Alert created')
     expect(await heading(page)).toBe('Special-purpose motor vehicles and 1 more')
     await context.close()
   })

@@ -50,7 +50,7 @@ async function drafting(more: object = {}): Promise<Drafting> {
 
 const sectionPath = ({ id, sections }: Bid, index: number) =>
   `/bids/${id}/section?key=${sections[index]?.key}`
-const says = (page: Page) => page.getByRole('status').textContent()
+const says = (page: Page) => page.locator('.says').textContent()
 
 describe('the pages of bids', () => {
   it('are fit for everybody', async () => {

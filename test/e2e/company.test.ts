@@ -176,7 +176,7 @@ describe('people', () => {
     await page.getByText('Only owners and admins invite people').waitFor(patience)
     expect(await page.getByRole('button', { name: 'Send invitation' }).count()).toBe(0)
     await page.goto('/company/profile/identity')
-    await page.getByText('Only owners and admins of the company change this.').waitFor(patience)
+    await page.getByText('Only owners and admins of the company can change this.').waitFor(patience)
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     await page.goto('/people')
     await page.getByText('Leave Norwick Vehicles Ltd…').click()

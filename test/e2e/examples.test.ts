@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -96,6 +96,29 @@ describe('the mirror of the examples', () => {
     expect(mirrored()).toContain('gone')
     await example('mirror', file())
     expect(mirrored()).toEqual(['four', 'one, corrected', 'three'])
+  })
+})
+
+describe('the nightly file of the examples', () => {
+  it('holds every open tender of the codes, and takes the place of the file before only as a whole', async () => {
+    const file = join(folder, 'open.csv')
+    const source = `nightly-${crypto.randomUUID().slice(0, 8)}`
+    const code = '03111700'
+    for (const title of ['Öl, "roh"', 'Saat'])
+      await operator.post(`/notices?source=${source}`, {
+        format: 'tender/1',
+        tender: {
+          ...{ reference: title, title, buyer: { name: 'Town', country: 'DE' }, cpvCodes: [code] },
+          ...{ publishedAt: '2026-01-01', deadline: '2098-01-01T12:00:00Z' },
+        },
+      })
+    expect(await example('nightly', file, code)).toMatch(/^\d+ tenders\n$/)
+    const text = await readFile(file, 'utf8')
+    for (const part of ['"Öl, ""roh"""', 'Saat', '#end,']) expect(text).toContain(part)
+    const broken = example('nightly', file, 'not a code').catch((error: Error) => error.message)
+    expect(await broken).toContain('INVALID_PARAMS')
+    expect(await readFile(file, 'utf8')).toBe(text)
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 })
 

@@ -237,9 +237,10 @@ describe('a quota whose oldest rows make room', () => {
         env.DB.prepare('INSERT INTO chat_sessions VALUES (?1, ?2, ?3, ?4, 1, ?5, ?5)').bind(
           ...[session, company.companyId, 't', 'T', at],
         ),
-        env.DB.prepare("INSERT INTO chat_messages VALUES (?1, 0, ?1, ?2, 'user', ?3, '[]', NULL, ?4)").bind(
-          ...[session, company.companyId, 'x'.repeat(900), at],
-        ),
+        env.DB.prepare(
+          `INSERT INTO chat_messages (session_id, ordinal, id, company_id, role, text, citations, created_at)
+           VALUES (?1, 0, ?1, ?2, 'user', ?3, '[]', ?4)`,
+        ).bind(...[session, company.companyId, 'x'.repeat(900), at]),
       ])
     for (const [n, at] of [1, 2, 3].entries()) await insert(`${company.companyId}-${n}`, at)
     const { results } = await env.DB.prepare('SELECT session_id FROM chat_messages WHERE company_id = ?1')

@@ -83,8 +83,11 @@ describe('the endpoint table', () => {
     if (!handler) throw new Error(`${route} has no public handler`)
     const ctx = Object.freeze(createCtx(env, () => undefined))
     const query = row.input.query?.parse({}) ?? {}
-    const input = { param: {}, query, json: undefined }
-    const done = await workAlone(requestTo(route), ctx, row, handler, input)
+    const input = { param: { token: 'made-up' }, query, json: undefined }
+    const work = workAlone(requestTo(route), ctx, row, handler, input)
+    // A row with a secret in its path finds nothing by another one.
+    if (route.includes(':')) return expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const done = await work
     expect(done).toMatchObject({ status: 200, replayed: false })
   })
 })

@@ -45,7 +45,7 @@ const demands = {
 
 async function newDemanding(tender: object = demands.tender): Promise<string> {
   const source = `outline-${crypto.randomUUID().slice(0, 8)}`
-  await importNotices(source, JSON.stringify({ ...demands, tender }))
+  await importNotices(source, JSON.stringify({ ...demands, ocid: `ocds-${source}`, tender }))
   const { call } = await newCompany()
   return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
 }

@@ -1,6 +1,5 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
-import { signTables } from '../injection/signs.ts'
 import { findModel } from '../models/model.ts'
 import { questionTables } from '../retrieval/question.ts'
 import { fromEarlier } from './earlier.ts'
@@ -19,7 +18,7 @@ export async function draftSection(
   subject: DraftSubject,
   answers: readonly EarlierAnswer[],
 ): Promise<Draft> {
-  await loadTables(ctx, [...questionTables, ...signTables])
+  await loadTables(ctx, questionTables)
   const filed = onFile(subject, ctx.now)
   const sources = [...filed.sources, ...fromEarlier(subject, answers)]
   const gaps = [...filed.gaps, ...openGaps(subject, sources, filed.gaps)]

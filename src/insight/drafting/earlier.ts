@@ -9,11 +9,11 @@ import type { DraftSubject, EarlierAnswer } from './subject.ts'
 const mostPassages = 3
 /** At most so many passages are ranked. */
 const mostRanked = 240
-/** A passage that has less of what the section is about speaks of something else. */
+/** A passage that has less than this share of what the section is about speaks of something else. */
 const near = 0.4
 const isNear = ({ look }: Ranked): boolean => {
   const { concepts, words } = look()
-  return Math.max(concepts, words) >= near
+  return concepts + words >= near
 }
 /** In characters: so much is taken of an answer to the same heading. */
 const longest = 3000

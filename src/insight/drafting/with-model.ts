@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { signTables } from '../injection/signs.ts'
 import { complete, note } from '../models/complete.ts'
 import type { Model } from '../models/model.ts'
 import { evidenceOf, material, newNonce, shown } from '../models/prompts/material.ts'
@@ -28,6 +30,7 @@ export async function writeWithModel(
   { heading, requirement, say }: DraftSubject,
   sources: readonly DraftSource[],
 ): Promise<{ text: string; sources: DraftSource[] } | null> {
+  await loadTables(ctx, signTables)
   const evidence = evidenceOf(
     sources.map(({ name, quote }, at) => ({
       documentId: String(at),

@@ -57,15 +57,18 @@ export function grow(
 }
 
 /**
- * Award criteria with their weights, the heaviest first. A criterion that several lots share with the same weight is one
- * section, because one text answers all of these lots.
+ * Award criteria with their weights, the heaviest first. A criterion that several lots share is one section, because one
+ * text answers all of these lots; where its weights differ, the greatest counts.
  */
 function awardsIn(wanted: readonly Requirement[], criteria: readonly WeightedCriterion[]) {
   const published = new Map(criteria.map((each) => [`${each.lotId}\n${each.name}`, each]))
   const weighted = wanted
     .filter(({ category }) => category === 'award')
     .map((requirement) => {
-      const found = published.get(`${requirement.lotId}\n${requirement.title}`)
+      const lots = requirement.lotIds.length > 0 ? requirement.lotIds : [null]
+      const [found] = lots
+        .flatMap((lotId) => published.get(`${lotId}\n${requirement.title}`) ?? [])
+        .toSorted((a, b) => (b.weight ?? -1) - (a.weight ?? -1))
       return { requirement, weight: found?.weight ?? null, unit: found?.unit }
     })
   const same = Map.groupBy(weighted, ({ requirement: { title, text }, weight }) =>

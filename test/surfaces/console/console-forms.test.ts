@@ -63,7 +63,7 @@ const idOf = (made: { id: string } | Existing<{ id: string }>) =>
 
 /** This company has none of these pages: they show what happened and hold no field. */
 const elsewhere =
-  /^\/(?:connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/|notices\/|ocds)|assets\/:id\/download)/
+  /^\/(?:.*export\/:format|market\/suppliers\/|connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/|notices\/|ocds)|assets\/:id\/download)/
 
 /** The addresses of all pages that show, with these things in place of their parameters. */
 const addressesOf = (ids: Record<string, string>): string[] =>

@@ -240,7 +240,8 @@ describe('a tender’s pages', () => {
     for (const words of [
       'Duration 120 months from 1 Jun 2016',
       'contract BSO/2010/REV-01',
-      'Changes of the contract 7 Oct 2010 £105,000,000 Extension of six (6) months',
+      'Changes of the contract 7 Oct 2010 : Need for modifications because of circumstances which a diligent buyer',
+      '£105,000,000 Extension of six (6) months',
       'Clooney Road, BT47 6YZ Londonderry, United Kingdom contact@example.org',
       'Mediation Example Mediator',
     ])

@@ -29,7 +29,7 @@ export const Plan = ({ visit, bid, section, people }: PlanProps) => {
       <Form
         visit={visit}
         action={`${action}?key=${encodeURIComponent(section.key)}`}
-        button="Save"
+        button="Save plan"
         tone="quiet"
       >
         <div class="fields">

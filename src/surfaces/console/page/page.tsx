@@ -6,7 +6,7 @@ import { readForm } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
-import { keptUpTo } from '../sign-in/kept.tsx'
+import { keptOf, keptUpTo } from '../sign-in/kept.tsx'
 import { keepAndSignIn } from '../sign-in/sign-in.tsx'
 import { limited } from '../sign-in/open-form.tsx'
 import { keptPath } from '../../merged.ts'
@@ -197,7 +197,9 @@ async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const { request, ctx } = visitor
   const isOurs = request.method === 'POST' && request.headers.get('origin') === ctx.config.PUBLIC_ORIGIN
   const fields = isOurs ? await readForm(request, keptUpTo) : null
-  return fields && entered(fields) ? keepAndSignIn(visitor, fields) : goTo(visitor, `/sign-in?next=${next}`)
+  const kept = fields && keptOf(visitor, fields)
+  const holds = kept?.fields.some(([name]) => !carried.has(name))
+  return kept && holds ? keepAndSignIn(visitor, kept) : goTo(visitor, `/sign-in?next=${next}`)
 }
 
 const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')

@@ -18,7 +18,7 @@ export const keptUpTo = 2 * 1024 * 1024 + 64 * 1024
 const to = 'kept-to'
 const prefix = 'kept:'
 /** Fields that mean nothing in another session, and secrets. */
-const left = /^(?:token|once)$|password|code/i
+const left = /^(?:token|once|code)$|password/i
 
 export const keptOf = ({ url }: Pick<Visitor, 'url'>, fields: URLSearchParams): Kept => ({
   to: url.pathname + url.search,

@@ -10,7 +10,7 @@ import { readForm } from '../form.ts'
 import { sentBy } from '../visitor.ts'
 import { enter } from './enter.ts'
 import { askCode } from './code.tsx'
-import { type Kept, KeptFields, KeptNote, keptOf, keptUpTo, offerKept, readKept } from './kept.tsx'
+import { type Kept, KeptFields, KeptNote, keptUpTo, offerKept, readKept } from './kept.tsx'
 import { OpenForm, waitText } from './open-form.tsx'
 
 interface FormProps {
@@ -81,8 +81,8 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
 }
 
 /** Asks a person to sign in whose form came after the end of the session, and keeps what was typed. */
-export const keepAndSignIn = (visitor: Visitor, fields: URLSearchParams): Response =>
-  show(visitor, 403, { next: '/', kept: keptOf(visitor, fields) })
+export const keepAndSignIn = (visitor: Visitor, kept: Kept): Response =>
+  show(visitor, 403, { next: '/', kept })
 
 /** The words are the same whether the account exists or not, so that nobody learns which addresses have accounts. */
 const wrongPair = 'The e-mail address or the password is wrong.'

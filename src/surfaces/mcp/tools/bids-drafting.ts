@@ -40,7 +40,7 @@ const draft = tool({
   name: 'draft_bid',
   title: 'Draft a bid',
   description:
-    'Start a bid for a tender; only your company sees it. outline makes a section for every award criterion and demanded ' +
+    'Start a bid; only your company sees it. outline: a section for each award criterion and demanded ' +
     'evidence. Next: get_bid, update_bid.',
   grant: 'write',
   twin: endpoints['POST /bids'],

@@ -9,8 +9,8 @@ const ask = tool({
   name: 'ask_tender',
   title: 'Ask about a tender',
   description:
-    'Answer a question from the documents of a tender, with quotes. certainty=closest: near passages, no certain answer. ' +
-    'sessionId continues a conversation.',
+    'Answer a question from the documents of a tender, quoting; closest is uncertain. ' +
+    'sessionId continues it.',
   grant: 'read',
   twin: endpoints['POST /chat'],
   hints: reads,
