@@ -1,10 +1,11 @@
 import type { Ctx } from './context.ts'
+import { fetchAsset } from './static-asset.ts'
 
 /** What loading needs of a request: the files, and to stay alive until they are read. */
 export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
 
 /**
- * Tables that are too large for the Worker's upload lie beside it as static assets, one file `<name>.tsv` each. An
+ * Tables that are too large for the Worker's upload lie beside it as static assets, one file `<name>.tsv` each, or `<name>` where the name has an ending. An
  * isolate reads a table once, at the first work that needs it, and keeps it.
  */
 const texts = new Map<string, string>()
@@ -29,11 +30,9 @@ function loadOnce(source: TableSource, name: string): Promise<void> {
   return done
 }
 
-async function read({ ASSETS }: TableSource['env'], name: string): Promise<string> {
-  const response = await ASSETS.fetch(`https://assets.local/${name}.tsv`)
-  if (!response.ok) throw new Error(`The table ${name} could not be loaded: ${response.status}`)
-  return response.text()
-}
+const read = async (env: TableSource['env'], name: string) => (await fetchAsset(env, fileOf(name))).text()
+
+const fileOf = (name: string) => (name.includes('.') ? name : `${name}.tsv`)
 
 /** A loaded table as it is, for a look-up that reads a line of it. Throws where the work did not load the table before. */
 export function tableText(name: string): string {

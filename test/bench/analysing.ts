@@ -3,6 +3,8 @@ import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
+import { requirementTables } from '../../src/reading/requirements/tables.ts'
+import { wordingTables } from '../../src/insight/wording/say.ts'
 import { documentRiskTables, risksInDocuments } from '../../src/insight/risk/documents.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
@@ -18,7 +20,13 @@ interface Asked {
 /** Analyses the documents sent to it, as the service does once their text is there. */
 export default {
   async fetch(request, env) {
-    await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables, ...documentRiskTables])
+    await loadTables({ env, later: () => undefined }, [
+      ...cpvTables,
+      ...eformsTables,
+      ...documentRiskTables,
+      ...requirementTables,
+      ...wordingTables,
+    ])
     const { kind, tender, documents } = (await request.json()) as Asked
     const { id } = tender
     const found = {

@@ -11,14 +11,21 @@ import { median } from './statistics.ts'
 
 /** The Worker's upload, and what evaluating it costs at the start of an isolate. */
 export interface Startup {
-  /** Gzipped, in KiB as wrangler prints it; the PDF reader is loaded when a PDF is read. */
-  size: number
-  sizeWithoutPdf: number
+  size: UploadSize
   /** Processor milliseconds: the Worker, and the yardstick beside it. */
   worker: number
   yardstick: number
   /** Beside the Worker of commit c497623. */
   ratio: number
+}
+
+/** Gzipped, in KiB as wrangler prints it. */
+export interface UploadSize {
+  whole: number
+  /** Without the PDF reader, which is loaded when a PDF is read, and without the writers. */
+  service: number
+  /** The writers of Word and PDF, which are loaded at the first export: all that the packages add to the upload. */
+  writers: number
 }
 
 /** The start of commit c497623 in yardsticks; README.md says how it was measured. */
@@ -31,7 +38,7 @@ const run = promisify(execFile)
 export async function measureStartup(rounds: number): Promise<Startup> {
   const directory = await mkdtemp(`${tmpdir()}/bench-`)
   try {
-    const [whole, withoutPdf] = await Promise.all([workerBundle([]), workerBundle([withoutPdfReader])])
+    const [whole, { size }] = await Promise.all([workerBundle([]), measureUpload()])
     const worker = `${directory}/worker.mjs`
     const yardstick = `${directory}/yardstick.mjs`
     await writeFile(worker, whole.text)
@@ -43,8 +50,7 @@ export async function measureStartup(rounds: number): Promise<Startup> {
     const own = median(times[worker] ?? [])
     const fixed = median(times[yardstick] ?? [])
     return {
-      size: gzipped(whole.text),
-      sizeWithoutPdf: gzipped(withoutPdf.text),
+      size: { ...size, whole: gzipped(whole.text) },
       worker: own,
       yardstick: fixed,
       ratio: own / fixed / before,
@@ -56,20 +62,24 @@ export async function measureStartup(rounds: number): Promise<Startup> {
 
 export const kibibytes = (value: number): string => value.toFixed(0)
 
-export const startupTable = ({ size, sizeWithoutPdf, worker, yardstick }: Startup): string =>
+export const startupTable = ({ size, worker, yardstick }: Startup): string =>
   table(
     ['measure', 'value'],
     [
-      ['upload, gzipped KiB', kibibytes(size)],
-      ['without the PDF reader', kibibytes(sizeWithoutPdf)],
+      ['upload, gzipped KiB', kibibytes(size.whole)],
+      ['without the PDF reader and the writers', kibibytes(size.service)],
+      ['the writers of Word and PDF', kibibytes(size.writers)],
       ['CPU of a start, ms', worker.toFixed(1)],
       ['CPU of the yardstick, ms', yardstick.toFixed(1)],
     ],
   )
 
-/** The upload without the PDF reader, gzipped, in KiB, and the packages that are evaluated before the first request. */
-export async function measureUpload(): Promise<{ size: number; atStart: string[] }> {
-  const { text, inputs } = await workerBundle([withoutPdfReader])
+/** The upload's parts but for the PDF reader, and the packages that are evaluated before the first request. */
+export async function measureUpload(): Promise<{ size: Omit<UploadSize, 'whole'>; atStart: string[] }> {
+  const [{ text: withWriters }, { text, inputs }] = await Promise.all([
+    workerBundle([without(['unpdf'])]),
+    workerBundle([without(['unpdf', ...writers])]),
+  ])
   const begun = new Set<string>()
   const begin = (path: string) => {
     if (begun.has(path)) return
@@ -79,7 +89,11 @@ export async function measureUpload(): Promise<{ size: number; atStart: string[]
   }
   begin('src/index.ts')
   const packages = [...begun].flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
-  return { size: gzipped(text), atStart: [...new Set(packages)].toSorted() }
+  const service = gzipped(text)
+  return {
+    size: { service, writers: gzipped(withWriters) - service },
+    atStart: [...new Set(packages)].toSorted(),
+  }
 }
 
 const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length / 1024
@@ -132,10 +146,17 @@ const runtimeModules: Plugin = {
   },
 }
 
-const withoutPdfReader: Plugin = {
-  name: 'without-pdf-reader',
-  setup: (on) => on.onResolve({ filter: /^unpdf/ }, ({ path }) => ({ path, external: true })),
-}
+/** The packages that write bids as Word and PDF. */
+const writers = ['docx', 'pdfkit']
+
+const without = (packages: readonly string[]): Plugin => ({
+  name: 'without-packages',
+  setup: (on) =>
+    on.onResolve({ filter: new RegExp(`^(?:${packages.join('|')})(?:/|$)`) }, ({ path }) => ({
+      path,
+      external: true,
+    })),
+})
 
 const evaluate =
   'const before = process.cpuUsage(); await import(process.argv[1]);' +

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { checkNotice, risksInNotice } from '../../src/insight/risk/notice.ts'
 import type { NoticeInput } from '../../src/insight/risk/notice/check.ts'

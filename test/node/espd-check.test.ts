@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
+import { wordingTables } from '../../src/insight/wording/say.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { input } from '../support/espd.ts'
 import { verdictOf } from '../support/espd-check.ts'
 import { tablesOnDisk } from '../support/tables-on-disk.ts'
 
-await loadTables(tablesOnDisk, espdTables)
+await loadTables(tablesOnDisk, [...espdTables, ...wordingTables])
 
 /* The check that the tests of responses rely on finds each fault. */
 const fixtures = join(import.meta.dirname, '../fixtures')

@@ -11,6 +11,7 @@ import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { requirementsOf } from '../../src/catalogue/tenders/compose/parts.ts'
 import { buyerOf, lotsOf, titleOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { wordingTables } from '../../src/insight/wording/say.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
@@ -21,7 +22,7 @@ import { verdictOf } from '../support/espd-check.ts'
 /* Every response this service makes passes the schemas and business rules of ESPD-EDM 4.1.0. */
 const fixtures = join(import.meta.dirname, '../fixtures')
 
-await loadTables(tablesOnDisk, espdTables)
+await loadTables(tablesOnDisk, [...espdTables, ...wordingTables])
 
 async function noticesOf(file: string): Promise<Notice[]> {
   await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])

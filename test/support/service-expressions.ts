@@ -39,7 +39,11 @@ export async function serviceExpressions() {
     return called(...input)
   }
   const { documentRiskTables } = moduleOf('insight/risk/documents.ts')
+  const { requirementTables } = moduleOf('reading/requirements/tables.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, documentRiskTables)
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
+  const { wordingTables } = moduleOf('insight/wording/say.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
   call('insight/risk/documents/rules.ts', 'rulesFor', null)
   call('insight/injection/signs.ts', 'allSigns')
   // These build their expressions when they are called.

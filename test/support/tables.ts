@@ -2,6 +2,8 @@ import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { documentRiskTables } from '../../src/insight/risk/documents.ts'
+import { requirementTables } from '../../src/reading/requirements/tables.ts'
+import { wordingTables } from '../../src/insight/wording/say.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
@@ -22,6 +24,8 @@ const load = () =>
     ...entityTables,
     ...espdTables,
     ...documentRiskTables,
+    ...requirementTables,
+    ...wordingTables,
     ...textTables,
   ])
 

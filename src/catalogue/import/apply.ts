@@ -9,6 +9,7 @@ import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
 import { loadNames, type NameChange } from './names.ts'
 import { type Assignment, assignTenders } from './resolve.ts'
 import { loadStates } from './state.ts'
@@ -70,7 +71,13 @@ async function write(
   { writes = [], kept = originals() }: { writes?: readonly Must[]; kept?: Originals } = {},
 ): Promise<void> {
   if (changed.length === 0) return transact(ctx, { writes })
-  await loadTables(ctx, [...cpvTables, ...conceptTables, ...eformsTables, ...textTables])
+  await loadTables(ctx, [
+    ...cpvTables,
+    ...conceptTables,
+    ...eformsTables,
+    ...textTables,
+    ...requirementTables,
+  ])
   const [prepared] = await Promise.all([prepare(ctx, changed), keepOriginals(ctx, changed, kept)])
   await transact(ctx, { ...transactionOf(ctx, prepared, names), writes })
 }

@@ -1,5 +1,6 @@
 import { entityTables } from '../extract/html/entities.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { createHash } from 'node:crypto'
@@ -47,7 +48,8 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   const claimed = await claimDocument(ctx, documentId)
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)
-  if (outcome.state === 'read') await loadTables(ctx, [...conceptTables, ...eformsTables])
+  if (outcome.state === 'read')
+    await loadTables(ctx, [...conceptTables, ...eformsTables, ...requirementTables])
   const transaction = { guards: [stillMine(ctx, claimed)], also: statementsOf(ctx, claimed, outcome) }
   await tryTransact(ctx, transaction, [readAnew])
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { fetchAsset } from '../../platform/static-asset.ts'
 
 /** The bytes of the typefaces that a PDF is set in. */
 export interface Typefaces {
@@ -9,14 +10,10 @@ export interface Typefaces {
 /** DejaVu Sans has the letters of every language of the Union, Greek and Cyrillic among them; its licence lies beside it. */
 export async function loadTypefaces({ env }: Pick<Ctx, 'env'>): Promise<Typefaces> {
   const [regular, bold] = await Promise.all(
-    ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map((name) => read(env, name)),
+    ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map(async (file) =>
+      (await fetchAsset(env, file)).arrayBuffer(),
+    ),
   )
   if (!regular || !bold) throw new Error('The typefaces are missing')
   return { regular, bold }
-}
-
-async function read({ ASSETS }: Pick<Env, 'ASSETS'>, name: string): Promise<ArrayBuffer> {
-  const response = await ASSETS.fetch(`https://assets.local/${name}`)
-  if (!response.ok) throw new Error(`The typeface ${name} could not be loaded: ${response.status}`)
-  return response.arrayBuffer()
 }

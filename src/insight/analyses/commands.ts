@@ -7,6 +7,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
 import { newId } from '../../platform/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
 import { type KindName, kinds } from './kinds.ts'
 import { type Analysis, type AnalysisRow, findAnalysis, findStored, shownAnalysis } from './queries.ts'
@@ -16,6 +17,7 @@ import { loadCompany } from '../inputs/company.ts'
 import { engineOf } from '../inputs/engine.ts'
 import { digestOf, type Inputs } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
+import { wordingTables } from '../wording/say.ts'
 import { analyses } from './table.ts'
 
 /** The paths of the kinds, as the endpoint table names them. */
@@ -64,7 +66,13 @@ interface Basis {
 }
 
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
-  await loadTables(ctx, [...cpvTables, ...eformsTables, ...documentRiskTables])
+  await loadTables(ctx, [
+    ...cpvTables,
+    ...eformsTables,
+    ...documentRiskTables,
+    ...requirementTables,
+    ...wordingTables,
+  ])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),
     id: newId('analysis', ctx.now),

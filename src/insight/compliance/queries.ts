@@ -8,8 +8,10 @@ import { listRows } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { day, iso, isoOrNull } from '../../platform/time.ts'
+import { wordingTables } from '../wording/say.ts'
 import { type BidAnswer, matrixOf } from './matrix.ts'
 import type {
   CertificationStatus,
@@ -36,6 +38,7 @@ export async function loadCompliance(
     loadSubject(ctx, tenderId),
     loadCompany(ctx),
     loadAnswers(ctx, tenderId),
+    loadTables(ctx, wordingTables),
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })

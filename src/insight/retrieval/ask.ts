@@ -4,6 +4,7 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
 import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
+import { wordingTables } from '../wording/say.ts'
 import { questionTables, readQuestion } from './question.ts'
 
 /** At most so many stored passages are ranked. */
@@ -22,7 +23,7 @@ export async function askTender(
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
 ): Promise<QuotedAnswer & { candidates: Candidate[] }> {
-  await loadTables(ctx, questionTables)
+  await loadTables(ctx, [...questionTables, ...wordingTables])
   const inquiry = readQuestion(question, options.previous)
   const found = await findCandidates(ctx.d1, tenderId, inquiry, stored)
   const candidates = [...found, ...noticeCandidates(notices)]

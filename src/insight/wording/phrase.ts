@@ -6,5 +6,5 @@ import type { AnalysisLanguage } from './language.ts'
  */
 export type Phrase = Record<AnalysisLanguage, string>
 
-/** A table of phrases, one row for each code: a row without one of the languages does not compile. */
+/** A table of phrases, one row for each code. */
 export type Phrases = Record<string, Phrase>

@@ -1,36 +1,20 @@
+import { fromTables } from '../../platform/tables.ts'
+import type table from '../../reference/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
 import type { AnalysisLanguage } from './language.ts'
-import { answerPhrases } from './phrases/answers.ts'
-import { documentRiskPhrases } from './phrases/document-risks.ts'
-import { draftPhrases } from './phrases/drafts.ts'
-import { gatePhrases } from './phrases/gates.ts'
-import { labelPhrases } from './phrases/labels.ts'
-import { matchPhrases } from './phrases/match.ts'
-import { noticeRiskPhrases } from './phrases/notice-risks.ts'
-import { proofPhrases } from './phrases/proofs.ts'
-import { recommendationPhrases } from './phrases/recommendation.ts'
-import { remedyPhrases } from './phrases/remedies.ts'
-import { standingPhrases } from './phrases/standing.ts'
-import { uncheckedRiskPhrases } from './phrases/unchecked-risks.ts'
+import type { Phrase, Phrases } from './phrase.ts'
 
-/** Every phrase that is given in several languages. The part of a code before its first dot names the subject. */
-export const phrases = {
-  ...proofPhrases,
-  ...standingPhrases,
-  ...remedyPhrases,
-  ...matchPhrases,
-  ...gatePhrases,
-  ...documentRiskPhrases,
-  ...noticeRiskPhrases,
-  ...uncheckedRiskPhrases,
-  ...labelPhrases,
-  ...recommendationPhrases,
-  ...answerPhrases,
-  ...draftPhrases,
-}
+/** The table of the phrases: load it before a phrase is said. */
+export const wordingTables = ['wording.json']
+
+/** A row without one of the languages does not compile. */
+type Complete<Table extends Phrases> = Table
 
 /** A code that is not in the table does not compile. */
-export type PhraseCode = keyof typeof phrases
+export type PhraseCode = keyof Complete<typeof table>
+
+/** Every phrase that is given in several languages. The part of a code before its first dot names the subject. */
+export const phrases = fromTables(wordingTables, (text) => JSON.parse(text) as Record<PhraseCode, Phrase>)
 
 /** The values of a phrase; undefined is unknown. Numbers are written as the language writes them. */
 export type Values = Partial<Record<string, string | number>>
@@ -43,7 +27,7 @@ export interface Say extends Formats {
 
 export function sayIn(language: AnalysisLanguage): Say {
   const formats = formatsOf(language)
-  const say = (code: PhraseCode, values: Values = {}) => filled(phrases[code][language], values, formats)
+  const say = (code: PhraseCode, values: Values = {}) => filled(phrases()[code][language], values, formats)
   return Object.assign(say, formats, { language })
 }
 

@@ -1,5 +1,5 @@
+import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import text from './contexts.tsv'
 import type { DemandCode } from './codes.ts'
 
 /** The company in which loose words name a thing: `with` one of these, and `without` all of those. */
@@ -8,11 +8,17 @@ export interface Context {
   without: RegExp | null
 }
 
-const rows = readTable<'code' | 'language' | 'where' | 'phrase'>(text)
-const compiled = new Map<string, Context>()
+export const contextTable = 'requirement-contexts'
+
+/** Phrases by code and language, a phrase a row; an expression is built at its first use. */
+const contexts = fromTables([contextTable], (text) => {
+  const rows = readTable<'code' | 'language' | 'where' | 'phrase'>(text)
+  return { rows, compiled: new Map<string, Context>() }
+})
 
 /** The context that a language asks for the words of a code. */
 export function contextOf(code: DemandCode, language: string): Context {
+  const { rows, compiled } = contexts()
   const key = `${code} ${language}`
   const known = compiled.get(key)
   if (known) return known

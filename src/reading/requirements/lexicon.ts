@@ -1,10 +1,7 @@
-import { english } from './lexicon/en.ts'
-import { french } from './lexicon/fr.ts'
-import { german } from './lexicon/de.ts'
+import { fromTables } from '../../platform/tables.ts'
 import type { DemandCode } from './codes.ts'
-import type { Lexicon, LexiconLanguage } from './lexicon/lexicon.ts'
-
-const tables: Record<LexiconLanguage, Lexicon> = { en: english, de: german, fr: french }
+import { readLexicon } from './lexicon/read.ts'
+import { type Lexicon, type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 
 type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: RegExp } & {
   cues: [DemandCode, RegExp][]
@@ -58,19 +55,19 @@ function compile(table: Lexicon): Patterns {
     word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${table.modal})(?!\\p{L})`)
   return {
     ...(compiled as Omit<Patterns, 'cues' | 'titles' | 'buyerDuty' | 'bidderDuty'>),
-    cues: (Object.keys(cues) as DemandCode[])
-      .filter((code) => cues[code] !== '')
-      .map((code) => [code, word(phrases[code] ? `${cues[code]}|${phrases[code]}` : cues[code])]),
+    cues: [...cues].map(([code, cue]) => {
+      const phrase = phrases.get(code)
+      return [code, word(phrase === undefined ? cue : `${cue}|${phrase}`)]
+    }),
     titles,
     buyerDuty: duty(table.buyer),
     bidderDuty: duty(table.bidder),
   }
 }
 
-const compiled = new Map<LexiconLanguage, Patterns>()
+const compiledFrom = (language: LexiconLanguage) =>
+  fromTables([tableOf[language]], (text) => compile(readLexicon(text)))
+const lexicons = { en: compiledFrom('en'), de: compiledFrom('de'), fr: compiledFrom('fr') }
 
-export function lexiconOf(language: LexiconLanguage): Patterns {
-  const known = compiled.get(language) ?? compile(tables[language])
-  compiled.set(language, known)
-  return known
-}
+/** The patterns of a language, upon its table: see `requirementTables`. */
+export const lexiconOf = (language: LexiconLanguage): Patterns => lexicons[language]()

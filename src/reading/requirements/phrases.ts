@@ -1,5 +1,5 @@
+import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import text from './phrases.tsv'
 
 /** How the phrases of a name are looked for; `all` are the alternatives. */
 const shapes = {
@@ -37,12 +37,17 @@ const shapes = {
 
 type Name = keyof typeof shapes
 
-/** Phrases by name and language, a phrase a row. */
-const rows = readTable<'name' | 'language' | 'phrase'>(text)
-const compiled = new Map<string, RegExp | null>()
+export const phraseTable = 'requirement-phrases'
+
+/** Phrases by name and language, a phrase a row; an expression is built at its first use. */
+const phrases = fromTables([phraseTable], (text) => {
+  const rows = readTable<'name' | 'language' | 'phrase'>(text)
+  return { rows, compiled: new Map<string, RegExp | null>() }
+})
 
 /** Any of the phrases of a name in a language, for texts in lower case; null where the language has none. */
 export function phraseOf(name: Name, language: string): RegExp | null {
+  const { rows, compiled } = phrases()
   const key = `${name} ${language}`
   const known = compiled.get(key)
   if (known !== undefined) return known

@@ -5,9 +5,9 @@ import { openPages } from './open-pages.ts'
 import { pages } from './pages.ts'
 import { consoleScript } from './script.ts'
 import { html, type Page, serve } from './serve.ts'
-import { consoleStyle } from './style.ts'
+import { stylesheet } from '../stylesheet.ts'
 
-const asset = (content: string, type: string) => () =>
+const asset = (content: string, type: string) =>
   new Response(content, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
@@ -18,8 +18,8 @@ const asset = (content: string, type: string) => () =>
 
 /** Mounts the pages for people. Every page works without script. */
 export function mountConsole(app: App): void {
-  app.get('/console/style.css', asset(consoleStyle, 'text/css'))
-  app.get('/console/script.js', asset(consoleScript, 'text/javascript'))
+  app.get('/console/style.css', async ({ env }) => asset(await stylesheet(env, 'console.css'), 'text/css'))
+  app.get('/console/script.js', () => asset(consoleScript, 'text/javascript'))
   for (const [row, handle] of Object.entries({ ...openPages, ...pages }).toSorted(([a], [b]) =>
     byLiteralFirst(a, b),
   )) {

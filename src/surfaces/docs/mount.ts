@@ -4,7 +4,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { version } from '../rest/health/version.ts'
 import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
 import { docsPage } from './page.tsx'
-import { docsStyle } from './style.ts'
+import { stylesheet } from '../stylesheet.ts'
 
 const headers = {
   'Cache-Control': 'public, max-age=300',
@@ -45,7 +45,9 @@ export function mountDocs(app: App): void {
   for (const [path, text] of Object.entries(documents))
     app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
   app.get('/docs', ({ env }) => new Response(page(env), { headers: pageHeaders }))
-  app.get('/docs/style.css', () => {
-    return new Response(docsStyle, { headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' } })
+  app.get('/docs/style.css', async ({ env }) => {
+    return new Response(await stylesheet(env, 'reference.css'), {
+      headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' },
+    })
   })
 }

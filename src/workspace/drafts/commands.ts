@@ -3,9 +3,10 @@ import { onFile } from '../../insight/drafting/on-file.ts'
 import type { Draft, DraftSource } from '../../insight/drafting/schema.ts'
 import type { DraftSubject } from '../../insight/drafting/subject.ts'
 import { loadCompany } from '../../insight/inputs/company.ts'
-import { sayIn } from '../../insight/wording/say.ts'
+import { sayIn, wordingTables } from '../../insight/wording/say.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import { getBid } from '../bids/queries.ts'
@@ -39,6 +40,7 @@ async function subjectOf(ctx: CallerCtx, bid: Bid, key: string, asked?: TextLang
   const [requirements, company] = await Promise.all([
     findRequirements(ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
     loadCompany(ctx),
+    loadTables(ctx, wordingTables),
   ])
   const requirement = requirements.get(requirementId ?? '') ?? null
   const language = asked ?? spoken(requirement?.language) ?? spoken(tender.languages[0]) ?? 'en'

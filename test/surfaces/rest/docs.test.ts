@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { eventTypes } from '../../../src/delivery/events/schema.ts'
@@ -7,11 +8,10 @@ import { hexSignature } from '../../../src/delivery/webhooks/signature.ts'
 import { curl } from '../../../src/surfaces/docs/curl.ts'
 import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importing.tsx'
 import { docsPage } from '../../../src/surfaces/docs/page.tsx'
-import { palette } from '../../../src/surfaces/docs/palette.ts'
 import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
 import typescript from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
-import { docsStyle } from '../../../src/surfaces/docs/style.ts'
+import { stylesheet } from '../../../src/surfaces/stylesheet.ts'
 import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { errorStatus } from '../../../src/platform/errors.ts'
 import { create } from '../../../src/surfaces/rest/endpoint.ts'
@@ -39,7 +39,9 @@ async function elementsOf(text: string): Promise<Element[]> {
 }
 
 let elements: Element[] = []
+let style = ''
 beforeAll(async () => {
+  style = await stylesheet(env, 'reference.css')
   elements = await elementsOf(html)
 })
 const values = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
@@ -55,7 +57,7 @@ describe('docsPage', () => {
       ['link', 'script', 'img', 'iframe', 'object', 'embed'].includes(tag),
     )
     expect(loaded).toEqual([{ tag: 'link', attributes: { rel: 'stylesheet', href: '/docs/style.css' } }])
-    expect(docsStyle).not.toMatch(/url\(|@import/)
+    expect(style).not.toMatch(/url\(|@import/)
   })
 
   it('keeps to a policy without inline style and script', () => {
@@ -236,8 +238,18 @@ function contrast(a: string, b: string): number {
 }
 
 describe('the palette', () => {
-  it.for(Object.entries(palette))('is readable when it is %s', ([, colours]) => {
-    const { page, panel } = colours
+  const coloursIn = (css: string): Record<string, string> =>
+    Object.fromEntries(
+      [...css.matchAll(/--([a-z]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+
+  it.for([
+    ['light', 0],
+    ['dark', 1],
+  ] as const)('is readable when it is %s', ([, which]) => {
+    const colours = coloursIn(style.split('@media (prefers-color-scheme: dark)')[which] ?? '')
+    const { page = '', panel = '' } = colours
+    expect(Object.keys(colours)).toHaveLength(12)
     const weak = Object.entries(colours).filter(
       ([name, colour]) =>
         !['page', 'panel', 'line'].includes(name) &&

@@ -5,6 +5,7 @@ import type { CallerCtx } from '../../../platform/context.ts'
 import { invalidData } from '../../../platform/errors.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { loadTables } from '../../../platform/tables.ts'
+import { wordingTables } from '../../wording/say.ts'
 import { readAnswers } from './answers.ts'
 import type { Group } from './input.ts'
 import { respond, type Responded } from './respond.ts'
@@ -28,7 +29,7 @@ export async function prepareEspd(
   ctx: CallerCtx,
   { tenderId, lotId, role, answers }: RespondEspd,
 ): Promise<Responded> {
-  await loadTables(ctx, espdTables)
+  await loadTables(ctx, [...espdTables, ...wordingTables])
   const read = readAnswers(answers)
   const [{ tender, requirements }, company, group] = await Promise.all([
     loadSubject(ctx, tenderId),

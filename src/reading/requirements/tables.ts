@@ -1,0 +1,6 @@
+import { contextTable } from './contexts.ts'
+import { tableOf } from './lexicon/lexicon.ts'
+import { phraseTable } from './phrases.ts'
+
+/** The tables that requirements are read with: load them before. */
+export const requirementTables = [...Object.values(tableOf), phraseTable, contextTable]
