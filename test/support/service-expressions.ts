@@ -56,9 +56,9 @@ export async function serviceExpressions() {
     call('reading/requirements/lexicon.ts', 'lexiconOf', language)
     call('reading/requirements/counts.ts', 'counts', '3 lots', language, { start: 2, end: 6 }, null)
   }
-  for (const { code, language } of await rowsOf('reading/requirements/contexts.tsv'))
+  for (const { code, language } of await rowsOf('reference/tables/requirement-contexts.tsv'))
     call('reading/requirements/contexts.ts', 'contextOf', code, language)
-  for (const { name, language } of await rowsOf('reading/requirements/phrases.tsv'))
+  for (const { name, language } of await rowsOf('reference/tables/requirement-phrases.tsv'))
     call('reading/requirements/phrases.ts', 'phraseOf', name, language)
   const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }
   call('reading/document/parties.ts', 'partiesOf', [defining])
