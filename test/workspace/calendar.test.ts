@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { createTask } from '../../src/workspace/tasks/commands.ts'
 import { createBid } from '../../src/workspace/bids/commands.ts'
 import { renewAddress } from '../../src/workspace/calendar/address.ts'
 import { mostUnknown } from '../../src/workspace/calendar/feed.ts'
@@ -111,6 +112,9 @@ describe('GET /calendar/:token.ics', () => {
     const nextAction = { nextAction: 'Call the buyer', nextActionAt: new Date('2098-03-01T09:00:00Z') }
     await owner.act((ctx) => updateSaved(ctx, id, nextAction))
     const withLots = await newTender({ title: 'Ring road', lots: [lot('SOON'), lot('LATER', later)] })
+    const task = { title: 'Book the crane', dueAt: new Date('2098-03-02T09:00:00Z') }
+    await owner.act((ctx) => createTask(ctx, task))
+    await owner.act((ctx) => createTask(ctx, { ...task, title: 'Done already', done: true }))
     await owner.act((ctx) => createBid(ctx, { tenderId: withLots, lotIds: ['LATER'], title: 'Our road' }))
     const dropped = await newTender({ title: 'Dropped' })
     const saved = await save(owner, dropped)
@@ -118,6 +122,7 @@ describe('GET /calendar/:token.ics', () => {
     expect(await summaries(await pathOf(owner))).toEqual([
       ['Deadline: Ring road', soon],
       ['To do: Call the buyer', '2098-03-01T09:00:00.000Z'],
+      ['Task: Book the crane', '2098-03-02T09:00:00.000Z'],
       ['Questions until: School roof', '2098-04-01T10:00:00.000Z'],
       ['Deadline: School roof', '2098-05-01T10:00:00.000Z'],
       ['Opening of bids: School roof', '2098-05-01T11:00:00.000Z'],

@@ -20,7 +20,7 @@ interface Asked {
 
 /** The statements that read a company's due dates, one for each thing that can be due; each gives rows of `DueRow`. */
 export const dueStatements = (d1: D1Database, { companyId, from, most }: Asked): D1PreparedStatement[] =>
-  [actions(companyId), sections(companyId), responsibilities(companyId)].map((rows) =>
+  [actions(companyId), sections(companyId), tasks(companyId), responsibilities(companyId)].map((rows) =>
     prepare(d1, sql`SELECT * FROM (${rows}) WHERE at >= ${from.getTime()} ORDER BY at, uid LIMIT ${most}`),
   )
 
@@ -40,6 +40,16 @@ const sections = (
   FROM bids AS b, json_each(b.sections) AS part
   WHERE b.company_id = ${companyId} AND b.status IN ('draft', 'in_review', 'ready')
     AND part.value ->> '$.dueAt' IS NOT NULL AND part.value ->> '$.status' IS NOT 'done'`
+
+/** Tasks that are not done. */
+const tasks = (
+  companyId: string,
+): Sql => sql`SELECT t.id || '-due' AS uid, 'task' AS kind, t.due_at AS at, t.title,
+    coalesce(b.title, d.item ->> '$.title') AS of,
+    CASE WHEN t.bid_id IS NOT NULL THEN '/bids/' || t.bid_id
+      WHEN t.tender_id IS NOT NULL THEN '/tenders/' || t.tender_id ELSE '/' END AS path, t.updated_at AS changedAt
+  FROM tasks AS t LEFT JOIN bids AS b ON b.id = t.bid_id LEFT JOIN tender_docs AS d ON d.tender_id = t.tender_id
+  WHERE t.company_id = ${companyId} AND t.done = 0 AND t.due_at IS NOT NULL`
 
 /** Responsibilities of the company in consortiums. */
 const responsibilities = (

@@ -17,6 +17,7 @@ export const kindTexts: Record<DateKind, string> = {
   bid: 'Bid due',
   section: 'Section due',
   action: 'To do',
+  task: 'Task',
   responsibility: 'Consortium',
 }
 

@@ -19,6 +19,7 @@ export const dateKinds = [
   'bid',
   'section',
   'action',
+  'task',
   'responsibility',
 ] as const
 export type DateKind = (typeof dateKinds)[number]
