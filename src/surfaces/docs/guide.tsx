@@ -2,6 +2,8 @@ import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { Errors, Limits, Pagination, TimesAndMoney } from './conventions.tsx'
 import { ImportingNotices } from './importing.tsx'
 import { Authentication, Introduction, Requests } from './introduction.tsx'
+import { Mirroring } from './mirroring.tsx'
+import { Versions } from './versions.tsx'
 import { ReceivingWebhooks } from './webhooks.tsx'
 
 /** The rules for every request, in the order in which an integrator needs them. */
@@ -11,8 +13,10 @@ export const chapters = [
   { id: 'errors', title: 'Errors', Body: Errors },
   { id: 'limits', title: 'Limits and headers', Body: Limits },
   { id: 'pagination', title: 'Pagination', Body: Pagination },
+  { id: 'mirroring', title: 'Mirrors and exports', Body: Mirroring },
   { id: 'times-and-money', title: 'Times and money', Body: TimesAndMoney },
   { id: 'receiving-webhooks', title: 'Receiving webhooks', Body: ReceivingWebhooks },
+  { id: 'versions', title: 'Versions', Body: Versions },
   { id: 'importing-notices', title: 'Importing notices', Body: ImportingNotices },
 ]
 
