@@ -24,13 +24,17 @@ const people = { one: '', two: '' }
 
 beforeAll(async () => {
   const first = await newAccount({ name: 'Norwick Vehicles Ltd' })
-  const second = await newAccount({ name: 'Lindner IT-Systemhaus GmbH', country: 'DE' })
   const both = await newPerson(first.companyId, { role: 'owner' })
-  service.join(second.companyId, both.userId, 'member')
   people.one = first.email
   people.two = both.email
   application = await startApplication(service.origin, 'Example Assistant')
   browser = await launch()
+  const { page, context } = await visit()
+  await signIn(page, '/company/new', both.email)
+  await page.getByLabel('Name of the company').fill('Lindner IT-Systemhaus GmbH')
+  await page.getByLabel('Country').selectOption('DE')
+  await press(page, 'Add company')
+  await context.close()
 })
 afterAll(async () => {
   await browser?.close()

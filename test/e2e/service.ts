@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { loadDemo } from '../../src/dev/demo/load.ts'
@@ -16,8 +15,6 @@ import { startReceiver } from './receiver.ts'
 interface Running {
   origin: string
   operatorToken: string
-  /** The local database's file, for what no interface does. */
-  database: string
   /** The file that the service's own output goes to, links of mails among it. */
   log: string
   /** The owners of the two demo companies. */
@@ -41,8 +38,6 @@ declare module 'vitest' {
 
 export interface Service extends Running {
   operator: Operator
-  /** Adds a person to a further company; the operator's interface makes new people only. */
-  join: (companyId: string, userId: string, role: string) => void
 }
 
 /** The service that all files share, as `npm start` runs it, with the demo's data. Each file makes companies of its own. */
@@ -51,12 +46,6 @@ export function sharedService(): Service {
   return {
     ...running,
     operator: operatorOf(running.origin, running.operatorToken),
-    join: (companyId, userId, role) => {
-      const database = new DatabaseSync(running.database)
-      const sql = 'INSERT INTO memberships (company_id, user_id, role, created_at) VALUES (?, ?, ?, 0)'
-      database.prepare(sql).run(companyId, userId, role)
-      database.close()
-    },
   }
 }
 
@@ -83,13 +72,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const sources = await copySources(join(stateDir, 'sources'))
   const child = await startService({ port, stateDir, variables, log, sources })
   const demo = await loadDemo(operatorOf(origin, operatorToken), origin, new Date())
-  const databases = `${stateDir}/v3/d1/miniflare-D1DatabaseObject`
-  const file = (await readdir(databases)).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
   project.provide('running', {
     origin,
     operatorToken,
     log,
-    database: `${databases}/${file}`,
     owners: demo.map(({ owner }) => owner),
     apiKeys: demo.map(({ apiKey }) => apiKey),
     receiver: receiver.origin,
@@ -99,6 +85,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   return async () => {
     await stop(child)
+    await printFailures(log)
     receiver.end()
     await rm(stateDir, { recursive: true, force: true })
   }
@@ -112,6 +99,12 @@ const sourcesAt = (origin: string) => ({
     { name: 'own', url: `${origin}/releases?from={from}&to={to}`, timeZone: 'Europe/London' },
   ]),
 })
+
+/** What failed unforeseen during the tests, so that a 500 of theirs has its cause beside it. */
+async function printFailures(log: string): Promise<void> {
+  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"requestId"'))
+  for (const line of lines.slice(0, 20)) process.stderr.write(`${line}\n`)
+}
 
 async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))

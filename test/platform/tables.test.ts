@@ -27,7 +27,7 @@ describe('loadTables', () => {
   it('tries a failed read again, and anew at the next load', async () => {
     const { source, asked } = files((_, count) => new Response('text', { status: count < 4 ? 503 : 200 }))
     await expect(loadTables(source, ['failing'])).rejects.toThrow(
-      'The table failing could not be loaded: 503',
+      'The file failing.tsv could not be loaded: 503',
     )
     await loadTables(source, ['failing'])
     expect(asked).toHaveLength(4)
