@@ -23,11 +23,14 @@ export interface Listening {
  * delivery. The webhook's own address may be out of reach: the attempts there go on as always.
  */
 export async function listen(operator: Operator, { webhookId, to, say }: Listening): Promise<never> {
-  const began = Date.now()
+  // The service's clock decides which deliveries are new; the clock of this machine may be minutes off.
+  const { time } = await operator.get<{ time: string }>('/status')
+  const ahead = Date.parse(time) - Date.now()
+  const began = Date.parse(time)
   const seen = new Set<string>()
   say(`Passing the deliveries of ${webhookId} on to ${to}. End with Ctrl+C.`)
   for (;;) {
-    const since = new Date(Math.max(began, Date.now() - overlap)).toISOString()
+    const since = new Date(Math.max(began, Date.now() + ahead - overlap)).toISOString()
     for await (const request of requestsSince(operator, webhookId, since)) {
       if (seen.has(request.deliveryId)) continue
       seen.add(request.deliveryId)
