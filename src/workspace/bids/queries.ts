@@ -3,6 +3,7 @@ import { invalidParams, notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import { major } from '../../platform/money.ts'
 import type { Page } from '../../platform/db/page.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import { atTime } from '../../catalogue/tenders/compose/clock.ts'
 import { itemOf, lotsDeadlineOf } from '../../catalogue/tenders/reference.ts'
 import {
@@ -145,7 +146,7 @@ export const listBidsInBrief = (ctx: CallerCtx, query: ListBids): Promise<Page<B
 function bidsOf(ctx: CallerCtx, { status, tenderId, teamId, sort, order }: ListBids) {
   const where = [sql`b.company_id = ${ctx.caller.company.id}`]
   if (status !== undefined) where.push(sql`b.status = ${status}`)
-  if (tenderId !== undefined) where.push(sql`b.tender_id = ${tenderId}`)
+  if (tenderId !== undefined) where.push(sql`b.tender_id = ${tenderNamed(tenderId)}`)
   if (teamId !== undefined) where.push(sql`b.team_id = ${teamId}`)
   return {
     where,
