@@ -11,19 +11,19 @@ import { noticeColumns, type NoticeRow, storedNotice } from './compose/stored.ts
 import type { NoticeParam } from './params.ts'
 import { type NoticeOfTender, TenderItem } from './schema.ts'
 
-/** The notices of a tender, oldest first, each once, and the item of the tender. */
+/** The notices of a tender, oldest first, each once; as they are stored, once for each source; and the tender's item. */
 export async function loadNotices(
   ctx: Pick<Ctx, 'd1'>,
   tenderId: string,
-): Promise<{ notices: StoredNotice[]; item: TenderItem }> {
+): Promise<{ notices: StoredNotice[]; stored: StoredNotice[]; item: TenderItem }> {
   const [docs, rows] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(tenderId),
     ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId),
   ])
   const [doc] = rowsOf<{ item: string }>(docs)
   if (!doc) throw notFound('Tender')
-  const notices = inOrder(rowsOf<NoticeRow>(rows).map(storedNotice))
-  return { notices, item: TenderItem.parse(JSON.parse(doc.item)) }
+  const stored = rowsOf<NoticeRow>(rows).map(storedNotice)
+  return { notices: inOrder(stored), stored, item: TenderItem.parse(JSON.parse(doc.item)) }
 }
 
 /** All that was published about a tender, oldest first, with the form in which it came. */

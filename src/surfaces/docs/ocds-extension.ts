@@ -37,6 +37,7 @@ const sourceNotice = {
     procedureId: member('Procedure ID', 'What its publisher calls the procedure.', textOrNull),
     refs: member('References', 'Names of the procedure. Notices that share one are of one tender.', texts),
     aliases: member('Aliases', 'Names by which other notices point here.', texts),
+    sources: member('Sources', 'Names of everyone who published it, in the words of this service.', texts),
     previous: member('Previous notices', 'Names of earlier notices that it points to.', texts),
     details: member(
       'Details',

@@ -8,6 +8,7 @@ import { Email, nameOf, since } from '../../platform/http/params.ts'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
 import { PlanDecision, PlanRequest } from '../../identity/plans/schema.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
+import { SourceName } from '../../catalogue/notices/vocabulary.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
@@ -40,9 +41,6 @@ const OperatorKey = ApiKey.omit({}).extend({
   userId: idOf('user'),
   revokedAt: Time.nullable(),
 })
-
-/** The name of a source: lower case with hyphens, such as `find-a-tender`. */
-const Source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
 
 export const ImportReport = z.object({
   received: z.int(),
@@ -113,7 +111,7 @@ export const operatorEndpoints = {
   'POST /notices': act(
     null,
     'Import one document of notices',
-    { query: z.strictObject({ source: Source }) },
+    { query: z.strictObject({ source: SourceName }) },
     z.union([Import, ImportReport]),
     {
       raw: true,
@@ -216,7 +214,7 @@ export const operatorEndpoints = {
   'POST /sources/:name/check': act(
     null,
     'Make one live request to a source and say whether the answer is understood',
-    { param: z.strictObject({ name: Source }) },
+    { param: z.strictObject({ name: SourceName }) },
     SourceCheck,
   ),
   'POST /sources/failures/:id/retry': act(
