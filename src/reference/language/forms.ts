@@ -52,15 +52,18 @@ export const shortestStem = 3
 export function stemsIn(word: string, language: string): readonly string[] {
   const name = formLanguage(language)
   const cuts = cutTwice(word, endings().get(name))
-  return cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
+  return name in fleeting && cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
 }
 
 /** An ending may follow an ending: `otros` loses its `s` and then its `o`. */
 function cutTwice(word: string, known: Endings | undefined): readonly string[] {
   const once = cut(word, known)
   if (once.length === 0 || (once.length === 1 && once[0] === word)) return once
-  const twice = once.flatMap((stem) => (stem === word ? [] : cut(stem, known)))
-  return [...new Set([...once, ...twice.filter(({ length }) => length > shortestStem)])]
+  const stems = [...once]
+  for (const stem of once)
+    for (const further of stem === word ? [] : cut(stem, known))
+      if (further.length > shortestStem && !stems.includes(further)) stems.push(further)
+  return stems
 }
 
 /** Slavic words without an ending have a vowel between their last consonants that their other forms lack: `služeb`, `služba`. */
@@ -82,7 +85,7 @@ function withoutFleeting(word: string, language: string): string[] {
 
 /** By the longest ending of the word that is known. */
 function cut(word: string, known: Endings | undefined): readonly string[] {
-  if (!known || word.length < shortestStem || hasDigit.test(word)) return []
+  if (!known || word.length < shortestStem || hasDigit(word)) return []
   let { cuts } = known
   let node: Endings | undefined = known
   for (let at = word.length - 1; at >= 0; at--) {
@@ -90,13 +93,19 @@ function cut(word: string, known: Endings | undefined): readonly string[] {
     if (!node) break
     cuts = node.cuts ?? cuts
   }
-  const stems = (cuts ?? []).flatMap((letters) =>
-    word.length - letters >= shortestStem ? word.slice(0, word.length - letters) : [],
-  )
+  const stems: string[] = []
+  for (const letters of cuts ?? [])
+    if (word.length - letters >= shortestStem) stems.push(word.slice(0, word.length - letters))
   return stems.length > 0 ? stems : [word]
 }
 
-const hasDigit = /\d/
+function hasDigit(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
 
 /** The stems of a word in all languages, each once: for a word whose language nobody says. */
 export const stemsInAny = (word: string): string[] => [
