@@ -1,5 +1,6 @@
 import { major } from '../../src/platform/money.ts'
-import type { Notice, NoticeAward, NoticeRequirement } from '../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { NoticeAward, NoticeRequirement } from '../../src/catalogue/notices/parts.ts'
 import { byLanguage, dayOf, distinct, lengths, shortCountry, shortLanguage, utc } from './eforms-facts.ts'
 import type { Amount, Facts, LotFacts, Place, ResultFacts } from './eforms-facts.ts'
 

@@ -1,9 +1,12 @@
 import type { MarketHistory, OwnOutcome } from '../../src/insight/risk/history.ts'
 import type { NoticeInput } from '../../src/insight/risk/notice/check.ts'
-import { emptyAward, emptyNotice, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
+import { emptyAward, emptyNotice } from '../../src/catalogue/notices/empty.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { NoticeAward } from '../../src/catalogue/notices/parts.ts'
 import { awardExample, tenderDetails } from '../../src/catalogue/tenders/examples.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
-import { Tender, TenderItem } from '../../src/catalogue/tenders/schema.ts'
+import { Tender } from '../../src/catalogue/tenders/schema.ts'
+import { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import { Requirement } from '../../src/reading/requirements/schema.ts'
 
 /** The list item that the document shows. */

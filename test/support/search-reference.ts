@@ -1,4 +1,5 @@
-import type { Facets, SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { Facets } from '../../src/catalogue/tenders/search/schema.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import type { Sample } from './search-corpus.ts'
 
 /** What is looked for in the text, as the generator made it: no parser stands between. */

@@ -10,7 +10,8 @@ import { type Original, originalsOf } from './original.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
-import type { Notice, Parsed } from '../notices/schema.ts'
+import type { Notice } from '../notices/schema.ts'
+import type { Parsed } from '../notices/parsed.ts'
 
 export interface ImportReport extends Record<MergeOutcome, number> {
   received: number

@@ -1,5 +1,6 @@
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
-import { type Notice, storedForm } from '../notices/schema.ts'
+import type { Notice } from '../notices/schema.ts'
+import { storedForm } from '../notices/stored.ts'
 import type { Assignment } from './resolve.ts'
 import type { TenderState } from './state.ts'
 

@@ -1,6 +1,7 @@
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
-import type { Notice, NoticeFormat, Parsed } from '../notices/schema.ts'
+import type { Notice } from '../notices/schema.ts'
+import type { NoticeFormat, Parsed } from '../notices/parsed.ts'
 import { entryTexts } from './queued/split.ts'
 
 /** A notice as it came. */

@@ -11,8 +11,10 @@ import {
   requirementsOf,
   suppliedTexts,
 } from '../tenders/compose/parts.ts'
-import { awardsOf, type ItemContext, itemOf } from '../tenders/compose/views.ts'
-import { type Award, TenderItem } from '../tenders/schema.ts'
+import { awardsOf } from '../tenders/compose/award-view.ts'
+import { type ItemContext, itemOf } from '../tenders/compose/item-view.ts'
+import type { Award } from '../tenders/award-schema.ts'
+import { TenderItem } from '../tenders/item-schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'

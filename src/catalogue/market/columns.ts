@@ -1,5 +1,5 @@
 import { type Column, timeOf } from '../../platform/sheets/columns.ts'
-import type { Award } from '../tenders/schema.ts'
+import type { Award } from '../tenders/award-schema.ts'
 
 const ofSuppliers = (member: 'name' | 'country' | 'registrationNumber') => (award: Award) =>
   award.suppliers.map((supplier) => supplier[member] ?? '')

@@ -10,7 +10,7 @@ import {
   valuesInOrder,
   valuesOutOfOrder,
 } from '../../platform/http/params.ts'
-import { CpvFilter, RegionFilter } from '../tenders/params.ts'
+import { CpvFilter, RegionFilter } from '../tenders/search/params.ts'
 
 /** The parameters that define a market: the same codes and places as in the search of tenders. */
 const market = {

@@ -5,7 +5,7 @@ import { isObject, type Json } from './json.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
-import type { NoticeFormat, Parsed } from './schema.ts'
+import type { NoticeFormat, Parsed } from './parsed.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 
 const accepted =

@@ -1,6 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { emptyNotice, type Notice } from '../notices/schema.ts'
+import { emptyNotice } from '../notices/empty.ts'
+import type { Notice } from '../notices/schema.ts'
 import { byDescription, inOrder, type StoredNotice } from './compose/order.ts'
 
 export interface NoticeDates {

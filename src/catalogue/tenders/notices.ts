@@ -5,11 +5,11 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { notFound } from '../../platform/errors.ts'
 import { fromBucket, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
-import type { NoticeFormat } from '../notices/schema.ts'
+import type { NoticeFormat } from '../notices/parsed.ts'
 import { inOrder, type NoticeFile, type StoredNotice } from './compose/order.ts'
 import { noticeColumns, type NoticeRow, storedNotice } from './compose/stored.ts'
-import type { NoticeParam } from './params.ts'
-import { type NoticeOfTender, TenderItem } from './schema.ts'
+import type { NoticeOfTender, NoticeParam } from './notices-schema.ts'
+import { TenderItem } from './item-schema.ts'
 
 /** The notices of a tender, oldest first, each once, and the item of the tender. */
 export async function loadNotices(

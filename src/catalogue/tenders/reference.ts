@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { TenderItem } from './schema.ts'
+import type { TenderItem } from './item-schema.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 

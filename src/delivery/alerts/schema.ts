@@ -14,7 +14,7 @@ import {
   searchFilters,
   SearchTenders,
   searchTimes,
-} from '../../catalogue/tenders/params.ts'
+} from '../../catalogue/tenders/search/params.ts'
 import { statuses } from '../../catalogue/notices/vocabulary.ts'
 import { Time } from '../../platform/timestamp.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textStatuses } from '../../catalogue/tenders/schema.ts'
+import { textStatuses } from '../../catalogue/tenders/document-schema.ts'
 
 /** Why a document has no text, or what was left out of it; beside the pages of its text. */
 export const TextState = z

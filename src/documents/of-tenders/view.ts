@@ -1,4 +1,4 @@
-import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/schema.ts'
+import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/document-schema.ts'
 import { isoOrNull } from '../../platform/time.ts'
 import type { FileState } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { Bytes } from '../../platform/http/bytes.ts'
 import { version } from '../rest/health/version.ts'
-import type { Status } from './endpoints.ts'
+import type { Status } from './status-schema.ts'
 import { exposition, type Metric, type Sample } from './exposition.ts'
 
 /** The status as a Prometheus server reads it. */

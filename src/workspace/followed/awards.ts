@@ -7,7 +7,7 @@ import { newEvent } from '../../delivery/events/kind.ts'
 import { type EventOf, recordEvents } from '../../delivery/outbox/record.ts'
 import { tenderAwarded } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
-import { Award } from '../../catalogue/tenders/schema.ts'
+import { Award } from '../../catalogue/tenders/award-schema.ts'
 import { followersOf } from './followers.ts'
 import { moveProgress, readProgress } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Moment, nameOf, order, paging, since, Text, until } from '../../platform/http/params.ts'
-import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { Time } from '../../platform/timestamp.ts'
 
 export const stages = ['watching', 'qualifying', 'preparing', 'submitted', 'won', 'lost', 'dropped'] as const

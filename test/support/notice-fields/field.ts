@@ -1,5 +1,6 @@
 import { major, type Money } from '../../../src/platform/money.ts'
-import type { Notice, NoticeLot } from '../../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../../src/catalogue/notices/schema.ts'
+import type { NoticeLot } from '../../../src/catalogue/notices/parts.ts'
 import { line, type Place } from '../xpath-reading.ts'
 
 /** A field of eForms: what XPath finds of it, and what our reading has. Lists of values are compared in any order. */

@@ -1,4 +1,4 @@
-import type { Criterion } from '../schema.ts'
+import type { Criterion } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { isWithheld } from './privacy.ts'
 import { all, text } from './query.ts'

@@ -1,4 +1,4 @@
-import type { NoticeBuyer } from '../schema.ts'
+import type { NoticeBuyer } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'

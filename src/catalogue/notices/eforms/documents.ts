@@ -1,5 +1,5 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import type { NoticeDocument } from '../schema.ts'
+import type { NoticeDocument } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import type { LotElement } from './lots.ts'

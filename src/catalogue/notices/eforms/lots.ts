@@ -1,5 +1,5 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import type { NoticeLot } from '../schema.ts'
+import type { NoticeLot } from '../parts.ts'
 import type { LotTerms } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { awardCriteria } from './award-criteria.ts'

@@ -1,5 +1,5 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { NoticeModification } from '../schema.ts'
+import type { NoticeModification } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, text } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'

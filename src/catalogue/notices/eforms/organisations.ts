@@ -1,5 +1,5 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
-import type { Organisation } from '../schema.ts'
+import type { Organisation } from '../parts.ts'
 import type { BuyerDetails } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'

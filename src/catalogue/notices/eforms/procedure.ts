@@ -1,4 +1,5 @@
-import type { Criterion, Notice } from '../schema.ts'
+import type { Criterion } from '../parts.ts'
+import type { Notice } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import { frameworkCode } from './lots.ts'

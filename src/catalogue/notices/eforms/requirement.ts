@@ -1,4 +1,4 @@
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Threshold } from '../../../reading/requirements/threshold-in-text.ts'
 import type { XmlElement } from '../../../platform/xml.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '../../../platform/money.ts'
-import type { NoticeAward } from '../schema.ts'
+import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { bidCount } from './bids.ts'
 import type { Directory } from './organisations.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '../../../platform/money.ts'
-import type { Organisation } from '../schema.ts'
+import type { Organisation } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import { resolve } from './organisations.ts'

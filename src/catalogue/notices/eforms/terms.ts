@@ -1,5 +1,5 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { NoticeRequirement } from '../schema.ts'
+import type { NoticeRequirement } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, ownText, text } from './query.ts'
 import { thresholdOf } from './requirement.ts'

@@ -1,5 +1,5 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import type { Text } from '../schema.ts'
+import type { Text } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, ownText } from './query.ts'
 

@@ -1,7 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, number, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeAward } from '../schema.ts'
+import type { NoticeAward } from '../parts.ts'
 import { bidCount } from './bids.ts'
 import { organisation } from './organisations.ts'
 import { plain, relatedLots, type Release } from './release.ts'

@@ -1,6 +1,6 @@
 import { webAddress } from '../eforms/links.ts'
 import { type Json, object, text, texts, within } from '../json.ts'
-import type { NoticeBuyer } from '../schema.ts'
+import type { NoticeBuyer } from '../parts.ts'
 import type { BuyerDetails, Contact } from '../terms-schema.ts'
 import { country } from './countries.ts'
 import { organisation } from './organisations.ts'

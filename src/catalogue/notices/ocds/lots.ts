@@ -1,7 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeLot } from '../schema.ts'
+import type { NoticeLot } from '../parts.ts'
 import { decidedLots } from './awards.ts'
 import { cpvCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'

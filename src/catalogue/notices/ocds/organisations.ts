@@ -1,5 +1,5 @@
 import { type Json, object, objects, text, within } from '../json.ts'
-import type { Organisation } from '../schema.ts'
+import type { Organisation } from '../parts.ts'
 import { country } from './countries.ts'
 import { multilingual, type Release } from './release.ts'
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isObject, type Json, objects, text, texts, unstorable } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { Notice, Parsed } from '../schema.ts'
+import type { Notice } from '../schema.ts'
+import type { Parsed } from '../parsed.ts'
 import { readRelease } from './notice.ts'
 import { Misfit } from './own.ts'
 

@@ -1,6 +1,6 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import { type Json, object, objects, text, texts, within } from '../json.ts'
-import type { Text } from '../schema.ts'
+import type { Text } from '../parts.ts'
 import { localZone } from '../zone.ts'
 import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'

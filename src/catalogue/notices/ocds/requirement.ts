@@ -1,4 +1,4 @@
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { type Threshold, thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Scope } from './release.ts'
 

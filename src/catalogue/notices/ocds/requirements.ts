@@ -1,6 +1,6 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { object, objects, text } from '../json.ts'
-import type { NoticeRequirement } from '../schema.ts'
+import type { NoticeRequirement } from '../parts.ts'
 import { OwnRequirement, ownCriteria } from './own.ts'
 import { multilingual, type Release, type Scope, scopes } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'

@@ -1,7 +1,7 @@
 import { sharedTerms } from '../eforms/tender-terms.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeLot, NoticeModification } from '../schema.ts'
+import type { NoticeLot, NoticeModification } from '../parts.ts'
 import type { LotTerms, TenderTerms, Withheld } from '../terms-schema.ts'
 import { contacts } from './contacts.ts'
 import { lotTerms, strategicAims } from './lot-terms.ts'

@@ -1,5 +1,5 @@
 import { type Json, number, text, texts, within } from '../json.ts'
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { languageCode, plain, type Release, type Scope } from './release.ts'
 import { type Demand, requirement, thresholdOf } from './requirement.ts'
 

@@ -3,13 +3,9 @@ import type { TenderStatus } from '../vocabulary.ts'
 import { webAddress } from '../eforms/links.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import {
-  emptyNotice,
-  type Notice,
-  type NoticeDocument,
-  type NoticeBuyer,
-  type NoticeKind,
-} from '../schema.ts'
+import { emptyNotice } from '../empty.ts'
+import type { Notice, NoticeKind } from '../schema.ts'
+import type { NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
 import { award } from './award.ts'
 

@@ -1,5 +1,6 @@
 import type { Money } from '../../../platform/money.ts'
-import type { Notice, NoticeAward, NoticeModification, Organisation } from '../../notices/schema.ts'
+import type { Notice } from '../../notices/schema.ts'
+import type { NoticeAward, NoticeModification, Organisation } from '../../notices/parts.ts'
 import { standing } from './order.ts'
 
 /** An outcome of the tender under the name by which it stays the same. */

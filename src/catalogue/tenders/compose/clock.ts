@@ -1,5 +1,6 @@
 import { endOf } from '../../notices/duration.ts'
-import type { Notice, NoticeLot } from '../../notices/schema.ts'
+import type { Notice } from '../../notices/schema.ts'
+import type { NoticeLot } from '../../notices/parts.ts'
 import type { Duration } from '../../notices/terms-schema.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 

@@ -1,12 +1,6 @@
 import type { Money } from '../../../platform/money.ts'
-import type {
-  Criterion,
-  Notice,
-  NoticeDocument,
-  NoticeLot,
-  NoticeRequirement,
-  Text,
-} from '../../notices/schema.ts'
+import type { Criterion, NoticeDocument, NoticeLot, NoticeRequirement, Text } from '../../notices/parts.ts'
+import type { Notice } from '../../notices/schema.ts'
 import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'

@@ -1,4 +1,5 @@
-import type { Notice, NoticeFormat, NoticeKind } from '../../notices/schema.ts'
+import type { Notice, NoticeKind } from '../../notices/schema.ts'
+import type { NoticeFormat } from '../../notices/parsed.ts'
 
 /** A notice, its source, and when it was imported, in epoch microseconds. */
 export interface StoredNotice {

@@ -1,4 +1,5 @@
-import { type NoticeFormat, readNotice } from '../../notices/schema.ts'
+import type { NoticeFormat } from '../../notices/parsed.ts'
+import { readNotice } from '../../notices/stored.ts'
 import { compose, type Facts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 

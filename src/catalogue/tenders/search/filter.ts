@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { TableSource } from '../../../platform/tables.ts'
-import type { SearchTenders } from '../params.ts'
+import type { SearchTenders } from './params.ts'
 import { allOf, anyOf, type Expression, term } from './expression.ts'
 import { loadForms, readForms, type WordForms } from './forms.ts'
 import { type Match, matchText } from './match.ts'

@@ -1,5 +1,5 @@
 import { atTime } from '../compose/clock.ts'
-import type { TenderItem } from '../schema.ts'
+import type { TenderItem } from '../item-schema.ts'
 import { statusNumber } from './tokens.ts'
 
 /** A list item as it is stored, with all deadlines of procedure and lots in RFC 3339 UTC, ascending. */

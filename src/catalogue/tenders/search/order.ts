@@ -1,4 +1,4 @@
-import type { SearchTenders } from '../params.ts'
+import type { SearchTenders } from './params.ts'
 
 /** The page of the matches to show, and their order. */
 export interface ResultWindow {

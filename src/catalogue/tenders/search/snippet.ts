@@ -1,6 +1,7 @@
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
 import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
-import type { Snippet, TenderItem } from '../schema.ts'
+import type { Snippet } from './schema.ts'
+import type { TenderItem } from '../item-schema.ts'
 import { isSingle, labelledCodes, literalOf, type Sought, soughtOf, writtenWords } from './sought.ts'
 import { cpvPrefix } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Suggestion } from '../params.ts'
+import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
 import type { Asked, SearchCtx } from './filter.ts'
 import { isPhrase, parseQuery } from './parse.ts'

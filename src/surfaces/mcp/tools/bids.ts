@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, nextPage, number, pages, text, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
-import { getBid, listBidsInBrief } from '../../../workspace/bids/queries.ts'
-import { type Bid, bidStatuses, ListBids } from '../../../workspace/bids/schema.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { listBidsInBrief } from '../../../workspace/bids/list.ts'
+import { type Bid, bidStatuses } from '../../../workspace/bids/schema.ts'
+import { ListBids } from '../../../workspace/bids/params.ts'
 
 const bid = {
   id: z.string(),

@@ -5,13 +5,10 @@ import { asQuery, id, next, nextPage, number, pages, text, texts, things } from 
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
-import {
-  ListDocuments,
-  ListRequirements,
-  longestQuery,
-  SearchTenders,
-  Suggestion,
-} from '../../../catalogue/tenders/params.ts'
+import { ListDocuments } from '../../../catalogue/tenders/document-schema.ts'
+import { ListRequirements } from '../../../catalogue/tenders/params.ts'
+import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'

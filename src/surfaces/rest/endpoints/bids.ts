@@ -1,12 +1,6 @@
-import {
-  Bid,
-  BidChange,
-  BidParam,
-  CreateBid,
-  ListBids,
-  ListHistory,
-  UpdateBid,
-} from '../../../workspace/bids/schema.ts'
+import { Bid } from '../../../workspace/bids/schema.ts'
+import { BidChange, ListHistory } from '../../../workspace/bids/history-schema.ts'
+import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bids/params.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Draft } from '../../../insight/drafting/schema.ts'
 import { AskDraft, DraftParam } from '../../../workspace/drafts/schema.ts'

@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
-import type { Notice, NoticeAward } from '../../schema.ts'
+import type { Notice } from '../../schema.ts'
+import type { NoticeAward } from '../../parts.ts'
 import type { Parties } from './parties.ts'
 import { amountOf, said, saidOrNothing } from './values.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../../json.ts'
-import type { Notice, NoticeBuyer, Organisation } from '../../schema.ts'
+import type { Notice } from '../../schema.ts'
+import type { NoticeBuyer, Organisation } from '../../parts.ts'
 import type { Contact } from '../../terms-schema.ts'
 import { inCountry, said, saidOrNothing, uri } from './values.ts'
 

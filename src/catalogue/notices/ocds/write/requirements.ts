@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
-import type { Notice, NoticeRequirement } from '../../schema.ts'
+import type { Notice } from '../../schema.ts'
+import type { NoticeRequirement } from '../../parts.ts'
 import { inLanguages, said, saidOrNothing } from './values.ts'
 
 const selectionTypes: Partial<Record<NoticeRequirement['category'], string>> = {

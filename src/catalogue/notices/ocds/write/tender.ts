@@ -1,6 +1,7 @@
 import type { TenderStatus } from '../../vocabulary.ts'
 import type { Json } from '../../json.ts'
-import type { Criterion, Notice, NoticeDocument, NoticeLot } from '../../schema.ts'
+import type { Criterion, NoticeDocument, NoticeLot } from '../../parts.ts'
+import type { Notice } from '../../schema.ts'
 import { ownNotice } from '../documents.ts'
 import { type Demands, demandsOf } from './requirements.ts'
 import { lotTerms, tenderTerms } from './terms.ts'

@@ -1,7 +1,7 @@
 import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { major, type Money } from '../../../../platform/money.ts'
 import type { Json } from '../../json.ts'
-import type { Text } from '../../schema.ts'
+import type { Text } from '../../parts.ts'
 
 /** An object without the members that say nothing: null, undefined, empty lists and empty objects. */
 export function said(members: Record<string, unknown>): Json {
