@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/timestamp.ts'
 
-/** One act as its company's owner and the operator read it. */
+/** One act in the form that the operator and the owners of the company read. */
 export const ActView = z.object({
   id: idOf('audit'),
   at: Time,

@@ -18,7 +18,7 @@ If it was not you, you need not do anything: your password stays as it is.
 `,
 })
 
-/** To a person who changed the password while signed in. */
+/** The mail to a person who changed the password while signed in. */
 export const changedPasswordMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your password was changed',
@@ -28,7 +28,10 @@ ${notYou(origin)}
 `,
 })
 
-/** To who set a new password by a link. Whose mail is read by another gains nothing by asking for one more link. */
+/**
+ * The mail to a person who set a new password by a link. It does not offer another link: somebody who reads the
+ * person's mails could use that link too.
+ */
 export const newPasswordMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your password was changed',
@@ -45,7 +48,9 @@ ${origin}/forgot-password
 `,
 })
 
-/** To the address that is to become the account's. Nothing of the account is in it: it may be a stranger's. */
+/**
+ * The mail to the new address of an account. It names nothing of the account, because the address may be a stranger's.
+ */
 export const newAddressMail = (to: string, href: string): Mail => ({
   to,
   subject: 'Confirm your new address',
@@ -59,7 +64,7 @@ If it was not you, you need not do anything: without the link nothing changes.
 `,
 })
 
-/** To an address that somebody asked for and that belongs to another account. */
+/** The mail to an address that somebody asked for although it belongs to another account. */
 export const takenAddressMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'You have an account already',
@@ -107,8 +112,8 @@ ${origin}/forgot-password
 })
 
 /**
- * To a person whose second factor the operator has switched off. Until the person sets up another, the password alone
- * is enough to sign in.
+ * The mail to a person whose second factor the operator has switched off. Until the person sets up another second
+ * factor, the password alone is enough to sign in.
  */
 export const releasedFactorMail = (to: string, origin: string): Mail => ({
   to,

@@ -30,7 +30,7 @@ export const Me = z
   })
   .meta({ id: 'Me', description: 'Who the key speaks for', examples: [meExample] })
 
-/** Whom an admitted key speaks for. */
+/** The caller of an admitted key. */
 export type KeyCaller = z.output<typeof Me> & Caller
 
 /** The key's current window of one hour. Times are epoch milliseconds. */
@@ -47,7 +47,7 @@ export type Verdict =
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
   | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: KeyWindow }
 
-/** The gate's answer to a request of the connector, whose refusals are listed for their caller too. */
+/** The gate's answer to a request of the connector, which lists refused requests for the caller too. */
 export type ConnectorVerdict =
   | { admitted: boolean; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }

@@ -3,7 +3,9 @@ import { idOf } from '../../platform/ids.ts'
 import type { Role } from '../accounts/schema.ts'
 import { Time } from '../../platform/timestamp.ts'
 
-/** What a person can allow an application to do, in the order the consent page asks; these are the OAuth scopes. */
+/**
+ * The rights that a person can grant to an application, in the order of the consent page; these are the OAuth scopes.
+ */
 export const grants = ['read', 'write', 'submit', 'delete'] as const
 export const Grant = z.enum(grants).meta({ id: 'Grant', description: 'What an application may do' })
 export type Grant = z.output<typeof Grant>

@@ -2,8 +2,8 @@ import type { Mail } from '../mail/mail.ts'
 import type { Role } from '../accounts/schema.ts'
 
 /**
- * A name that somebody chose, in a mail to a stranger: on one line, not long, and nothing in it that a mail program
- * would make a link of.
+ * A name that somebody chose, fit for a mail to a stranger: on one line, short, and without anything that a mail
+ * program would turn into a link.
  */
 const quoted = (name: string): string =>
   name
@@ -37,7 +37,7 @@ If you do not know them, you need not do anything: without the link nobody can a
   }
 }
 
-/** To somebody whose place in a company another person has changed. */
+/** The mail to a person whose place in a company another person has changed. */
 export function roleMail(mail: { to: string; company: string; actor: string; role: Role | null }): Mail {
   const [company, actor] = [quoted(mail.company), quoted(mail.actor)]
   const now =

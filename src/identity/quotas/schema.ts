@@ -16,7 +16,7 @@ export const Quota = z
   .meta({ id: 'Quota', description: 'How much of one thing the company holds, and may hold' })
 export type Quota = z.output<typeof Quota>
 
-/** New limits by the names of their quotas; null goes back to the plan’s. */
+/** New limits by the names of their quotas; null goes back to the limit of the plan. */
 export const SetQuotas = z
   .record(z.string().max(60), z.int().min(0).max(1_000_000_000_000).nullable())
   .meta({ description: 'Limits by the names of their quotas; null for the limit of the plan' })
