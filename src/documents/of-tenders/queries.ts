@@ -14,7 +14,7 @@ import { all, prepare, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
-/** The documents of a tender: its notices first, then what they name. */
+/** The documents of a tender: its notices first, then the documents that they name. */
 export async function listDocuments(
   ctx: Ctx,
   id: string,
@@ -56,7 +56,7 @@ export async function getDocument(
 
 type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
 
-/** The text of a document by page; that of a notice is made from what its parser read. */
+/** The text of a document by page. The text of a notice is made from the notice as its parser read it. */
 export async function readDocumentText(
   ctx: Ctx,
   { id, documentId }: { id: string; documentId: string },
