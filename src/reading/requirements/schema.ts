@@ -36,7 +36,7 @@ export const requirementCategories = [
   'reserved',
   'other',
 ] as const
-/** What kind of demand a requirement is. */
+/** The kinds of requirements. */
 export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
   .object({
