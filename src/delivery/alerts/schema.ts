@@ -74,7 +74,7 @@ const described = {
 export const AlertFilters = z.object(filters).meta({ id: 'AlertFilters', ...described })
 export type AlertFilters = z.output<typeof AlertFilters>
 
-/** As they are sent: nothing else is taken. */
+/** The filters of a request. Members that the search does not know are refused. */
 const GivenFilters = z
   .strictObject(filters)
   .refine(valuesInOrder, valuesOutOfOrder)
@@ -87,7 +87,7 @@ const GivenFilters = z
 
 const timeFilters: Record<string, z.ZodType> = searchFilters
 
-/** The search with the same filters; null when the search would refuse them by now. */
+/** The search with the same filters; null where the search no longer accepts them. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {
   const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return SearchTenders.safeParse(Object.fromEntries(query)).data ?? null

@@ -110,7 +110,7 @@ export const Replay = z
   .meta({ id: 'Replay', description: 'Events that are sent to a webhook again' })
 export type Replay = z.output<typeof Replay>
 
-/** Deliveries as a receiver gets them, for somebody who develops one where the service cannot reach. */
+/** Deliveries in the form that a receiver gets, for the developer of a receiver that the service cannot reach. */
 export const DeliveryRequests = z.object({
   requests: z.array(
     z.object({
