@@ -11,7 +11,7 @@ import { restore } from './backup/restore.ts'
 import { listen } from './listen.ts'
 import type { Operator } from './operator.ts'
 
-/** A part that failed ends the command with 1, so that a script sees the failure. */
+/** Runs a job. A part that failed ends the command with 1, so that a script notices the failure. */
 async function runJob(operator: Operator, name: string): Promise<unknown> {
   const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
   if (report.failed.length > 0) process.exitCode = 1

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Import, ImportReport, Operator } from '../operator.ts'
 import { say } from './say.ts'
 
-/** Imports file by file and says what came of each; a file that is refused does not stop the others. */
+/** Imports file by file and prints the outcome of each; a file that is refused does not stop the others. */
 export async function importFiles(operator: Operator, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 import type { Operator } from '../operator.ts'
 
-/** Shows the quotas of a company, after setting those that are named. */
+/** Shows the quotas of a company, after setting the quotas that the command names. */
 export async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
   const path = `/companies/${company}/quotas`
   if (settings.length === 0) return operator.get(path)
