@@ -31,11 +31,11 @@ export interface Prepared {
   requirements: Requirement[]
   awards: Award[]
   market: MarketEntry
-  /** The id in the search index: its place in the order of publication. */
+  /** The id in the search index, which is the place in the order of publication. */
   id: number
 }
 
-/** Composes every changed tender, and finds its rates and its id, in one round trip each for the whole batch. */
+/** Composes every changed tender, and finds the rates and ids, in one round trip each for the whole batch. */
 export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepared[]> {
   const composed = changed.map((change) => {
     const facts = compose(change.notices)

@@ -133,7 +133,7 @@ function toEstimate(
   return won === null || !expected ? null : won / expected
 }
 
-/** Awards are found by the letters of their words: no language is asked for. */
+/** Awards are found by the letters of their words, so the texts need no language. */
 const asText = (text: string) => ({ text, language: null })
 
 /** The text of an award and its terms: the title in all languages, every buyer, every supplier. */

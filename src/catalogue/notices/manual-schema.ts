@@ -18,7 +18,7 @@ import {
   words,
 } from './manual-fields.ts'
 
-/** Award criteria as the API shows them, with optional members. */
+/** Award criteria in the form of the API, with optional members. */
 const Criterion = z.strictObject(
   {
     name: optional(words(1_000)).meta({ description: 'What the criterion is called' }),
@@ -44,7 +44,7 @@ const described = {
   awardCriteria: list(Criterion, 200).meta({ description: 'What bids are compared by' }),
 }
 
-/** The value as it is stored. A lot without a currency takes the tender's. */
+/** The value in its stored form. A lot without a currency takes the currency of the tender. */
 function valued<T extends { estimatedValue: number | null; currency: string | null }>(
   given: T,
   context: z.core.$RefinementCtx,

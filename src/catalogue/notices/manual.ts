@@ -94,7 +94,7 @@ const readLot = (lot: ManualTender['tender']['lots'][number], language: string):
   status: null,
 })
 
-/** Documents by their title; a number tells documents of the same title apart. */
+/** Documents by their title; a number distinguishes documents with the same title. */
 function texts(documents: ManualTender['documents']): NoticeDocument[] {
   const counts = new Map<string, number>()
   return documents.map(({ title, language, kind, pages }) => {

@@ -1,6 +1,6 @@
 import type { Notice } from './schema.ts'
 
-/** The formats that notices come in. */
+/** The formats of notices. */
 export const noticeFormats = ['eforms-xml', 'ocds-json', 'sam-json', 'tender-json'] as const
 export type NoticeFormat = (typeof noticeFormats)[number]
 

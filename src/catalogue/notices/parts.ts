@@ -51,7 +51,7 @@ export interface NoticeDocument {
   /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
   key: string
   lotId: string | null
-  /** The text by page, if the input carries it, which only our own format does. */
+  /** The text by page, where the input carries it; only our own format does. */
   text?: string[]
   title: string
   kind: (typeof documentKinds)[number]
@@ -73,7 +73,7 @@ export type NoticeRequirement = {
   'lotId' | 'category' | 'code' | 'title' | 'mandatory' | 'threshold' | 'espdCriterionId'
 > & {
     text: Text | null
-    /** XPath (with our usual prefixes) or JSON pointer of the element it was read from. */
+    /** XPath (with our usual prefixes) or JSON pointer of the element that the demand was read from. */
     path: string
   }
 
@@ -88,7 +88,7 @@ export interface NoticeAward {
   bidsReceivedIsMinimum: boolean
   awardedAt: string | null
   contractEndsAt: string | null
-  /** Null where the notice says nothing of it: an earlier notice holds. */
+  /** Null where the notice does not say: an earlier notice then counts. */
   status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending' | null
   /** The buyer's number of the contract: eForms BT-150, the contract's id in OCDS. */
   contractId: string | null

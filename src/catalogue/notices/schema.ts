@@ -13,9 +13,9 @@ import type { TenderTerms } from './terms-schema.ts'
 import type { OtherCode, TenderStatus } from './vocabulary.ts'
 
 /**
- * A notice or release of any format, as its parser reads it. Only published facts: nothing is guessed, unknown is null,
- * none is []. It is stored as JSON; a tender is composed from all its notices (`tenders/compose.ts`), so a parser never
- * needs to know what came before.
+ * A notice or release of any format, as its parser reads it. It holds only published facts: nothing is guessed; an
+ * unknown value is null, and a list without entries is []. It is stored as JSON. A tender is composed from all its
+ * notices (`tenders/compose/facts.ts`), so a parser never needs to know earlier notices.
  */
 export interface Notice extends TenderTerms {
   /** Unique in its source: eForms BT-701, OCDS release id (prefixed with the ocid when short), SAM noticeId, our reference. */
@@ -24,8 +24,8 @@ export interface Notice extends TenderTerms {
   version: string
   /**
    * Identifiers of the procedure, in the source's own words: `procedure:<ContractFolderID>`, `ocid:<ocid>`,
-   * `solicitation:<number>`, `reference:<own>`. The first belongs to the tender alone. Notices that share one are of
-   * one tender. Never empty: a notice without a procedure id stands for itself by `notice:<noticeId>`.
+   * `solicitation:<number>`, `reference:<own>`. The first belongs to the tender alone. Notices that share an identifier
+   * belong to one tender. Never empty: a notice without a procedure id has `notice:<noticeId>`.
    */
   refs: string[]
   /** Names by which later notices may point here: `publication:<number>`, `notice:<id>-<version>`. */
@@ -51,20 +51,22 @@ export interface Notice extends TenderTerms {
   languages: string[]
   title: Text | null
   description: Text | null
-  /** The first is the buyer shown; all are searched. */
+  /** The first buyer is shown; all buyers are searched. */
   buyers: NoticeBuyer[]
   procedureType: string | null
   contractNature: 'works' | 'supplies' | 'services' | 'mixed' | null
   /** The deadline of the procedure as a whole, if the format has one; lots carry other deadlines. RFC 3339 UTC. */
   deadline: string | null
   questionsDeadline: string | null
-  /** Procedure value, or the sum of lots only where the notice's values allow it (research: lot values may repeat the total). */
+  /**
+   * The value of the procedure; or the sum of the lots where their values allow it, because lots may repeat the total.
+   */
   estimatedValue: Money | null
   /** Union over procedure, lots and parts, main code first, eight digits, without check digit or repeats. */
   cpvCodes: string[]
   /** Codes of other lists, such as NAICS and the product service codes of the United States. */
   otherCodes: OtherCode[]
-  /** NUTS codes as published, else alpha-2 countries; union as above; `anyw…` left out. */
+  /** NUTS codes as published, else alpha-2 countries, of procedure, lots and parts; `anyw…` is left out. */
   regions: string[]
   lots: NoticeLot[]
   awardCriteria: Criterion[]
@@ -79,7 +81,7 @@ export interface Notice extends TenderTerms {
   awards: NoticeAward[]
   /** The changes that the publisher describes, in a change notice. */
   change: { reason: string | null; description: string | null } | null
-  /** How contracts were changed, in a notice of their modification. */
+  /** The changes of contracts, in a notice of their modification. */
   modifications: NoticeModification[]
 }
 

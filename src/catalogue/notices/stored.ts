@@ -2,8 +2,8 @@ import { emptyNotice } from './empty.ts'
 import type { Notice } from './schema.ts'
 
 /**
- * The members of a notice that say something, in one order whichever parser made them: half of the members of a notice
- * are mostly empty, and would be written, read and compared for nothing.
+ * The members of a notice that are not empty, in one order for all parsers. Half of the members are mostly empty, and
+ * would be written, read and compared for nothing.
  */
 export const storedForm = (notice: Notice): Partial<Notice> =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../../platform/timestamp.ts'
 
-/** What notices say of a contract and of the way to it. Notices hold these shapes as the API gives them out. */
+/** The terms of a contract and of its procedure. Notices hold these shapes in the form of the API. */
 
 const amount = z.number().nullable()
 
@@ -129,7 +129,7 @@ export const Withheld = z
   .meta({ id: 'Withheld', description: 'What the notice holds back' })
 export type Withheld = z.output<typeof Withheld>
 
-/** How a lot is bought, and for how long. */
+/** The techniques of a lot's procurement, and its duration. */
 export interface LotTerms {
   duration: Duration | null
   renewals: Renewals | null
@@ -137,7 +137,7 @@ export interface LotTerms {
   techniques: Techniques | null
 }
 
-/** What applies to the tender as a whole beside the terms of its lots. */
+/** The terms of the tender as a whole, beside the terms of its lots. */
 export interface TenderTerms extends LotTerms {
   contacts: Contact[]
   submission: Submission | null

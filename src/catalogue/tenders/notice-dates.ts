@@ -9,10 +9,13 @@ export interface NoticeDates {
   openingAt: string | null
 }
 
-/** So many tenders at once: a statement binds a short list. */
+/** The number of tenders in one query: a statement binds a short list. */
 const atOnce = 500
 
-/** The dates of tenders that only their notices hold, as `getTender` shows them. Tenders without such dates are left out. */
+/**
+ * The dates of tenders that only their notices hold, with the values of `getTender`. Tenders without such dates are
+ * left out.
+ */
 export async function noticeDates(
   { d1 }: Pick<Ctx, 'd1'>,
   tenderIds: readonly string[],
@@ -36,7 +39,7 @@ interface Row {
   importedAt: number
 }
 
-/** What the order of notices rests on, and the dates. The rest of a notice may be a megabyte. */
+/** Reads only the members that decide the order of notices, and the dates. The rest of a notice may be a megabyte. */
 const readDates = `
   SELECT x.tender_id AS tenderId, x.source, x.imported_at AS importedAt, json_object(
       'noticeId', x.content ->> '$.noticeId', 'version', x.content ->> '$.version', 'kind', x.content ->> '$.kind',
@@ -60,5 +63,5 @@ function datesOf(rows: Row[]): NoticeDates {
   }
 }
 
-/** Our own JSON, written by the importer, with what was not read left empty. */
+/** Our own JSON, written by the importer; the members that were not read are left empty. */
 const read = (json: string): Notice => ({ ...emptyNotice, ...JSON.parse(json) }) as Notice

@@ -7,7 +7,7 @@ import type { LotElement } from './lots.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
 
-/** The facts of the procedure as a whole, and those on which all its lots agree. */
+/** The facts of the procedure as a whole, and the facts in which all its lots agree. */
 export function procedureFacts(root: XmlElement, lots: LotElement[]) {
   const facts: Pick<
     Notice,

@@ -31,7 +31,7 @@ function listed(release: Release): NoticeRequirement[] {
   return found.toSorted((a, b) => a.place - b.place).map(({ requirement }) => requirement)
 }
 
-/** The core standard's one text on who may bid. */
+/** The text of the core standard about who may bid. */
 function eligibility(release: Release, scope: Scope): NoticeRequirement[] {
   const words = multilingual(release, scope.node, 'eligibilityCriteria')
   if (words === null) return []

@@ -6,7 +6,7 @@ import { emptyAward } from '../empty.ts'
 import type { NoticeAward } from '../parts.ts'
 
 /**
- * The award of an award notice, keyed by its contract number; no award when the notice names neither an amount nor an
+ * The award of an award notice, keyed by its contract number; none when the notice names neither an amount nor an
  * awardee.
  */
 export function award(given: Json, noticeId: string): NoticeAward[] {

@@ -34,7 +34,7 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   }
 }
 
-/** Nothing where there is one source, as there mostly is. */
+/** The sources; left out where there is a single source, which is the usual case. */
 const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})
 
 /** The deadlines by lot; left out when the tender has a single deadline, which is the usual case. */
@@ -52,7 +52,7 @@ const namesOf = ({ name, names, registrationNumber }: Facts['buyers'][number]): 
     text ? [{ text, language: null, buyer: true }] : [],
   )
 
-/** A registration number as it is written, and without the signs that part it. */
+/** A registration number as it is written, and without its separators. */
 const numbersOf = (written: string | null): string[] => (written ? [written, words(written).join('')] : [])
 
 function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {

@@ -72,7 +72,7 @@ function namedDocument(
   return { document, pages }
 }
 
-/** The notices that hold now, as documents with their text, newest first. */
+/** The valid notices as documents with their text, newest first. */
 export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
   inForce(facts.notices)
     .toReversed()

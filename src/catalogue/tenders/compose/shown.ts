@@ -4,7 +4,7 @@ import type { Text } from '../../notices/parts.ts'
 import type { Buyer } from '../item-schema.ts'
 import type { Facts } from './facts.ts'
 
-/** The text to show: the first one, which is in the official language. */
+/** The text to show: the first text, which is in the official language. */
 export const shown = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
 
 /** The language of the text that `shown` returns; null when the notice does not state it. */

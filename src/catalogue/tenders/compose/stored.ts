@@ -25,5 +25,5 @@ export const storedNotice = ({ content, source, imported_at, ...row }: NoticeRow
 const fileOf = ({ source_key: key, format, size }: Omit<NoticeRow, 'content' | 'source' | 'imported_at'>) =>
   key === null || format === null || size === null ? null : { key, format, size }
 
-/** The facts of a tender from all its rows, at least one. */
+/** The facts of a tender from all its rows; there must be at least one. */
 export const factsOf = (rows: NoticeRow[]): Facts => compose(rows.map(storedNotice))

@@ -18,7 +18,7 @@ export interface TenderExtras {
   savedTenderId: string | null
 }
 
-/** A tender at `now`. `item` holds what was computed at import. */
+/** A tender at `now`. `item` holds the members that were computed at import. */
 export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, now: Date): Tender {
   return {
     ...item,
