@@ -30,9 +30,9 @@ export const Citation = z
   })
 export type Citation = z.output<typeof Citation>
 
-/** Numbers the citations of an answer. The same words, or the same member of the tender, get the same number. */
+/** Numbers the citations of an answer. Equal words, or the same member of the tender, get the same number. */
 export interface Citations {
-  /** The id of a quote; null if the quote is not verbatim in its page, for such a quote must never be shown. */
+  /** The id of a quote. Null for a quote that is not verbatim in its page, because it must never be shown. */
   add: (quote: Quote) => string | null
   /** The id of a member of the tender, as a JSON pointer. */
   point: (path: string) => string

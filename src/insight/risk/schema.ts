@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Risks found in the words of documents. */
+/** Risks in the words of documents. */
 export const documentRisks = [
   'contract_penalty',
   'fixed_milestones',
@@ -26,7 +26,7 @@ export const documentRisks = [
 ] as const
 export type DocumentRisk = (typeof documentRisks)[number]
 
-/** Risks found in notices, dates, results and the market. */
+/** Risks in notices, dates, results and the market. */
 export const noticeRisks = [
   'short_submission_period',
   'single_bid',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/ids.ts'
 import { nameOf, Text } from '../../../platform/http/params.ts'
 
-/** As the Publications Office’s list of roles names them. */
+/** The codes of the Publications Office’s list of roles. */
 export const roles = ['sole-tenderer', 'group-lead', 'group-mem', 'oeron', 'subcont'] as const
 export const EspdRole = z.enum(roles).meta({
   id: 'EspdRole',
