@@ -8,14 +8,14 @@ import type { ListBids } from './params.ts'
 import type { Bid, BidStatus } from './schema.ts'
 import { columnsWith, readBidOf, shownBid, type Stored } from './stored.ts'
 
-/** Every section with the first characters of its text. */
+/** Every section with the beginning of its text. */
 const cut =
   raw(`(SELECT json_group_array(json_set(s.value, '$.text', substr(s.value ->> 'text', 1, 100)) ORDER BY s.key)
   FROM json_each(b.sections) AS s)`)
 
 const sortColumns = { createdAt: 'b.created_at', updatedAt: 'b.updated_at', deadline: 'due' }
 
-/** Bytes of sections on one page: a whole page must fit the memory of a request several times over. */
+/** In bytes: the sections on one page. A whole page must fit the memory of a request several times over. */
 const mostBytes = 8 * 1024 * 1024
 
 interface ListedBid extends Omit<Stored, 'sections'> {
@@ -25,7 +25,7 @@ interface ListedBid extends Omit<Stored, 'sections'> {
 }
 
 /**
- * The company's bids, each with its tender as it is now.
+ * The company's bids, each with its tender in its present state.
  *
  * @throws Problem INVALID_PARAMS where the bids of the page are too large to be answered together.
  */
@@ -37,11 +37,11 @@ export function listBids(ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> {
   return listed(ctx, query, fitting)
 }
 
-/** The company's bids with the first 100 characters of every section, for who shows no whole texts. */
+/** The company's bids with the first 100 characters of every section, for callers that show no whole texts. */
 export const listBidsInBrief = (ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> =>
   listed(ctx, query, cut)
 
-/** Which bids a query means, and their order. */
+/** The condition and the order of a list of bids. */
 function bidsOf(ctx: CallerCtx, { status, tenderId, teamId, sort, order }: ListBids) {
   const where = [sql`b.company_id = ${ctx.caller.company.id}`]
   if (status !== undefined) where.push(sql`b.status = ${status}`)

@@ -17,8 +17,8 @@ export const getBid = async (ctx: CallerCtx, id: string): Promise<Bid> =>
   shownBid(await readBid(ctx, id), ctx.now)
 
 /**
- * A kept answer with the sections of the bid, which are not kept with it: after its submission they change no more. Of a
- * bid that is worked on they are the present ones; of a bid that is gone there are none.
+ * A kept answer with the sections of the bid, which are not kept with the answer because they do not change after the
+ * submission. A bid that is being worked on gives its present sections, and a deleted bid gives none.
  */
 export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
   const query = sql`SELECT sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND id = ${kept.id}`
@@ -26,7 +26,7 @@ export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
   return sections === null ? kept : { ...kept, sections: JSON.parse(sections) as Section[] }
 }
 
-/** A bid without its text, and whether it has the section that was asked for. */
+/** A bid without its text, and whether it has the wanted section. */
 export interface BidInBrief {
   id: string
   title: string

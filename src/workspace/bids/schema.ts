@@ -68,7 +68,10 @@ export const Bid = z
   .meta({ id: 'Bid', description: 'A company’s bid for a tender', examples: [bidExample] })
 export type Bid = z.output<typeof Bid>
 
-/** A bid as its events hold it: they are kept for weeks and sent to every endpoint, and its text may be a megabyte. */
+/**
+ * A bid in the form of its events. They are kept for weeks and sent to every endpoint, and the text of a bid may be a
+ * megabyte.
+ */
 export const BidOfEvent = Bid.omit({ sections: true })
   .extend({ sections: z.array(Section.omit({ text: true })) })
   .meta({

@@ -11,10 +11,10 @@ export const moves = {
   withdrawn: [],
 } as const satisfies Record<BidStatus, readonly BidStatus[]>
 
-/** In these states a bid is being worked on: everything in the bid may change, and the bid may be submitted. */
+/** The states in which a bid is being worked on: everything in the bid may change, and the bid may be submitted. */
 export const working: readonly BidStatus[] = ['draft', 'in_review', 'ready']
 
-/** The members that may still change when a bid is not being worked on any more. */
+/** The members that may still change when a bid is no longer being worked on. */
 export const lasting: readonly string[] = ['status', 'notes', 'externalReference']
 
 const names: Record<BidStatus, string> = {

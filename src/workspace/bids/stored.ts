@@ -15,7 +15,7 @@ import type { bids } from './table.ts'
 
 export type BidRow = typeof bids.$inferSelect
 
-/** Assets that have been deleted are left out. */
+/** The columns of a bid. Deleted assets are left out. */
 export const columnsWith = (sections: Sql): Sql =>
   sql`${raw(`b.id, b.company_id AS companyId, b.tender_id AS tenderId, b.lot_ids AS lotIds, b.title,
   b.status, b.value, b.currency, b.team_id AS teamId, b.consortium_id AS consortiumId,
@@ -32,7 +32,7 @@ export type Stored = Omit<BidRow, 'lotIds' | 'sections' | 'assetIds'> & {
   item: string
 }
 
-/** A bid as it is stored, with the stored item of its tender. */
+/** A bid in its stored form, with the stored item of its tender. */
 export interface ReadBid {
   row: BidRow
   item: StoredItem
@@ -48,7 +48,7 @@ export const readBidOf = ({ item, ...stored }: Stored): ReadBid => ({
   item: readItem(item),
 })
 
-/** A bid as the API shows it at `now`; the row may be one that is still to be written. */
+/** A bid in the form of the API at `now`; the row may be one that is still to be written. */
 export function shownBid({ row, item }: ReadBid, now: Date): Bid {
   const { companyId: _company, value, submittedAt, decidedAt, createdAt, updatedAt, ...rest } = row
   return {

@@ -19,7 +19,7 @@ import { stillTender } from './guards.ts'
 
 /**
  * Records that the bid has been handed in. When several requests come at once, one succeeds and the others find the bid
- * submitted. The history names `asker` where a person approves what an assistant asked for.
+ * submitted. The history names `asker` where a person approves the request of an assistant.
  */
 export async function submitBid(ctx: CallerCtx, id: string, asker?: Asker): Promise<Bid> {
   const current = await readBid(ctx, id)
@@ -63,7 +63,7 @@ async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> 
 /** Lots in these states take no more bids; an open lot is closed once its deadline has passed. */
 const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccessful'])
 
-/** Why this bid may not be submitted now, and what would be possible; null when it may. */
+/** Why this bid may not be submitted now, and which step is possible; null when it may. */
 function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | null {
   if (item.status === 'closed' && item.deadline)
     return `The deadline of the tender passed at ${item.deadline}: only before it can a bid be submitted`

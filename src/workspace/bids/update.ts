@@ -14,8 +14,8 @@ import { statusWith } from './sections.ts'
 import { exactly } from './value.ts'
 
 /**
- * Changes a bid; `{}` changes nothing, null clears. `check` may refuse by the current row of the bid, for a caller who
- * cannot use the bid's version because other parts of the bid raise the version as well.
+ * Changes a bid. `{}` changes nothing; null clears a member. `check` may refuse because of the current row, for a
+ * caller who cannot use the bid's version because other parts of the bid raise the version too.
  */
 export async function updateBid(
   ctx: CallerCtx,
