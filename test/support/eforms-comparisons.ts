@@ -37,7 +37,7 @@ function expectedBids(notice: Notice, { submissions = {} }: ResultFacts): [numbe
   return parts.length > 0 ? [Math.max(...parts.map(([, count]) => Number(count))), true] : [null, false]
 }
 
-/** For every kind of fact: what the notice says, and what it must say. */
+/** For every kind of fact: the value in the notice, and the expected value. */
 export const compared: Record<string, (notice: Notice, fact: Facts) => [actual: unknown, expected: unknown]> =
   {
     noticeId: (n, f) => [n.noticeId, f.noticeId],
@@ -196,7 +196,7 @@ export const compared: Record<string, (notice: Notice, fact: Facts) => [actual: 
     ],
   }
 
-/** Facts that a comparison above uses on the way, and facts for which a notice has no place. */
+/** Facts that a comparison above also uses, and facts for which a notice has no place. */
 export const used = [
   'places[].country',
   'places[].other',
