@@ -58,7 +58,7 @@ export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Pro
 
 /**
  * Makes an account for the invited address with its membership, and signs the person in. The link came to the address,
- * which needs no further proof. Of two requests at once one wins.
+ * which needs no further proof. When two requests come at once, one wins.
  *
  * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN once the address has an account,
  * INVALID_DATA for a password that is easy to guess.

@@ -39,7 +39,7 @@ export async function finishSignIn(
   if ('refused' in check) return check
   const { token, expiresAt, rows } = newSession(ctx, { userId, userAgent: attempt.userAgent })
   const over = ctx.db.delete(signInSteps).where(eq(signInSteps.hash, hash))
-  // Of several requests at once with the same code, or in the same state, one succeeds.
+  // When several requests come at once with the same code, or in the same state, one succeeds.
   if (!(await tryTransact(ctx, { writes: [check.spend, over], also: rows }))) return { refused: 'code' }
   await check.forgive()
   return { token, expiresAt, userId }

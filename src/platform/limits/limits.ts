@@ -28,8 +28,8 @@ export const windowKey = (...parts: string[]): string =>
 
 /**
  * Counts one attempt in each window, in one round trip; another round trip follows where a window is full. Gives for
- * each window the seconds until another attempt is allowed, and 0 while the window has room. Of many attempts at once
- * each finds another count.
+ * each window the seconds until another attempt is allowed, and 0 while the window has room. When many attempts come at
+ * once, each of them finds another count.
  */
 export async function countAttempts(
   ctx: Pick<Ctx, 'd1' | 'now'>,
