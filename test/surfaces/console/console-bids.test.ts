@@ -11,7 +11,7 @@ import { submitBid } from '../../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../../src/workspace/bids/update.ts'
 import { lotsNamed } from '../../../src/surfaces/console/bids/lots.tsx'
 import { createTeam } from '../../../src/workspace/teams/commands.ts'
-import { lot, newTender } from '../../support/bids.ts'
+import { lot, newRelease, newTender } from '../../support/bids.ts'
 import { listNotifications } from '../../../src/delivery/notifications/queries.ts'
 import { createTask } from '../../../src/workspace/tasks/commands.ts'
 import { actionOf } from '../../support/browser.ts'
@@ -231,6 +231,20 @@ describe('the page of a section', () => {
       ['dueAt', 'soon'],
     ])
     expect(wrong.status).toBe(422)
+  })
+
+  it('says how long the buyer lets the answer be', async () => {
+    const { browser, colleague } = await atWork()
+    const criteria = ['Approach (limit to 3 pages)', 'Service'].map((name) => ({ type: 'quality', name }))
+    const limited = await newRelease({ title: 'Ring road', awardCriteria: { criteria } })
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: limited, outline: true }))
+    const { sections } = await colleague.act((ctx) => getBid(ctx, id))
+    const pages = await Promise.all(
+      sections.map(({ key }) => browser.open(`/bids/${id}/section?key=${encodeURIComponent(key)}`)),
+    )
+    expect(
+      pages.map(({ text }) => /the buyer allows [^<]*|at most [\d,]+ characters/.exec(text)?.[0]),
+    ).toEqual(['the buyer allows 3 pages (about 1,500 words)', 'at most 200,000 characters'])
   })
 
   it('saves what is typed with every button: a draft, an insertion, the next section', async () => {
