@@ -370,3 +370,31 @@ describe('the page of a section', () => {
     expect((await browser.open('/')).text).not.toContain('Mine to write')
   })
 })
+
+describe('the page of earlier answers', () => {
+  it('finds sections of submitted bids by all words, those of won bids first', async () => {
+    const { browser, colleague } = await atWork()
+    const stranger = await atWork()
+    const bids = [
+      ['Cranes are checked every week.', 'submitted'],
+      ['Cranes and people keep apart.', 'won'],
+      ['Cranes, not handed in', null],
+    ] as const
+    for (const [text, outcome] of bids)
+      await colleague.act(async (ctx) => {
+        const { id } = await createBid(ctx, { tenderId, title: `Bid for ${outcome}`, value: 5 })
+        await updateBid(ctx, id, { sections: [{ key: 'one', heading: 'Site safety', text }] })
+        if (outcome !== null) await submitBid(ctx, id)
+        if (outcome === 'won') await updateBid(ctx, id, { status: 'won' })
+      })
+    const shown = async (q: string) => {
+      const { text } = await browser.open(`/answers?q=${encodeURIComponent(q)}`)
+      return [...text.matchAll(/<p class="prose" dir="auto">([^<]*)</g)].map((match) => match[1])
+    }
+    expect(await shown('')).toEqual(['Cranes and people keep apart.', 'Cranes are checked every week.'])
+    expect(await shown('SAFETY week')).toEqual(['Cranes are checked every week.'])
+    expect(await shown('Bid won')).toEqual(['Cranes and people keep apart.'])
+    expect(await shown("bridge ' OR 1")).toEqual([])
+    expect((await stranger.browser.open('/answers')).text).toContain('No answers yet')
+  })
+})
