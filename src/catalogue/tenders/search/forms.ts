@@ -1,6 +1,7 @@
 import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/labels.ts'
 import { compoundLanguages, compoundTables, partsOf } from '../../../reference/language/compounds.ts'
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
+import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
 import { Recent } from '../../../platform/recent.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
@@ -19,10 +20,12 @@ export interface WordForms {
   codes: string[]
 }
 
-/** Loads the tables that `readForms` and `termsOf` read. Each word of a search needs another small table. */
+/** Loads the tables that `readForms` and `termsOf` read. Each spelling of a searched word needs another small table. */
 export async function loadForms(source: TableSource, texts: readonly string[]): Promise<void> {
+  await loadTables(source, textTables)
   const words = texts.flatMap((text) => formWords(parseQuery(text)))
-  await loadTables(source, [...new Set([...textTables, ...words.map(labelShard)])])
+  const spellings = words.flatMap((word) => [word, americanSpelling(word)])
+  await loadTables(source, [...new Set(spellings.map(labelShard))])
 }
 
 /** The forms of a text's word in the index, without the terms of titles. */
