@@ -70,7 +70,7 @@ export const ListAwards = z
     sort: z
       .enum(['awardedAt', 'value', 'contractEndsAt'])
       .default('awardedAt')
-      .meta({ description: '`value` compares in EUR. What is unknown comes last.' }),
+      .meta({ description: '`value` compares in EUR. Unknown values come last.' }),
     order: order('Default: `desc`'),
     ...paging,
   })

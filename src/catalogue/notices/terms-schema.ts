@@ -117,7 +117,7 @@ export const StrategicAim = z
       .meta({ description: 'In the words of its source', examples: [['clim-mitig']] }),
     description: z.string().nullable(),
   })
-  .meta({ id: 'StrategicAim', description: 'What else the purchase is to achieve' })
+  .meta({ id: 'StrategicAim', description: 'A further aim of the purchase' })
 export type StrategicAim = z.output<typeof StrategicAim>
 
 export const Withheld = z
@@ -126,7 +126,7 @@ export const Withheld = z
     until: Time.nullable().meta({ description: 'When it will be published' }),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'Withheld', description: 'What the notice holds back' })
+  .meta({ id: 'Withheld', description: 'A field that the notice holds back' })
 export type Withheld = z.output<typeof Withheld>
 
 /** The techniques of a lot's procurement, and its duration. */

@@ -43,7 +43,7 @@ export const Award = z
         description: 'Why nobody won, in the words of its source',
         examples: ['no-rece'],
       }),
-    subcontractedShare: z.number().nullable().meta({ description: 'Of the value, 0 to 1' }),
+    subcontractedShare: z.number().nullable().meta({ description: 'Share of the value, 0 to 1' }),
     frameworkMaximum: z.number().nullable().meta({
       description: 'The most that may be called off, in major units of `currency`',
     }),

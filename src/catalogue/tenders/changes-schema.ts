@@ -8,7 +8,7 @@ export const TenderChanges = z
     changes: z.array(
       z.object({
         change: z.enum(['created', 'updated', 'deleted']),
-        tender: TenderItem.meta({ description: 'As it is now; of a deleted tender, as it last was' }),
+        tender: TenderItem.meta({ description: 'In its present state; a deleted tender in its last state' }),
       }),
     ),
     cursor: z.string().meta({ description: 'Where the next request goes on', examples: ['c1s-mi2k3q5c'] }),

@@ -26,7 +26,9 @@ export const item = {
   noticeType: z.string().nullable().meta({ description: 'In the words of its source' }),
   procedureType: z.string().nullable().meta({ description: 'In the words of its source' }),
   contractNature: ContractNature.nullable(),
-  publishedAt: Time.meta({ description: 'Of the call; while there is none, of the first notice' }),
+  publishedAt: Time.meta({
+    description: 'When the call was published; while there is no call, the first notice',
+  }),
   deadline: Time.nullable().meta({
     description: 'The earliest lot deadline that has not passed; when all have passed, the last',
   }),
@@ -35,8 +37,8 @@ export const item = {
   estimatedValueEur: z.number().nullable().meta({
     description: 'At the reference rate of the European Central Bank on the day of publication',
   }),
-  cpvCodes: z.array(Cpv).meta({ description: 'Of the whole tender and all its lots' }),
-  regions: z.array(Region).meta({ description: 'Of the whole tender and all its lots' }),
+  cpvCodes: z.array(Cpv).meta({ description: 'Union over the whole tender and all its lots' }),
+  regions: z.array(Region).meta({ description: 'Union over the whole tender and all its lots' }),
   languages: z.array(Language).meta({ description: 'Languages of the notice' }),
   url: z.string().nullable().meta({ description: 'The notice at its source' }),
   updatedAt: Time.meta({ description: 'When it last changed here, also by a deadline that passed' }),

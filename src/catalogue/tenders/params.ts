@@ -15,7 +15,7 @@ export const ListRequirements = z.strictObject({
     .transform((text) => text === 'true')
     .optional()
     .meta({
-      openapi: { type: 'boolean', description: 'Only those that must be met, or only those that need not' },
+      openapi: { type: 'boolean', description: 'Only mandatory requirements, or only the others' },
     }),
   lotId: z
     .string()

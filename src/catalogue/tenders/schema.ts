@@ -20,7 +20,7 @@ import { TenderNotice } from './notices-schema.ts'
 const lotTerms = {
   duration: Duration.nullable(),
   renewals: Renewals.nullable(),
-  options: z.string().nullable().meta({ description: 'What the buyer may order beyond the contract' }),
+  options: z.string().nullable().meta({ description: 'Orders that the buyer may add to the contract' }),
   techniques: Techniques.nullable(),
 }
 
@@ -56,12 +56,12 @@ export const Modification = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: 'In the words of the notice, else what the code means, in English' }),
+      .meta({ description: 'In the words of the notice, else the meaning of the code in English' }),
     description: z.string().nullable(),
     valueBefore: z
       .number()
       .nullable()
-      .meta({ description: 'Of the contracts it is about, before the change' }),
+      .meta({ description: 'Value of the changed contracts before the change' }),
     valueAfter: z.number().nullable(),
     currency: Currency.nullable(),
   })
@@ -70,9 +70,9 @@ export const Modification = z
 export const Tender = z
   .object({
     ...item,
-    sources: z.array(z.string()).meta({ description: 'Everyone who published notices of it' }),
+    sources: z.array(z.string()).meta({ description: 'Every source that published notices of the tender' }),
     description: z.string().nullable(),
-    procedureId: z.string().nullable().meta({ description: 'What its source calls the procedure' }),
+    procedureId: z.string().nullable().meta({ description: 'Id of the procedure at its source' }),
     noticeId: z.string().meta({ description: 'The latest notice' }),
     noticeVersion: z.string(),
     otherCodes: z
@@ -81,7 +81,7 @@ export const Tender = z
     lots: z.array(Lot),
     awardCriteria: z
       .array(AwardCriterion)
-      .meta({ description: 'Those of the whole tender; a lot has its own' }),
+      .meta({ description: 'Criteria of the whole tender; lots have theirs' }),
     submissionUrl: z.string().nullable().meta({ description: 'Where bids are handed in' }),
     questionsDeadline: Time.nullable().meta({ description: 'By when questions may be asked' }),
     accelerated: z.boolean().nullable().meta({ description: 'Whether time limits are shortened' }),

@@ -67,7 +67,7 @@ const filters = {
 }
 const described = {
   description:
-    'As of `GET /tenders`, lists as arrays and amounts as numbers; none of them match every tender',
+    'The filters of `GET /tenders`, lists as arrays and amounts as numbers; without filters every tender matches',
   examples: [{ q: 'road maintenance', cpvCodes: ['45'], regions: ['DE2', 'FR'], minValue: 250000 }],
 }
 
@@ -107,7 +107,7 @@ export const Alert = z
     name: z.string().meta({ examples: ['Roads in Bavaria'] }),
     filters: AlertFilters,
     frequency: Frequency,
-    active: z.boolean().meta({ description: 'An alert that rests looks later at what came in meanwhile' }),
+    active: z.boolean().meta({ description: 'An alert that rests looks at new tenders later' }),
     lastRunAt: Time.nullable().meta({ description: 'When it last looked at new tenders' }),
     lastMatchAt: Time.nullable().meta({ description: 'When it last found one' }),
     matchCount: z.int().meta({ description: 'How many tenders it has found so far' }),
@@ -165,8 +165,8 @@ export const ListAlerts = z.strictObject({
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .optional()
-    .meta({ openapi: { type: 'boolean', description: 'Only those that run, or only those that rest' } }),
-  frequency: Frequency.optional().meta({ description: 'Of this frequency' }),
+    .meta({ openapi: { type: 'boolean', description: 'Only alerts that run, or only alerts that rest' } }),
+  frequency: Frequency.optional().meta({ description: 'Alerts of this frequency' }),
   sort: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),
   order: order('Default: `asc` for `name`, else `desc`'),
   ...paging,

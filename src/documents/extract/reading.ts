@@ -93,5 +93,5 @@ export const turn = () => scheduler.wait(0)
 export const tooLarge = () =>
   new Refusal(
     'failed',
-    'The file unpacks to more than can be read; it may be damaged or built to exhaust us.',
+    'The file unpacks to more than can be read; it may be damaged or built to exhaust the service.',
   )

@@ -44,17 +44,17 @@ export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'o
   const holds = (folder: string) => entries.some(({ name }) => name.toLowerCase().startsWith(folder))
   if (names.has('[content_types].xml')) {
     if (holds('word/')) return 'docx'
-    if (names.has('xl/workbook.bin')) throw unsupported('a binary workbook (XLSB); as XLSX it could be read')
+    if (names.has('xl/workbook.bin')) throw unsupported('a binary workbook (XLSB)', 'Save it as XLSX.')
     if (holds('xl/')) return 'xlsx'
-    if (holds('ppt/')) throw unsupported('a PowerPoint presentation; as PDF it could be read')
+    if (holds('ppt/')) throw unsupported('a PowerPoint presentation', 'Save it as PDF.')
     throw unsupported('an Office file of another kind')
   }
   if (names.has('mimetype') && names.has('content.xml')) return 'odt'
   return 'zip'
 }
 
-export const unsupported = (name: string) =>
-  new Refusal('unsupported', `The file is ${name}, which is not read.`)
+export const unsupported = (name: string, advice = '') =>
+  new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
 /** The refusal of unknown bytes: the file is damaged, where its name or type promised a format that we read. */
 function promised(declared: string, ending: string): Refusal {

@@ -8,7 +8,7 @@ import { Time } from '../../platform/timestamp.ts'
 export const Plan = z
   .enum(plans)
   .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
-export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
+export const Role = z.enum(roles).meta({ id: 'Role', description: 'Role of a person in the company' })
 export type Role = z.output<typeof Role>
 
 const notCountry = 'must be an ISO 3166 alpha-2 country such as DE'

@@ -13,7 +13,7 @@ export const ActView = z.object({
   connectionId: z.string().nullable(),
   action: z.string(),
   targetId: z.string(),
-  access: z.boolean().meta({ description: 'Whether the act bears on who may do what' }),
+  access: z.boolean().meta({ description: 'Whether the act changes who may do what' }),
   times: z.int().meta({ description: 'How often it happened: failed sign-ins of an hour share a row' }),
 })
 export type ActView = z.output<typeof ActView>

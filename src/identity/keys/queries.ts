@@ -47,7 +47,7 @@ export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyR
 
 /** The holder and company of the calling key; only requests with a key come here. */
 export function readMe({ user, company, key }: Caller): KeyCaller {
-  if (!key) throw forbidden('role', 'Only an API key can ask for whom it speaks')
+  if (!key) throw forbidden('role', 'Only a request with an API key can ask who the key speaks for')
   return { user, company, key }
 }
 

@@ -32,7 +32,7 @@ Open this link to see the invitation and to accept it. It works once, for 7 days
 
 ${mail.link}
 
-If you do not know them, you need not do anything: without the link nobody can accept.
+If you do not know this person, you need not do anything: without the link nobody can accept.
 `,
   }
 }
@@ -51,7 +51,7 @@ export function roleMail(mail: { to: string; company: string; actor: string; rol
     text: `${actor} ${now} on Tender Marketplace. ${
       mail.role === null
         ? 'Your API keys and connections of this company have ended.'
-        : 'It holds from now on, for your API keys and connections as well.'
+        : 'The role holds from now on, for your API keys and connections as well.'
     }
 
 If this is a surprise, ask ${actor} or an owner of the company.

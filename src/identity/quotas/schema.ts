@@ -3,12 +3,12 @@ import * as z from 'zod'
 /** A quota as the company sees it. */
 export const Quota = z
   .object({
-    name: z.string().meta({ description: 'What is counted', examples: ['storedBytes'] }),
+    name: z.string().meta({ description: 'Name of the quota', examples: ['storedBytes'] }),
     used: z.int().meta({ examples: [1_204_511] }),
     limit: z.int().meta({
       description:
-        'By the company’s plan, or as the operator has set it. A write beyond it is FORBIDDEN. Of `notifications`, ' +
-        '`assistantCalls`, `analysisBytes` and `conversationBytes` the oldest make room instead.',
+        'By the company’s plan, or as the operator has set it. A write beyond the limit is FORBIDDEN, except for ' +
+        '`notifications`, `assistantCalls`, `analysisBytes` and `conversationBytes`, whose oldest entries make room.',
       examples: [500_000_000],
     }),
     unit: z.enum(['rows', 'bytes']),

@@ -18,13 +18,14 @@ If it was not you, you need not do anything: without the link no account is made
 export const knownMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'You have an account already',
-  text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. You have one already.
+  text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
+account already.
 
-Sign in here; another company is added from within:
+Sign in here; in the console you can add another company:
 
 ${origin}/sign-in
 
-A forgotten password is set anew here:
+If you have forgotten your password, set a new password here:
 
 ${origin}/forgot-password
 

@@ -10,7 +10,7 @@ export const Citation = z
       .string()
       .nullable()
       .meta({
-        description: 'Of what stands in no document: a JSON pointer into the tender',
+        description: 'For a statement outside of documents: a JSON pointer into the tender',
         examples: ['/deadline'],
       }),
     quote: z.string().nullable().meta({ description: 'The words themselves, verbatim' }),

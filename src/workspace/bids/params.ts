@@ -101,7 +101,7 @@ const NewSections = z
 
 export const UpdateBid = z.strictObject({
   status: BidStatus.optional().meta({
-    description: 'Every status but `submitted`, as the present one allows',
+    description: 'Every status but `submitted`, as the present status allows',
   }),
   ...members,
   sections: NewSections.nullable().optional(),

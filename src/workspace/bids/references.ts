@@ -134,14 +134,16 @@ interface ConsortiumRow {
 /** Refuses a consortium for another tender, or one with which the company cannot bid. */
 function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tenderId: string): void {
   if (tender_id !== tenderId)
-    throw forbidden('state', 'The consortium is for another tender; name one for the tender of the bid')
+    throw forbidden(
+      'state',
+      'The consortium is for another tender; name a consortium for the tender of the bid',
+    )
   if (membership === 'invited')
     throw forbidden(
       'state',
       'Your company is invited to the consortium; accept the invitation to bid with it',
     )
-  if (status === 'dissolved')
-    throw forbidden('state', 'The consortium is dissolved; only one that stands can bid')
+  if (status === 'dissolved') throw forbidden('state', 'The consortium is dissolved and cannot bid')
 }
 
 const stillSo = (

@@ -25,7 +25,9 @@ export const Section = z
   .object({
     key: z.string().meta({ description: 'Unique in the bid' }),
     heading: z.string(),
-    requirementId: idOf('requirement').nullable().meta({ description: 'What the section answers' }),
+    requirementId: idOf('requirement')
+      .nullable()
+      .meta({ description: 'The requirement that the section answers' }),
     text: z.string(),
     ownerId: idOf('user')
       .nullable()
@@ -52,7 +54,7 @@ export const Bid = z
     sections: z.array(Section),
     assetIds: z.array(idOf('asset')),
     notes: z.string().nullable(),
-    externalReference: z.string().nullable().meta({ description: 'What the bid is called elsewhere' }),
+    externalReference: z.string().nullable().meta({ description: 'Name of the bid elsewhere' }),
     deadline: Time.nullable().meta({
       description:
         'The earliest deadline of its lots that has not passed; when all have passed, the last; the tender’s where no ' +

@@ -66,7 +66,7 @@ const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccess
 /** Why this bid may not be submitted now, and which step is possible; null when it may. */
 function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | null {
   if (item.status === 'closed' && item.deadline)
-    return `The deadline of the tender passed at ${item.deadline}: only before it can a bid be submitted`
+    return `The deadline of the tender passed at ${item.deadline}: a bid can be submitted only before the deadline`
   if (item.status !== 'open')
     return `The tender is ${item.status}: a bid can be submitted only while it is open`
   const byId = new Map(lots.map((lot) => [lot.id, lot]))

@@ -51,7 +51,7 @@ export const SavedParam = z.strictObject({ id: idOf('saved') })
 
 export const ListSaved = z.strictObject({
   stage: Stage.optional().meta({ description: 'At this stage' }),
-  priority: Priority.optional().meta({ description: 'Of this priority' }),
+  priority: Priority.optional().meta({ description: 'Records of this priority' }),
   tag: z.string().min(1).max(60).optional().meta({ description: 'Has this tag' }),
   assigneeId: idOf('user').optional().meta({ description: 'Given to this person' }),
   deadlineAfter: since('Deadline of the tender from, inclusive'),

@@ -52,7 +52,7 @@ const get = tool({
   input: z.strictObject({
     bidId: id('bid'),
     sectionKeys: z.array(z.string()).max(5).optional(),
-    page: z.int().min(1).default(1).describe('Of the outline'),
+    page: z.int().min(1).default(1).describe('Page of the outline'),
   }),
   output: z.object({
     ...bid,

@@ -36,7 +36,7 @@ const search = tool({
     publishedAfter: z.string().optional(),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
-    currency: z.string().optional().describe('Of the values; EUR'),
+    currency: z.string().optional().describe('For the values; EUR'),
     deadlineAfter: z.string().optional().describe('Date'),
     deadlineBefore: z.string().optional(),
     sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional(),
@@ -89,7 +89,7 @@ const get = tool({
   hints: reads,
   input: z.strictObject({
     tenderId: id('tender'),
-    page: z.int().min(1).default(1).describe('Of lots and documents'),
+    page: z.int().min(1).default(1).describe('Page of lots and documents'),
   }),
   output: z.object({
     ...brief,
@@ -130,7 +130,7 @@ const get = tool({
 const requirements = tool({
   name: 'list_tender_requirements',
   title: 'List requirements',
-  description: 'What bidders must meet, by category, with where it is written. Next: find_gaps.',
+  description: 'Demands on bidders, by category, with their places. Next: find_gaps.',
   grant: 'read',
   twin: endpoints['GET /tenders/:id/requirements'],
   hints: reads,

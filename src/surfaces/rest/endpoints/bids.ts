@@ -71,7 +71,7 @@ export const bidsEndpoints = {
     {
       description:
         'Proposes a text from the company’s profile, references, certificates, files (by name and tags) and the ' +
-        'sections of its submitted bids, won ones first. What is not on file is a gap in brackets, never invented. ' +
+        'sections of its submitted bids, won bids first. Missing data are gaps in brackets, never invented. ' +
         'The bid stays as it is.',
     },
   ),
