@@ -1,6 +1,6 @@
 const words = (en: string) => ({ en })
 
-/** The description of our extension of OCDS, as the standard asks for one. */
+/** The description of our extension of OCDS, in the form that the standard demands. */
 export const ocdsExtension = (origin: string) => ({
   name: words('Source notice'),
   description: words(
@@ -84,7 +84,7 @@ const requirement = {
   },
 }
 
-/** What our extension adds to the schema of releases, as a JSON merge patch. */
+/** The additions of our extension to the schema of releases, as a JSON merge patch. */
 export function ocdsExtensionSchema(): object {
   const criterion = { properties: { requirement } }
   const maximumValue = {

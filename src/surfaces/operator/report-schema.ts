@@ -13,7 +13,7 @@ export type ImportReport = z.output<typeof ImportReport>
 export const JobReport = z.object({
   job: z.string(),
   done: z.record(z.string(), z.unknown()),
-  /** Parts of the job that go on by themselves, or that another run has at the moment. */
+  /** Parts of the job that continue without the operator, or that another run is working on. */
   unfinished: z.array(z.string()),
   failed: z.array(z.object({ part: z.string(), error: z.string() })),
 })

@@ -31,7 +31,7 @@ export const Status = z.object({
   database: z.object({ bytes: z.int() }),
   /** Work that was given up and is still kept, whatever its age. */
   givenUp: z.object({
-    /** How often the queue gave up a delivery that was not finished. */
+    /** How often the queue gave up an unfinished delivery. */
     deadLetters: z.int(),
     /** Deliveries that failed at every attempt. */
     deliveries: z.int(),
