@@ -162,7 +162,9 @@ describe('our extension', () => {
     const item = { id: idExample('tender'), updatedAt: '2026-11-20T09:30:00.000Z' }
     const bytes = new TextEncoder().encode(JSON.stringify(packageOf(config, stored, item)))
     const sourceNow = async () =>
-      env.DB.prepare('SELECT group_concat(DISTINCT source ORDER BY source) AS sources FROM notices WHERE notice_id = ?')
+      env.DB.prepare(
+        'SELECT group_concat(DISTINCT source ORDER BY source) AS sources FROM notices WHERE notice_id = ?',
+      )
         .bind(notice?.notice.noticeId ?? '')
         .first('sources')
     await env.DB.prepare('DELETE FROM notices WHERE notice_id = ?')

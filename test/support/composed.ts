@@ -5,7 +5,9 @@ import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import type { StoredNotice } from '../../src/catalogue/tenders/compose/order.ts'
 import { documentsOf, requirementsOf } from '../../src/catalogue/tenders/compose/parts.ts'
-import { awardsOf, itemOf, tenderOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { awardsOf } from '../../src/catalogue/tenders/compose/award-view.ts'
+import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
+import { tenderOf } from '../../src/catalogue/tenders/compose/tender-view.ts'
 
 /*
  * Tenders composed from the notices of the fixtures without a database. Whoever calls loads the tables first.

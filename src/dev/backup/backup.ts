@@ -28,7 +28,8 @@ export async function backUp(operator: Operator, folder: string, say: Say): Prom
     time: string
     atRest: boolean
   }>('/backup', {})
-  // Rows before the rows that they refer to: what is added meanwhile to a service at work lacks nothing it refers to.
+  // Tables before the tables that they refer to: a row that a service at work adds meanwhile then finds its parent in
+  // the backup.
   for (const table of tables.toReversed()) await writeTable(operator, id, folder, table)
   const files = await writeFiles(operator, id, folder)
   if (!atRest) await leaveOutOrphans(folder, tables, say)
@@ -64,7 +65,7 @@ async function writeTable(
   }
 }
 
-/** Counts lines and digests bytes in one reading. */
+/** Counts the lines and digests the bytes of a file, in one reading. */
 async function measured(path: string): Promise<{ rows: number; sha256: string }> {
   const file = await open(path)
   const hash = createHash('sha256')
@@ -86,7 +87,7 @@ async function writeFiles(operator: Operator, id: string, folder: string): Promi
   return files
 }
 
-/** Null for a file that has gone since it was listed. */
+/** Null for a file that was deleted after it was listed. */
 async function writeFile(
   operator: Operator,
   id: string,

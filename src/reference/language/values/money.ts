@@ -4,7 +4,7 @@ import { numberFrom, numeral } from './numerals.ts'
 
 export { numberFrom, numeral } from './numerals.ts'
 
-/** An amount of money found in running text: major units, ISO 4217, and where it stands. */
+/** An amount of money in running text: major units, ISO 4217, and its place. */
 export interface FoundAmount {
   amount: number
   currency: string
@@ -12,7 +12,7 @@ export interface FoundAmount {
   end: number
 }
 
-/** Signs and short names that mean one currency wherever they stand. `$` does not. */
+/** Signs and short names with one currency in every text. `$` is not among them. */
 const signs = new Map([
   ['€', 'EUR'],
   ['euro', 'EUR'],
@@ -34,7 +34,7 @@ const signs = new Map([
   ['francs', 'CHF'],
 ])
 
-/** Crowns by the language of the text. */
+/** The currency of "kr" by the language of the text. */
 const crowns = new Map([
   ['no', 'NOK'],
   ['nb', 'NOK'],
@@ -56,7 +56,10 @@ const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’])?([MTK]?)(${
 
 const anyCurrency = new RegExp(currency, 'iu')
 
-/** The amounts of money in a text, in order. `language` (ISO 639-1) decides what "kr" means; else it means nothing. */
+/**
+ * The amounts of money in a text, in order. `language` (ISO 639-1) decides the meaning of "kr"; without it "kr" means
+ * nothing.
+ */
 export function amountsIn(text: string, language: string | null): FoundAmount[] {
   // Most texts name no currency, and number words are looked for at every place of a text.
   if (!anyCurrency.test(text)) return []

@@ -17,7 +17,7 @@ import type { HandlersOf } from '../../rest/endpoint.ts'
 import { version } from '../../rest/health/version.ts'
 import { type backupEndpoints, RestoredRows } from './endpoints.ts'
 
-/** In bytes: twice the most that a page of rows has, which JSON makes longer. */
+/** In bytes: twice the longest page of rows, because JSON makes rows longer. */
 const longestRows = 16 * 1024 * 1024
 
 export const backupHandlers: HandlersOf<typeof backupEndpoints, Ctx> = {
@@ -64,8 +64,9 @@ export const backupHandlers: HandlersOf<typeof backupEndpoints, Ctx> = {
 const week = 7 * 24 * 3600 * 1000
 
 /**
- * A backup is all that the service knows, so nothing of it is read that no act accounts for. The act is the beginning: a
- * row for each page would be many, and would stand in the way of a restore, which reads back what it has written.
+ * Refuses to read where no act accounts for the reading, because a backup holds all that the service knows. The act is
+ * the beginning of the backup: a row for each page would be many rows, and would disturb a restore, which reads back the
+ * rows that it has written.
  */
 async function refuseUnlessOpen(ctx: Ctx, backup: string): Promise<void> {
   if (!backup.startsWith('backup_')) return refuseUnlessRestoring(ctx, backup)
@@ -74,7 +75,7 @@ async function refuseUnlessOpen(ctx: Ctx, backup: string): Promise<void> {
     throw forbidden('state', 'No backup of this id was begun in the last seven days')
 }
 
-/** Every other body is normalised when it is read. A backup gives the texts back as they were. */
+/** Reads rows of a backup without the normalising of other bodies, so that texts come back unchanged. */
 async function readRestored(request?: Request) {
   const whole = wholeOf(request)
   const bytes = await readBytes(whole, longestRows)

@@ -27,8 +27,8 @@ interface Named {
 }
 
 /**
- * Limits how many invitations one company sends to another. An invitation carries a title that the sender chooses, and
- * without a limit it could be used to pester. A person who founds companies for it is counted too.
+ * Limits the invitations that one company sends to another. The sender chooses the title of an invitation, and could
+ * use it to pester. The person who invites is counted too, because a person may found several companies.
  */
 const perPair: Limit = { name: 'consortium invitations', attempts: 20, span: day }
 const perPerson: Limit = { ...perPair, name: 'consortium invitations of a person' }
@@ -105,7 +105,7 @@ function foundCompany(rows: D1Result | undefined): string {
   return row.name
 }
 
-/** An invitation as the API shows it once its rows are written. */
+/** An invitation in the form of the API after its rows are written. */
 const shownPartner = (
   row: ReturnType<typeof newPartner>,
   name: string,

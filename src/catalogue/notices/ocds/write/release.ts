@@ -19,8 +19,8 @@ export interface Published {
 }
 
 /**
- * A notice as an OCDS 1.1 release. The release is read back, and the members that come out otherwise, because OCDS has no
- * place for them, stand in our extension: importing the release gives the same notice.
+ * A notice as an OCDS 1.1 release. The release is read back, and the members that come out differently, because OCDS
+ * has no place for them, are put into our extension: importing the release gives the same notice.
  */
 export function writeRelease(notice: Notice, published: Published): Json {
   const { ocid, seenAt } = published
@@ -71,7 +71,7 @@ const tags: Record<NoticeKind, string[]> = {
   completion: ['contractTermination'],
 }
 
-/** The tags that a release came with, else those of its kind. */
+/** The original tags of a release, else the tags of its kind. */
 function tagsOf({ kind, status, noticeType, refs, awards }: Notice): string[] {
   const own = refs[0]?.startsWith('ocid:')
     ? (noticeType?.split(',') ?? []).filter((tag) => known.has(tag))
