@@ -1,5 +1,5 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { findInstructions } from '../injection/find.ts'
+import { instructionsIn } from '../injection/find.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
@@ -95,10 +95,16 @@ function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly State
 }
 
 function addInstructions(found: Map<DocumentRisk, Hit[]>, documents: readonly DocumentText[]): void {
-  const quotes = documents.flatMap(({ id, pages }) =>
-    pages.flatMap((text, i) =>
-      findInstructions(text).map(({ start, end }) =>
-        shortened({ documentId: id, page: i + 1, start, end, quote: text.slice(start, end) }),
+  const quotes = documents.flatMap((document) =>
+    instructionsIn(document).flatMap((places, i) =>
+      places.map(({ start, end }) =>
+        shortened({
+          documentId: document.id,
+          page: i + 1,
+          start,
+          end,
+          quote: document.pages[i]?.slice(start, end) ?? '',
+        }),
       ),
     ),
   )
