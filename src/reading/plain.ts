@@ -3,7 +3,7 @@
  * line's end put together. Rules are thus written in ASCII: "kündigt fristlos" is "kundigt fristlos".
  */
 export function plain(text: string): string {
-  const whole = text.includes('-') ? text.replace(divided, '$1') : text
+  const whole = text.includes('\n') ? text.replace(divided, '$1') : text
   // Most texts in English have no letter that must be taken apart.
   const lower = isAscii.test(whole) ? whole.toLowerCase() : folded(whole)
   return lower.replace(/\s+/g, ' ').trim()
@@ -21,4 +21,5 @@ const folded = (text: string): string =>
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/[“”„]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

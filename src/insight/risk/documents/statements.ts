@@ -20,24 +20,41 @@ export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
 
 function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
   let before = ''
+  const headings = new Map<string, string>()
+  const plainHeading = (heading: string) => {
+    const known = headings.get(heading) ?? plain(heading)
+    headings.set(heading, known)
+    return known
+  }
   return sentences.flatMap((sentence) => {
     if (sentence.part !== 'body') return []
     const own = plain(sentence.text)
-    const statement = statementOf(documentId, sentence, own, before)
+    const around = `${plainHeading(sentence.heading ?? '')} | ${before} | ${own}`
+    const statement = statementOf(documentId, sentence, own, around)
     before = own
-    return sentence.kind === 'heading' ? [] : [statement]
+    return sentence.kind === 'heading' || isOther(sentence, plainHeading) ? [] : [statement]
   })
 }
 
-function statementOf(documentId: string, sentence: ReadSentence, own: string, before: string): Statement {
+function statementOf(documentId: string, sentence: ReadSentence, own: string, around: string): Statement {
   const { text, page, start, end, heading, language, leads } = sentence
   return {
     heading: heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null,
     lead: leads.map(({ flat }) => plain(flat).replace(/:$/, '')).join(' '),
     plain: own,
-    around: `${plain(heading ?? '')} | ${before} | ${own}`,
+    around,
     text,
     language,
     quote: { documentId, page, start, end, quote: text },
   }
 }
+
+/** A section that tells how things came about, and a list of what somebody may not do, say nothing about the contract. */
+const isOther = ({ headings, leads }: ReadSentence, plainHeading: (heading: string) => string) =>
+  headings.some((heading) => background.test(plainHeading(heading))) ||
+  leads.some(({ flat }) => denied.test(plain(flat)))
+
+const background =
+  /^[\d.\s]*(?:(?:project |legal |policy )?background|about (?:us|the \w+)|history|hintergrund|ausgangslage|uber uns|contexte|historique|presentation de)\b(?! ?(?:checks?|screening|ip|intellectual))/
+const denied =
+  /\b(?:not (?:authori[sz]ed|permitted|allowed|entitled|empowered)|nicht (?:berechtigt|befugt|ermachtigt)|n'est pas (?:autorise|habilite))\b[^.]*:$/
