@@ -46,7 +46,8 @@ export function risksInDocuments(
   })
 }
 
-function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
+/** The codes that each statement is read as, before caps and other documents are looked at. */
+export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
   // A page may say the same thing a thousand times; it is judged once.
   const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
