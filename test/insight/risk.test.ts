@@ -216,11 +216,23 @@ describe('assessRisk', () => {
     expect(checked.map(({ code }) => code)).not.toContain('uncapped_penalties')
   })
 
-  it('names the limit beside a liability that is unlimited for some claims', () => {
-    const terms = text(
-      'The liability of the supplier is limited to 150 % of the contract price.\nThe limit does not apply to gross negligence.',
+  it('takes a sum for the rate where a percentage is the cap', () => {
+    const clause = text('A penalty of EUR 500 is due for each day of delay, at most 5 % of the price.')
+    const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
+    const [flag] = assess({ documents: [clause], tender }).result.flags
+    expect(flag?.explanation).toContain(
+      'In money: EUR 500 for each day. The most it can come to: 5 %, EUR 10,000.',
     )
-    const [flag] = assess({ documents: [terms] }).result.flags
+  })
+
+  it('names the limit beside a liability that is unlimited for some claims', () => {
+    const [flag] = assess({
+      documents: [
+        text(
+          'The liability is unlimited for gross negligence. For all other claims it is limited to 150 % of the price.',
+        ),
+      ],
+    }).result.flags
     expect(flag).toMatchObject({ code: 'unlimited_liability', severity: 'medium' })
     expect(flag?.explanation).toContain('The documents limit the rest to 150 %.')
   })

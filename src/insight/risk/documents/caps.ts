@@ -33,11 +33,13 @@ export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean 
 }
 
 const limited =
-  /\bliabilit\w*[^.;]{0,160}\b(?:limited to|capped at|restricted to|not exceed|up to)|\bhaft(?:ung|et)\w*[^.;]{0,160}(?:begrenzt|beschrankt|hochstens|maximal)|\bresponsabilit\w*[^.;]{0,160}(?:limitee|plafonn|exceder|depasser)/
+  /\b(?:limited to|capped at|restricted to|not exceed|up to)\b|begrenzt|beschrankt|gedeckelt|limitee|plafonn|exceder|depasser/
 const insured = /\binsur|versicherung|\bassur/
 
 /** Whether a statement limits liability to a share of the price or to a sum. */
-export const isLiabilityCap = ({ plain, text, language }: Statement): boolean =>
+export const isLiabilityCap = ({ plain, around, text, language }: Statement): boolean =>
   limited.test(plain) &&
+  liability.test(around) &&
   !insured.test(plain) &&
+  !penalty.test(plain) &&
   (percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0)

@@ -1,4 +1,5 @@
 import { amountsIn } from '../../../reference/language/values/money.ts'
+import { percentsIn } from '../../../reference/language/values/percents.ts'
 import type { Say } from '../../wording/say.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { isPenaltyCap } from './caps.ts'
@@ -38,7 +39,7 @@ export function costOf(
   { statements, price, say }: { statements: readonly Statement[]; price: Price | null; say: Say },
 ): string {
   if (!charged.has(code)) return ''
-  const [percent] = percentagesIn(statement)
+  const percent = ratePercent(statement)
   const name = names.find((each) => times[each].test(statement.plain))
   const per = name && (penal.has(code) || code === 'service_credits') ? say(`risk.per.${name}`) : undefined
   const cap = penal.has(code) ? capIn(statement, statements) : null
@@ -64,10 +65,18 @@ function amountText(statement: Statement, per: string | undefined, say: Say): st
   return say('risk.cost.amount', { sum: say.money(found.amount, found.currency), per })
 }
 
+/** The percentage that is the rate: the first of a clause, unless a sum before it is the rate. */
+function ratePercent({ text, language }: Statement): number | undefined {
+  const [percent] = percentsIn(text, language)
+  const [sum] = amountsIn(text, language)
+  return percent && sum && sum.start < percent.start ? undefined : percent?.percent
+}
+
 /** The highest percentage of the clause itself where it has a cap, else the one of a cap elsewhere. */
 function capIn(statement: Statement, statements: readonly Statement[]): number | null {
   const own = isPenaltyCap(statement, true) ? percentagesIn(statement) : []
-  const all = own.length > 1 ? own : capsIn(statements).flatMap((cap) => percentagesIn(cap))
+  const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
+  const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentagesIn(cap))
   return all.length > 0 ? Math.max(...all) : null
 }
 
