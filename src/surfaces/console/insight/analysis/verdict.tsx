@@ -95,7 +95,11 @@ const Glance = ({ view: { analyses } }: { view: View }) => {
       )}
       {risk && (
         <li>
-          <a href="#risks">{counted(risk.result.flags.length, 'risk')}</a>
+          <a href="#risks">
+            {risk.result.score === null && risk.result.flags.length === 0
+              ? 'Risks not known'
+              : counted(risk.result.flags.length, 'risk')}
+          </a>
           {high > 0 && `, ${high} high`}
         </li>
       )}
