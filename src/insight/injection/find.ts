@@ -10,10 +10,10 @@ export interface Span {
   end: number
 }
 
-/** From so many points on, a sentence is taken for an attempt to steer a model. */
+/** A sentence with this many points counts as an attempt to steer a model. */
 const enough = 3
 
-/** No page needs more marks than this to be distrusted. */
+/** The most sentences that are given: further ones would not change the judgement of a page. */
 const most = 50
 
 /**

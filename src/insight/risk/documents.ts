@@ -16,7 +16,7 @@ import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
 
-/** The tables that documents are searched with: load them before. */
+/** The tables for searching documents: load them before. */
 export const documentRiskTables = [...riskTables, ...signTables]
 
 const mostQuotes = 3

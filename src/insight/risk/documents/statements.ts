@@ -3,7 +3,7 @@ import { type DocumentReading, readDocument, type ReadSentence } from '../../../
 import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 
-/** A sentence of a document, prepared for the rules, with the quote that would show it. */
+/** A sentence of a document, prepared for the rules, with the quote that shows it. */
 export interface Statement extends RuleSentence {
   quote: Quote
   /** The heading above the statement, without its number. */
