@@ -44,10 +44,17 @@ export async function serviceExpressions() {
   const { requirementTables } = moduleOf('reading/requirements/tables.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, documentRiskTables)
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
+  const { factTables } = moduleOf('insight/general/cues.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
   call('insight/risk/documents/rules.ts', 'rulesFor', null)
+  call('insight/risk/documents/rules.ts', 'withoutAsides', 'the supplier pays', 'en')
   call('insight/injection/signs.ts', 'allSigns')
+  for (const { cue } of await rowsOf('reference/tables/fact-cues.tsv')) {
+    const compiled = call('insight/general/cues.ts', 'factCue', cue)
+    if (typeof compiled === 'function') compiled()
+  }
   // These build their expressions when they are called.
   for (const [language, three] of Object.entries({ en: 'three', de: 'drei', fr: 'trois' })) {
     call('reference/language/values/counts.ts', 'countsIn', '3 lots', language, 'lots')

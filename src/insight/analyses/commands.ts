@@ -1,3 +1,4 @@
+import { factTables } from '../general/cues.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
@@ -72,6 +73,7 @@ async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: B
     ...documentRiskTables,
     ...requirementTables,
     ...wordingTables,
+    ...factTables,
   ])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),

@@ -1,37 +1,41 @@
 import { cpvLabel } from '../../reference/codes/cpv.ts'
-import * as cues from './cues.ts'
+import { factCue, factCues } from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 
-const procedures = cues.procedures.map(([code, written]) => [code, cue(written)] as const)
+const procedures = factCues('procedure')
 
 /** The kind of procedure that the documents name first. */
 export function procedureOf(passages: readonly Passage[]): Stated<string> | null {
   for (const { flat, quote } of passages) {
-    const code = procedures.find(([, pattern]) => pattern.test(flat))?.[0]
+    const code = procedures().find(([, pattern]) => pattern.test(flat))?.[0]
     if (code) return { value: code, quote }
   }
   return null
 }
 
-const languageCue = cue(cues.languageCues)
-const languages = Object.entries(cues.languageNames).map(([code, written]) => [code, cue(written)] as const)
+const languageCue = factCue('languageCues')
+const languages = factCues('language')
 
 const onlyLanguage = cue(
   'only|exclusively|sole|ausschließlich|einzige|nur\\b|seule?s?\\b|exclusivement|uniquement',
 )
-const languageAside = cue(cues.languageAsides)
+const languageAside = factCue('languageAsides')
 
 /**
  * The languages in which bids are accepted, ISO 639-1; without languages that are only tolerated or that staff speak.
  */
 export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
   for (const { flat, heading, quote } of passages) {
-    if (!languageCue.test(flat) && !languageHeading.test(heading)) continue
+    if (!languageCue().test(flat) && !languageHeading.test(heading)) continue
     const clauses = flat.split(/[;.(]\s?|,\s(?:but|although|aber|wobei|mais|sauf)\s/u)
     const codes = clauses
-      .filter((clause) => !languageAside.test(clause) || onlyLanguage.test(clause))
-      .flatMap((clause) => languages.filter(([, pattern]) => pattern.test(clause)).map(([code]) => code))
+      .filter((clause) => !languageAside().test(clause) || onlyLanguage.test(clause))
+      .flatMap((clause) =>
+        languages()
+          .filter(([, pattern]) => pattern.test(clause))
+          .map(([code]) => code),
+      )
     if (codes.length > 0) return { value: [...new Set(codes)], quote }
   }
   return null

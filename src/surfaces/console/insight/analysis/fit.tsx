@@ -44,7 +44,7 @@ export function Fit({ view, analysis }: FitProps) {
       </ol>
       <p class="points-sum">
         Together <strong class="number">{number(Math.round(sum))} of 100</strong>
-        {gates.length > 0 && score < sum && `, held at ${score} by what rules a bid out`}
+        {gates.length > 0 && score < sum && `, scaled to ${score} by what rules a bid out`}
       </p>
     </Section>
   )
