@@ -82,13 +82,17 @@ const generic = fromTables(
 )
 
 /** Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. */
-export function readQuestion(question: string, previous: string[] = []): Inquiry {
+export const readQuestion = (question: string, previous: string[] = []): Inquiry =>
+  understood(previous.length > 0 ? withSubject(question, previous) : question)
+
+/** The question as it can be understood alone: after the question before, where its own words name no subject. */
+export function withSubject(question: string, previous: string[]): string {
   const own = understood(question)
   const before = previous.findLast((each) => understood(each).terms.length > 0)
   const isWhole =
     own.concepts.some(({ concept }) => !isWord(concept) && concept !== 'lots') ||
     own.terms.some(({ word, meanings, explained }) => !explained && meanings.length === 0 && isSaying(word))
-  return isWhole || before === undefined ? own : understood(`${before.slice(0, longest / 2)} ${question}`)
+  return isWhole || before === undefined ? question : `${before.slice(0, longest / 2)} ${question}`
 }
 
 const isSaying = (word: string) => !/^\d+$/.test(word)

@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import { second } from '../time.ts'
 
+const modelName = z.string().trim().min(1).max(200).optional()
+
 /** The variables of language models. Unset, the built-in engine answers alone and nothing leaves the service. */
 export const modelSettings = {
   /** What adds to the built-in engine's findings: nothing, Workers AI, or any endpoint that speaks OpenAI's protocol. */
   AI_PROVIDER: z.enum(['builtin', 'workers-ai', 'openai-compatible']).default('builtin'),
   /** As the provider names it, such as `@cf/openai/gpt-oss-120b`. */
-  AI_MODEL: z.string().trim().min(1).max(200).optional(),
-  /** What `/chat/completions` follows, such as `https://models.example/v1`. */
+  AI_MODEL: modelName,
+  /** Finds passages by meaning, such as `@cf/baai/bge-m3`. Unset, words alone find them. */
+  AI_EMBEDDING_MODEL: modelName,
+  /** Puts passages in the order of how well they answer, such as `@cf/baai/bge-reranker-base`. */
+  AI_RERANK_MODEL: modelName,
+  /** What `/chat/completions`, `/embeddings` and `/rerank` follow, such as `https://models.example/v1`. */
   AI_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => {
