@@ -17,6 +17,8 @@ CREATE TABLE passages (
   language TEXT,
   -- Copied from the page, so that a question reads a few passages and no whole pages, which may be a megabyte each.
   text TEXT NOT NULL,
+  -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
+  sentences TEXT NOT NULL,
   -- What the passage means, as a model of embeddings says: one signed byte a dimension, in base64, because the database
   -- hands bytes out as lists of numbers. Null until the job of vectors has come by, and where no model is configured.
   vector TEXT,

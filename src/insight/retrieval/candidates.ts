@@ -2,19 +2,25 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
+import { unpackSentences } from '../../reading/passages/sentences.ts'
 import type { Inquiry } from './question.ts'
 import { conceptTerm, tenderTerm } from '../../reading/passages/terms.ts'
 
 /** A row of `candidateColumns`. */
-export type CandidateRow = Omit<Candidate, 'start' | 'end'> & { start_at: number; end_at: number }
+export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'sentences'> & {
+  start_at: number
+  end_at: number
+  sentences: string
+}
 
 /** Of a passage `p`. */
 export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
-  p.language, p.text,
+  p.language, p.text, p.sentences,
   (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`
 
-export const asCandidate = ({ start_at, end_at, ...row }: CandidateRow): Candidate => ({
+export const asCandidate = ({ start_at, end_at, sentences, ...row }: CandidateRow): Candidate => ({
   ...row,
+  sentences: unpackSentences(row.text, sentences),
   start: start_at,
   end: end_at,
 })

@@ -9,7 +9,7 @@ import {
   type Token,
   tokensOf,
 } from '../../reference/language/tokens.ts'
-import { isYesNo, kindsAsked } from './asked.ts'
+import { isYesNo, kindsAsked, wordingsTable } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
@@ -67,7 +67,7 @@ const mostConcepts = 10
 const wordsTable = 'question-words'
 
 /** The tables of questions and answers: load all of them before a question is read. */
-export const questionTables = [...conceptTables, wordsTable]
+export const questionTables = [...conceptTables, wordsTable, wordingsTable]
 
 /** Words of any question ("required", "please"): they carry no subject, so they are not looked up. */
 const generic = fromTables(

@@ -43,7 +43,7 @@ export const wordMark = 'w.'
 /** Begins the names of everyday concepts for people and things: a text without their words does not mention them. */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain'].map(fileOf)
+const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms'].map(fileOf)
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')
 
