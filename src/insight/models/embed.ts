@@ -44,10 +44,7 @@ const providers: Record<
   Model['engine'],
   (ctx: Payer, model: string, input: string[], signal: AbortSignal) => Promise<Reply>
 > = {
-  'workers-ai': async (ctx, model, text, signal) => {
-    const reply = await run(ctx, model, { text, truncate_inputs: true }, signal)
-    return reply === 'no schema' ? { ok: false, kind: 'rejected' } : reply
-  },
+  'workers-ai': (ctx, model, text, signal) => run(ctx, model, { text, truncate_inputs: true }, signal),
   'openai-compatible': async (ctx, model, input, signal) =>
     (await send(ctx, '/embeddings', { model, input, encoding_format: 'float' }, signal)).reply,
 }

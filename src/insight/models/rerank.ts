@@ -64,11 +64,13 @@ const providers: Record<
   Model['engine'],
   (ctx: Payer, model: string, asked: Asked, signal: AbortSignal) => Promise<Reply>
 > = {
-  'workers-ai': async (ctx, model, { query, documents }, signal) => {
-    const contexts = documents.map((text) => ({ text }))
-    const reply = await run(ctx, model, { query, contexts, top_k: contexts.length }, signal)
-    return reply === 'no schema' ? { ok: false, kind: 'rejected' } : reply
-  },
+  'workers-ai': (ctx, model, { query, documents }, signal) =>
+    run(
+      ctx,
+      model,
+      { query, contexts: documents.map((text) => ({ text })), top_k: documents.length },
+      signal,
+    ),
   'openai-compatible': async (ctx, model, { query, documents }, signal) =>
     (await send(ctx, '/rerank', { model, query, documents, top_n: documents.length }, signal)).reply,
 }

@@ -56,8 +56,7 @@ export const isYesNo = (question: string): boolean => opens().test(question) && 
 const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u
 
 const numeral = wordingOf('numeral')
-const reachable =
-  /[\w.+-]{1,64}@[\w-]{1,64}\.\w|https?:\/\/|\bwww\.|(?:\+|\b00|\btel|\btél)[\s.:]*\d[\d\s/().-]{5,}/i
+const reachable = wordingOf('reachable')
 
 /** Whether a sentence holds what could answer a question for one of the kinds. */
 export function holds(text: string, kinds: AnswerKind[], language: TextLanguage | null): boolean {
@@ -65,16 +64,16 @@ export function holds(text: string, kinds: AnswerKind[], language: TextLanguage 
   return kinds.some((kind) => tests[kind](said, language))
 }
 
-const week = /\b(?:calendar week|kalenderwoche|kw|semaine)\s?\d|\d\.?\s?(?:kalenderwoche|kw)\b/i
+const week = wordingOf('week')
 
 /** Whose dollars does not matter to a question. */
-const dollars = /\$\s?\d|\d\s?(?:(?:thousand|[mb]illion|millions|milliards) (?:de )?)?dollars?\b/i
+const dollars = wordingOf('dollars')
 
 const tests: Record<AnswerKind, (text: string, language: TextLanguage | null) => boolean> = {
-  date: (text) => datesIn(text).length > 0 || week.test(text),
+  date: (text) => datesIn(text).length > 0 || week().test(text),
   duration: (text, language) => durationsIn(text, language).length > 0,
-  money: (text, language) => dollars.test(text) || amountsIn(text, language).length > 0,
+  money: (text, language) => dollars().test(text) || amountsIn(text, language).length > 0,
   percent: (text, language) => percentsIn(text, language).length > 0,
   number: (text) => numeral().test(text),
-  contact: (text) => reachable.test(text),
+  contact: (text) => reachable().test(text),
 }

@@ -65,7 +65,8 @@ const mixtures = {
 /** Every sentence of the candidates that could answer, best first. */
 export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked[] {
   const aspects = aspectsOf(inquiry)
-  const all = candidates.map((candidate) => matched(aspects, candidate))
+  const known = new Map<string, number[]>()
+  const all = candidates.map((candidate) => matched(aspects, candidate, known))
   const weighed = weigh(aspects, all)
   const average = averageLength(all)
   const found = all
@@ -90,13 +91,14 @@ function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number 
   return mixture.dense * dense + mixture.pairs * pairs
 }
 
-function matched(aspects: Aspect[], candidate: Candidate): Matched {
+/** `known`: what was found in headings, which stand above many sentences. */
+function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, number[]>): Matched {
   const { language, sentences } = candidate
   const matchesOf = (reading: SentenceReading) => aspects.map(({ match }) => match(reading))
-  const known = new Map<string, number[]>()
   const matchesIn = (words: string) => {
-    const matches = known.get(words) ?? matchesOf(read(words, language))
-    known.set(words, matches)
+    const key = `${language} ${words}`
+    const matches = known.get(key) ?? matchesOf(read(words, language))
+    known.set(key, matches)
     return matches
   }
   const readings = sentences.map(({ text }) => read(text, language))

@@ -33,12 +33,18 @@ async function chat(
   const asked = withSchema
     ? { messages, response_format: { type: 'json_schema', json_schema: jsonSchema } }
     : { messages: [...messages, schemaInWords(jsonSchema)] }
-  const reply = await run(ctx, model, { ...asked, max_tokens: maxTokens, temperature: 0 }, signal)
+  const reply = await runOnce(ctx, model, { ...asked, max_tokens: maxTokens, temperature: 0 }, signal)
   return reply !== 'no schema' && reply.ok ? readRun(reply.content) : reply
 }
 
-/** Runs a model with an input of its own shape. `no schema`: the model refuses a JSON Schema. */
-export async function run(
+/** Runs a model with an input of its own shape. */
+export async function run(...asked: Parameters<typeof runOnce>): Promise<Reply> {
+  const reply = await runOnce(...asked)
+  return reply === 'no schema' ? failed('rejected') : reply
+}
+
+/** `no schema`: the model refuses a JSON Schema. */
+async function runOnce(
   { env }: Pick<Ctx, 'env'>,
   model: string,
   input: Record<string, unknown>,
