@@ -8,7 +8,7 @@ export interface Model {
   name: string
 }
 
-/** The configured model; null where there is none, or where the company has no allowance for one. */
+/** The configured model; null where no model is configured, or where the company has no allowance for models. */
 export async function findModel(ctx: CallerCtx): Promise<Model | null> {
   const model = modelNamed(ctx.config, ctx.config.AI_MODEL)
   return model && (await allowanceOf(ctx)) > 0 ? model : null

@@ -29,7 +29,7 @@ const wordings = (
   ] satisfies AnswerKind[][]
 ).map((kinds) => [wordingOf(kinds.join(' ')), kinds] as const)
 
-/** Concepts for which "when" asks for a time of the day. */
+/** Concepts for which "when" asks for a time of day. */
 const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
 
 /** The kinds of value that a folded question asks for by its wording; else the usual kinds of its concepts. */
@@ -52,13 +52,13 @@ const asksOpenly = wordingOf('asks_openly')
 /** Whether yes or no answers a folded question, by its beginning. */
 export const isYesNo = (question: string): boolean => opens().test(question) && !asksOpenly().test(question)
 
-/** "S6.", "3.2", "§ 5": the number before a sentence is no value in it. */
+/** "S6.", "3.2", "§ 5": the number before a sentence is no value of the sentence. */
 const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u
 
 const numeral = wordingOf('numeral')
 const reachable = wordingOf('reachable')
 
-/** Whether a sentence holds what could answer a question for one of the kinds. */
+/** Whether a sentence holds a value of one of the kinds. */
 export function holds(text: string, kinds: AnswerKind[], language: TextLanguage | null): boolean {
   const said = text.replace(label, '')
   return kinds.some((kind) => tests[kind](said, language))

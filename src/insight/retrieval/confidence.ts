@@ -3,13 +3,13 @@ import type { Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
 import { isForeign, type Ranked } from './rank.ts'
 
-/** Whether the first quote answers: surely, perhaps, or no quote comes near. */
+/** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
 export const certainties = ['certain', 'closest', 'none'] as const
 export type Certainty = (typeof certainties)[number]
 
 /**
- * The weights of what speaks for the first quote, learnt by logistic regression on one half of the evaluation sets;
- * `npm run eval -- outside-questions` prints how often the first quote is right at each level.
+ * The weights of the signs that the first quote answers, learnt by logistic regression on one half of the evaluation
+ * sets. `npm run eval -- outside-questions` prints how often the first quote is right at each level.
  */
 const weights = {
   asked: 3.37,
@@ -26,10 +26,10 @@ const weights = {
   length: 1.58,
   constant: -2.84,
 }
-/** A question of so many words says all that it can say. */
+/** In words: a longer question is no more precise. */
 const manyWords = 8
 
-/** The probability that the first sentence answers; 0 where there is none. */
+/** The probability that the first sentence answers; 0 without a sentence. */
 export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   const [best] = ranked
   if (!best) return 0
@@ -67,12 +67,14 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 }
 
 /**
- * The least share of the asked thing that stands in an answer, with the least probability of such an answer; from
- * `alone` on the probability alone decides, and below `near` no passage comes near.
+ * The least share of the asked thing in a certain answer, and the least probability of such an answer. From `alone` on
+ * the probability alone decides; below `near` no passage comes near.
  */
 const least = { asked: 0.5, confidence: 0.6, alone: 0.86, near: 0.1 }
 
-/** An answer is certain only where the asked thing itself stands in it: the passages next to it are shown as closest. */
+/**
+ * An answer is certain only where it contains the asked thing; otherwise the passages around it are shown as closest.
+ */
 export function certaintyOf(ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < least.near) return 'none'

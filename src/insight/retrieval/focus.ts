@@ -25,8 +25,8 @@ const reach = 5
 const longest = 3
 
 /**
- * The positions of the words that name the thing asked about; none for a question without such an opener. `saying` marks
- * the words that carry meaning.
+ * The positions of the words that name the asked thing; none for a question without such an opener. `saying` marks the
+ * words that carry meaning.
  */
 export function focusOf(words: string[], saying: boolean[], language: TextLanguage | null): number[] {
   const from = language === null ? -1 : afterOpener(words, language)
@@ -51,8 +51,8 @@ function afterOpener(words: string[], language: TextLanguage): number {
 }
 
 /**
- * Whether the word at `at` is the name or number of one thing: a number after an abbreviation ("ISO 27001"), capitals, or,
- * where nouns are small, a capital within the sentence.
+ * Whether the word at `at` is the name or number of a single thing: a number after an abbreviation ("ISO 27001"),
+ * capitals, or, in languages with small nouns, a capital within the sentence.
  */
 export function isName(text: string, tokens: Token[], at: number, language: TextLanguage | null): boolean {
   const token = tokens[at]

@@ -4,14 +4,14 @@ import { isClause } from '../../reference/language/lines.ts'
 import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import type { Ranked } from './rank.ts'
 
-/** A list is quoted whole up to so many characters, a paragraph up to so many. */
+/** In characters: the longest list and the longest paragraph that are quoted whole. */
 const longest = { list: 900, paragraph: 320 }
 /** In words: a shorter line without a bullet is still a line of a list or table. */
 const shortLine = 14
-/** A sentence that points back is quoted with at most so many sentences before it. */
+/** The most sentences that are quoted before a sentence that points back. */
 const mostBack = 2
 
-/** At most so many quotes make an answer. */
+/** The most quotes of an answer. */
 const mostQuotes = 3
 
 type Place = Pick<Ranked, 'candidate' | 'at'>
@@ -22,9 +22,9 @@ interface Span {
 }
 
 /**
- * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because the exception often
- * stands beside the rule; or the list that the sentence opens or belongs to. A sentence that points back is quoted with
- * the sentences it points to.
+ * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because an exception
+ * often stands beside its rule; or the list that the sentence opens or belongs to. A sentence that points back is
+ * quoted with the sentences that it points to.
  */
 export function quoteOf({ candidate, at }: Place): Quote {
   const { sentences } = candidate
@@ -115,7 +115,7 @@ export interface Chosen {
   title: string | null
 }
 
-/** The best few that add something: no quote overlaps another quote or repeats its words. */
+/** The few best quotes that add something: no quote overlaps another quote or repeats its words. */
 export function distinctQuotes(ranked: Place[]): Chosen[] {
   const chosen: Chosen[] = []
   for (const each of ranked) {
@@ -128,7 +128,10 @@ export function distinctQuotes(ranked: Place[]): Chosen[] {
   return chosen
 }
 
-/** `9.5 Exclusion grounds.`: the number of a section and a word or two, no figure. A title adds nothing to an answer. */
+/**
+ * `9.5 Exclusion grounds.`: the number of a section and a word or two, without a figure. A title adds nothing to an
+ * answer.
+ */
 const isTitle = (quote: string) => {
   const text = quote.replace(/^[\d.()§\s]+/, '')
   return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4

@@ -5,19 +5,19 @@ import { holds } from './asked.ts'
 import { askedIn, denseIn, pairsIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
 
-/** A sentence of a candidate, and how well the sentence answers. */
+/** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
   candidate: Candidate
   /** Its place among the sentences of the candidate. */
   at: number
-  /** About 1 for the best sentence by concepts, with what its words add. */
+  /** About 1 for the best sentence by concepts, plus the gain from its words. */
   score: number
   /** Whether a value of a kind that the question asks for stands in the sentence. */
   holdsValue: boolean
   /** Its words by BM25, 1 for all words in a sentence of average length, and its share of the pairs of words of the question. */
   dense: number
   pairs: number
-  /** What more the certainty needs to know: computed for the best sentence alone. */
+  /** The further facts for the certainty, computed only for the best sentence. */
   look: () => Look
 }
 
@@ -26,7 +26,7 @@ export interface Look {
   concepts: number
   words: number
   asked: number
-  /** Whether a number that names one thing, as 27001 does, stands in the question and not in the sentence. */
+  /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
 
@@ -113,7 +113,7 @@ function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, num
   }
 }
 
-/** An aspect that few passages have weighs more. */
+/** Weighs the aspects: an aspect that few passages have weighs more. */
 function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
   const sentences = all.flatMap(({ own }) => own)
   return aspects.map((aspect, i) => {
@@ -180,7 +180,10 @@ function byPresence({ kinds, worded, yesNo }: Inquiry, isThere: boolean): number
 export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
   inquiry.language !== null && language !== null && inquiry.language !== language
 
-/** A line of two words says too little; a sentence of a hundred words says much besides the answer. */
+/**
+ * A factor by length: a line of two words says too little, and a sentence of a hundred words says much besides the
+ * answer.
+ */
 function byLength(text: string): number {
   const words = text.match(/\S+/g)?.length ?? 0
   if (words < 3) return 0.6

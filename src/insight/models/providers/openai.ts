@@ -17,7 +17,7 @@ interface Dialect {
 
 const fullest: Dialect = { schema: true, temperature: true, limit: 'max_tokens' }
 
-/** By address and model, for the life of the isolate, so that an endpoint refuses a way of asking only once. */
+/** By address and model, for the life of the isolate, so that an endpoint refuses an option only once. */
 const learnt = new Map<string, Dialect>()
 
 /** Asks any endpoint that speaks OpenAI's chat completions. A request refused with 400 is repeated with fewer options. */
@@ -47,7 +47,7 @@ function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, d
   }
 }
 
-/** If the protocol takes no schema, the prompt describes it. */
+/** The prompt describes the schema where the protocol has no place for it. */
 export const schemaInWords = (jsonSchema: Record<string, unknown>) => ({
   role: 'system' as const,
   content: `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(jsonSchema)}`,
@@ -64,7 +64,7 @@ function lessOf(dialect: Dialect, refusal: string): Dialect | null {
 
 interface Sent {
   status: number
-  /** The text tells which option was refused; it is used for nothing else and never logged. */
+  /** The text tells which option was refused. It is used for nothing else and never logged. */
   text: string
   /** The JSON of the endpoint's answer; null where the answer is no JSON. */
   reply: Reply
@@ -96,7 +96,7 @@ export async function send(
   }
 }
 
-/** The kind of failure for an answer that is not whole. */
+/** The kind of failure for an incomplete answer. */
 const cutShort = { longer: 'too_large', broken: 'bad_response', stopped: 'timeout' } as const
 
 function parsed(text: string): unknown {
@@ -117,7 +117,7 @@ function refusalOf({ status, headers }: Response, text: string): Reply {
   return failed(/content_filter|content_policy/.test(text) ? 'filtered' : 'rejected')
 }
 
-/** Seconds, or a date, whose distance only the clock knows. */
+/** The pause of a Retry-After, in seconds or as a date. For a date the clock is asked anew. */
 function retryAfter(headers: Headers): { retryAfterMs?: number } {
   const value = headers.get('Retry-After')
   if (value === null) return {}
