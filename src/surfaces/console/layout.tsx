@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { addressOf } from '../page-files.ts'
 
 interface LayoutProps {
   title: string
@@ -16,19 +17,30 @@ export const Layout = ({ title, children, script = false }: LayoutProps) => (
       <title>{title} – Tender Marketplace</title>
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex" />
-      <link rel="stylesheet" href="/console/style.css" />
-      {script && <script src="/console/script.js" defer />}
+      <link rel="icon" href={addressOf('/favicon.svg')} type="image/svg+xml" />
+      <link rel="stylesheet" href={addressOf('/console/style.css')} />
+      {script && <script src={addressOf('/console/script.js')} defer />}
     </head>
     <body>{children}</body>
   </html>
 )
+
+/** The mark and the name of the service. */
+export const Brand = ({ href }: { href?: string }) => {
+  const Tag = href === undefined ? 'p' : 'a'
+  return (
+    <Tag class="brand" href={href}>
+      <span>Tender Marketplace</span>
+    </Tag>
+  )
+}
 
 /** A page about one matter outside the console: signing in, consent, a refusal. */
 export const Single = ({ title, children }: { title: string; children: Child }) => (
   <Layout title={title}>
     <div class="single">
       <header>
-        <p class="brand">Tender Marketplace</p>
+        <Brand />
       </header>
       <main>{children}</main>
     </div>

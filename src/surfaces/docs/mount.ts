@@ -4,7 +4,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { version } from '../rest/health/version.ts'
 import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
 import { docsPage } from './page.tsx'
-import { stylesheet } from '../stylesheet.ts'
+import { answerPageFile, loadPageFiles } from '../page-files.ts'
 
 const headers = {
   'Cache-Control': 'public, max-age=300',
@@ -15,7 +15,8 @@ const headers = {
 const pageHeaders = {
   ...headers,
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /**
@@ -44,10 +45,11 @@ export function mountDocs(app: App): void {
   }
   for (const [path, text] of Object.entries(documents))
     app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
-  app.get('/docs', ({ env }) => new Response(page(env), { headers: pageHeaders }))
-  app.get('/docs/style.css', async ({ env }) => {
-    return new Response(await stylesheet(env, 'reference.css'), {
-      headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' },
-    })
+  app.get('/docs', async ({ env, executionCtx }) => {
+    await loadPageFiles({ env, later: (work) => executionCtx.waitUntil(work) })
+    return new Response(page(env), { headers: pageHeaders })
   })
+  app.get('/docs/style.css', ({ env, req, executionCtx }) =>
+    answerPageFile({ env, later: (work) => executionCtx.waitUntil(work) }, '/docs/style.css', req.query('v')),
+  )
 }

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { eventTypes } from '../../../src/delivery/events/schema.ts'
@@ -11,7 +11,6 @@ import { docsPage } from '../../../src/surfaces/docs/page.tsx'
 import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
 import typescript from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
-import { stylesheet } from '../../../src/surfaces/stylesheet.ts'
 import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { errorStatus } from '../../../src/platform/errors.ts'
 import { create } from '../../../src/surfaces/rest/endpoint.ts'
@@ -41,7 +40,7 @@ async function elementsOf(text: string): Promise<Element[]> {
 let elements: Element[] = []
 let style = ''
 beforeAll(async () => {
-  style = await stylesheet(env, 'reference.css')
+  style = await (await exports.default.fetch(new Request('https://tenders.example/docs/style.css'))).text()
   elements = await elementsOf(html)
 })
 const values = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
@@ -56,7 +55,7 @@ describe('docsPage', () => {
     const loaded = elements.filter(({ tag }) =>
       ['link', 'script', 'img', 'iframe', 'object', 'embed'].includes(tag),
     )
-    expect(loaded).toEqual([{ tag: 'link', attributes: { rel: 'stylesheet', href: '/docs/style.css' } }])
+    expect(loaded.map(({ attributes }) => attributes.href)).toEqual(['/favicon.svg', '/docs/style.css'])
     expect(style).not.toMatch(/url\(|@import/)
   })
 
@@ -67,7 +66,7 @@ describe('docsPage', () => {
 
   it('links only to places that exist, each named once', () => {
     const ids = values('id')
-    const targets = values('href').filter((href) => href !== '/docs/style.css' && href !== '/openapi.json')
+    const targets = values('href').filter((href) => !['/docs/style.css', '/favicon.svg', '/openapi.json'].includes(href))
     expect(ids.length).toBe(new Set(ids).size)
     expect(targets.filter((href) => !href.startsWith('#') || !ids.includes(href.slice(1)))).toEqual([])
   })

@@ -51,14 +51,14 @@ export const Result = ({ visit, item, listed }: ResultProps) => (
             <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
           </dd>
         </div>
-        <div>
+        <div class="value">
           <dt>Value</dt>
           <dd>
             <Value visit={visit} item={item} />
           </dd>
         </div>
-        <div>
-          <dt>Published</dt>
+        <div class="published">
+          <dt>Published </dt>
           <dd>
             <time datetime={item.publishedAt}>{dayText(visit.reader, item.publishedAt)}</time>
           </dd>

@@ -63,7 +63,13 @@ export function lotTermFacts(visit: Visit, terms: LotTerms, lang: string | undef
 
 const others = { unlimited: 'Without an end', unknown: 'Not known yet' } as const
 
-const Length = ({ visit, duration }: { visit: Visit; duration: NonNullable<LotTerms['duration']> }) => {
+export const Length = ({
+  visit,
+  duration,
+}: {
+  visit: Visit
+  duration: NonNullable<LotTerms['duration']>
+}) => {
   const { months, days, startsAt, endsAt, other } = duration
   const lengths = [
     months !== null && `${numberText(visit.reader, months)} ${months === 1 ? 'month' : 'months'}`,

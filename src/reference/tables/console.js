@@ -1,0 +1,192 @@
+'use strict'
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = !navigator.clipboard
+  button.addEventListener('click', async () => {
+    const field = document.getElementById(button.dataset.copy)
+    field.select()
+    await navigator.clipboard.writeText(field.value)
+    button.textContent = 'Copied'
+  })
+}
+for (const field of document.querySelectorAll('[data-secret]')) field.addEventListener('focus', () => field.select())
+for (const form of document.querySelectorAll('form[data-live]')) {
+  for (const button of form.querySelectorAll('[data-apply]')) button.hidden = true
+  form.addEventListener('change', () => form.requestSubmit())
+}
+for (const form of document.querySelectorAll('form[method=post]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault()
+    form.dataset.sent = 'yes'
+  })
+}
+// The page is loaded again while it waits for something that takes seconds.
+for (const each of document.querySelectorAll('[data-again]'))
+  setTimeout(() => location.reload(), Number(each.dataset.again) * 1000)
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
+})
+for (const form of document.querySelectorAll('form[data-file]')) {
+  // A file leaves the page where it is: it may be fetched again.
+  form.addEventListener('submit', () => setTimeout(() => delete form.dataset.sent, 1000))
+}
+for (const form of document.querySelectorAll('form[data-ask]')) {
+  const talk = document.getElementById('talk')
+  const names = JSON.parse(form.dataset.documents)
+  const add = (parent, tag, className, text) => {
+    const node = document.createElement(tag)
+    if (className) node.className = className
+    if (text) node.textContent = text
+    parent.append(node)
+    return node
+  }
+  const link = (parent, { documentId, page }) => {
+    const place = '/tenders/' + form.dataset.tender
+    const node = add(parent, 'a', '', documentId ? (names[documentId] || 'Document') + (page ? ', page ' + page : '') : 'Notice')
+    node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) : place
+  }
+  const finish = (turn, answer) => {
+    turn.label.textContent = { certain: 'Answer from the documents', closest: 'Closest passages, not a certain answer' }[answer.certainty] || 'Not in the documents'
+    turn.said.textContent = answer.answer
+    if (answer.citations.length) {
+      const list = add(turn.node, 'ul', 'read-in')
+      list.setAttribute('aria-label', 'Read in')
+      const places = new Set()
+      for (const each of answer.citations) {
+        const isSaid = !each.quote || answer.answer.includes(each.quote)
+        const place = each.documentId + ' ' + each.page
+        if (isSaid && places.has(place)) continue
+        if (isSaid) places.add(place)
+        const item = add(list, 'li')
+        if (!isSaid) add(item, 'blockquote', '', each.quote).dir = 'auto'
+        link(item, each)
+      }
+    } else add(turn.node, 'p', '', 'Ask in other words, or read the documents.')
+    form.elements.sessionId.value = answer.sessionId
+    history.replaceState(null, '', '/tenders/' + form.dataset.tender + '/chat/' + answer.sessionId)
+  }
+  const read = async (response, turn) => {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    let ended = false
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const events = (rest + value).split('\n\n')
+      rest = events.pop()
+      for (const event of events) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) || []
+        if (name === 'sentence') turn.said.textContent += JSON.parse(data).text
+        if (name === 'answer') { finish(turn, JSON.parse(data)); ended = true }
+        if (name === 'error') { turn.label.textContent = JSON.parse(data).error; ended = true }
+      }
+    }
+    if (!ended) turn.label.textContent = 'The answer broke off. Please ask again.'
+  }
+  form.addEventListener('submit', async (event) => {
+    if (event.defaultPrevented) return
+    const field = form.elements.message
+    const suggestion = event.submitter && event.submitter.name === 'suggestion' ? event.submitter.value : ''
+    const question = suggestion || field.value.trim()
+    if (!question) return
+    event.preventDefault()
+    const body = new URLSearchParams(new FormData(form))
+    body.set('message', question)
+    const asked = add(talk, 'div', 'asked')
+    add(asked, 'p', 'soft', 'Question')
+    add(asked, 'p', 'said', question).dir = 'auto'
+    const node = add(talk, 'div', 'answered')
+    const turn = { node, label: add(node, 'p', 'soft', 'Reading the documents …'), said: add(node, 'p', 'said') }
+    turn.said.dir = 'auto'
+    talk.setAttribute('aria-busy', 'true')
+    asked.scrollIntoView({ block: 'nearest' })
+    try {
+      const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'text/event-stream' } })
+      if (!(response.headers.get('Content-Type') || '').startsWith('text/event-stream')) {
+        field.value = question
+        form.submit()
+        return
+      }
+      await read(response, turn)
+      form.elements.once.value = crypto.randomUUID()
+      field.value = ''
+      const first = form.querySelector('.suggestions')
+      if (first) first.remove()
+    } catch {
+      turn.label.textContent = 'The answer did not arrive. Please ask again.'
+    }
+    talk.removeAttribute('aria-busy')
+    delete form.dataset.sent
+    field.focus()
+  })
+}
+
+for (const form of document.querySelectorAll('form[data-autosave]')) {
+  const { text, heading, seen } = form.elements
+  const state = form.querySelector('[data-state]')
+  const words = form.querySelector('[data-words]')
+  let stored = 'unsaved' in state.dataset ? null : heading.value + '\n' + text.defaultValue
+  let timer = 0
+  let saving = null
+  // A text that was refused is shown again and is stored nowhere: only a person may put it in place of another.
+  let stopped = stored === null
+  let leaving = false
+  const now = () => heading.value + '\n' + text.value
+  const isDirty = () => now() !== stored
+  const say = (sentence) => { state.textContent = sentence }
+  const stop = (sentence) => { stopped = true; say(sentence) }
+  const save = async () => {
+    clearTimeout(timer)
+    timer = 0
+    if (saving || stopped || !isDirty() || !text.value.isWellFormed() || !heading.value.trim()) return
+    const sent = now()
+    say('Saving…')
+    try {
+      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const field = page.querySelector('form[data-autosave] [name=seen]')
+      if (response.ok && field) {
+        seen.value = field.value
+        stored = sent
+        say('All changes saved.')
+      } else if (page.querySelector('[name=password]')) stop('Not saved: you have been signed out. Choose Save to sign in; your text is kept.')
+      else if (response.status === 403) stop('Not saved: somebody else has changed this section. Choose Save to see both texts.')
+      else say('Not saved yet. Choose Save to try again.')
+    } catch {
+      say('Not saved: no connection. Your text is still here; it is saved again as you write.')
+    }
+  }
+  const saveOnce = () => (saving ??= save().finally(() => { saving = null; if (isDirty() && !timer && !stopped) wait() }))
+  const wait = () => { timer ||= setTimeout(saveOnce, 3000) }
+  const changed = () => {
+    if (words) {
+      const count = text.value.split(/\s+/).filter(Boolean).length
+      words.textContent = count + (count === 1 ? ' word' : ' words')
+    }
+    if (!isDirty()) return
+    if (!stopped) { say('Not saved yet.'); wait() }
+  }
+  form.addEventListener('input', changed)
+  form.addEventListener('submit', async (event) => {
+    clearTimeout(timer)
+    leaving = true
+    if (!saving) return
+    event.preventDefault()
+    const button = event.submitter
+    await saving
+    delete form.dataset.sent
+    stopped = true
+    form.requestSubmit(button)
+  })
+  for (const button of document.querySelectorAll('[data-insert]')) {
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      const at = text.selectionEnd
+      const before = text.value.slice(0, at)
+      text.setRangeText((before && !before.endsWith('\n') ? '\n\n' : '') + button.value, at, at, 'end')
+      text.focus()
+      text.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  addEventListener('beforeunload', (event) => { if (isDirty() && !leaving) event.preventDefault() })
+  addEventListener('pageshow', () => { leaving = false })
+}
