@@ -190,3 +190,80 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
   addEventListener('beforeunload', (event) => { if (isDirty() && !leaving) event.preventDefault() })
   addEventListener('pageshow', () => { leaving = false })
 }
+
+// The keyboard: `/` searches, `?` tells the keys, the arrows go from row to row of a list.
+const typing = (target) => target.closest('input, textarea, select, [contenteditable]') !== null
+const lists = '.plain-list > li, .table tbody > tr, .board-cards > li, .sections > li'
+const linkOf = (row) => row.querySelector('a[href]')
+const step = (by) => {
+  const rows = [...document.querySelectorAll(lists)].filter((row) => linkOf(row) && row.checkVisibility())
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = here < 0 ? rows[0] : rows[here + by]
+  if (!next) return false
+  linkOf(next).focus()
+  next.scrollIntoView({ block: 'nearest' })
+  return true
+}
+const tellKeys = () => {
+  const known = document.getElementById('keyboard')
+  if (known) return known.showModal()
+  const dialog = document.createElement('dialog')
+  dialog.id = 'keyboard'
+  dialog.setAttribute('aria-labelledby', 'keyboard-title')
+  const title = document.createElement('h2')
+  title.id = 'keyboard-title'
+  title.textContent = 'Keyboard'
+  const keys = document.createElement('dl')
+  const all = [
+    ['/', 'Search'],
+    ['j, ↓', 'Next row of a list'],
+    ['k, ↑', 'Row before'],
+    ['Enter', 'Open the row'],
+    ['g then o, t, p, b', 'Go to overview, tenders, pipeline, bids'],
+    ['?', 'This help'],
+    ['Esc', 'Close'],
+  ]
+  for (const [key, text] of all) {
+    const term = document.createElement('dt')
+    const kbd = document.createElement('kbd')
+    kbd.textContent = key
+    term.append(kbd)
+    const meaning = document.createElement('dd')
+    meaning.textContent = text
+    keys.append(term, meaning)
+  }
+  const close = document.createElement('form')
+  close.method = 'dialog'
+  const button = document.createElement('button')
+  button.textContent = 'Close'
+  close.append(button)
+  dialog.append(title, keys, close)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+const places = { o: '/', t: '/tenders', p: '/pipeline', b: '/bids' }
+let going = false
+addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+  if (document.querySelector('dialog[open]')) return
+  const { key } = event
+  const inList = document.activeElement.closest(lists) !== null
+  const went = going && places[key]
+  going = key === 'g'
+  if (went) location.assign(went)
+  else if (key === '/') {
+    const field = [...document.querySelectorAll('form[role=search] input[type=search]')].findLast((each) => each.checkVisibility())
+    if (!field) return location.assign('/search')
+    field.focus()
+    field.select()
+  } else if (key === '?') tellKeys()
+  else if (key === 'j' || (key === 'ArrowDown' && inList)) { if (!step(1)) return }
+  else if (key === 'k' || (key === 'ArrowUp' && inList)) { if (!step(-1)) return }
+  else return
+  event.preventDefault()
+})
+// A tab that a narrow window hides is brought into sight.
+for (const tab of document.querySelectorAll('.tabs [aria-current]')) {
+  const list = tab.closest('ul')
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - 16
+}

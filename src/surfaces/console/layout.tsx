@@ -6,17 +6,19 @@ interface LayoutProps {
   children: Child
   /** Whether the script is loaded. Every page works without it. */
   script?: boolean
+  /** Whether search engines may show the page: it is the same for everybody. */
+  isPublic?: boolean
 }
 
 /** The frame of every page: one stylesheet, and one script at most. */
-export const Layout = ({ title, children, script = false }: LayoutProps) => (
+export const Layout = ({ title, children, script = false, isPublic = false }: LayoutProps) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title} – Tender Marketplace</title>
       <meta name="color-scheme" content="light dark" />
-      <meta name="robots" content="noindex" />
+      {!isPublic && <meta name="robots" content="noindex" />}
       <link rel="icon" href={addressOf('/favicon.svg')} type="image/svg+xml" />
       <link rel="stylesheet" href={addressOf('/console/style.css')} />
       {script && <script src={addressOf('/console/script.js')} defer />}

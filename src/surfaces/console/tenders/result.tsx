@@ -4,7 +4,7 @@ import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'
-import { Badge, None } from '../parts/text.tsx'
+import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { BuyerLine } from './buyer-line.tsx'
@@ -77,7 +77,7 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
 }
 
 /** The value as published, with the value in euro for other currencies. */
-export const Value = ({ visit, item }: Pick<ResultProps, 'visit' | 'item'>) => {
+export const Value = ({ visit, item }: { visit: Seen; item: TenderItem }) => {
   const text = moneyText(visit.reader, item.estimatedValue, item.currency)
   const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')
   if (text === null) return <None />
