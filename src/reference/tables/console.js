@@ -120,6 +120,25 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
   })
 }
 
+const copies = 'unsaved:'
+/** A browser may refuse its storage, or have it full. */
+const attempt = (work) => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+const dropCopies = (isOver) =>
+  attempt(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(copies) && isOver(JSON.parse(localStorage.getItem(key)))) localStorage.removeItem(key)
+  })
+// The page after a form that worked says so: what was sent is stored.
+if (document.querySelector('.says')) dropCopies(({ sent }) => sent)
+// Whoever signs out leaves no texts behind on a shared computer.
+for (const form of document.querySelectorAll('form[action="/sign-out"]'))
+  form.addEventListener('submit', () => dropCopies(() => true))
 for (const form of document.querySelectorAll('form[data-autosave]')) {
   const { text, heading, seen } = form.elements
   const state = form.querySelector('[data-state]')
@@ -130,6 +149,10 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
   // A text that was refused is shown again and is stored nowhere: only a person may put it in place of another.
   let stopped = stored === null
   let leaving = false
+  // A copy in this browser outlives a crash of the page; a text that is stored needs none.
+  const copy = copies + new URL(form.action).pathname + new URL(form.action).search
+  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ heading: heading.value, text: text.value, seen: seen.value, sent })))
+  const drop = () => attempt(() => localStorage.removeItem(copy))
   const now = () => heading.value + '\n' + text.value
   const isDirty = () => now() !== stored
   const say = (sentence) => { state.textContent = sentence }
@@ -147,6 +170,8 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
       if (response.ok && field) {
         seen.value = field.value
         stored = sent
+        if (isDirty()) keep()
+        else drop()
         say('All changes saved.')
       } else if (page.querySelector('[name=password]')) stop('Not saved: you have been signed out. Choose Save to sign in; your text is kept.')
       else if (response.status === 403) stop('Not saved: somebody else has changed this section. Choose Save to see both texts.')
@@ -162,13 +187,24 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
       const count = text.value.split(/\s+/).filter(Boolean).length
       words.textContent = count + (count === 1 ? ' word' : ' words')
     }
-    if (!isDirty()) return
+    if (!isDirty()) return drop()
+    keep()
     if (!stopped) { say('Not saved yet.'); wait() }
   }
   form.addEventListener('input', changed)
+  const kept = attempt(() => JSON.parse(localStorage.getItem(copy)))
+  if (kept && stored !== null && kept.heading + '\n' + kept.text !== stored) {
+    // With the mark of the text that the copy was written over, a text that somebody else has stored since is not lost.
+    heading.value = kept.heading
+    text.value = kept.text
+    seen.value = kept.seen
+    changed()
+    say('Restored: your text was not saved before the page closed.')
+  } else if (kept && stored !== null) drop()
   form.addEventListener('submit', async (event) => {
     clearTimeout(timer)
     leaving = true
+    keep(true)
     if (!saving) return
     event.preventDefault()
     const button = event.submitter

@@ -84,6 +84,7 @@ export const Value = ({ visit, item }: { visit: Seen; item: TenderItem }) => {
   return (
     <>
       <span class="number">{text}</span>
+      {inEuro !== null && ' '}
       {inEuro !== null && <small class="number">about {inEuro}</small>}
     </>
   )
