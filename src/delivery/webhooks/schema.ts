@@ -45,7 +45,7 @@ const Secret = z
   .nullable()
   .meta({
     description:
-      'What deliveries are signed with. Shown in this answer only, and null when it is replayed to an Idempotency-Key',
+      'The secret that signs deliveries. Shown in this answer only, and null when it is replayed to an Idempotency-Key',
     examples: [secret],
   })
 

@@ -20,5 +20,5 @@ export function oleRefusal(bytes: Uint8Array): Refusal {
     return new Refusal('encrypted', 'The file is protected by a password.')
   }
   const name = known.find(([stream]) => buffer.includes(stream))?.[1] ?? 'an Office file of before 2007'
-  return new Refusal('unsupported', `The file is ${name}. That format is not read.`)
+  return new Refusal('unsupported', `The file is ${name}. The service does not read that format.`)
 }

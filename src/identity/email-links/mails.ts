@@ -80,7 +80,7 @@ changes when the link that the other address was sent is confirmed. ${stillYou}
 
 ${notYou(origin)}
 
-That takes the other link back as well.
+The other link then ends as well.
 `,
 })
 

@@ -7,8 +7,8 @@ export const Quota = z
     used: z.int().meta({ examples: [1_204_511] }),
     limit: z.int().meta({
       description:
-        'By the company’s plan, or as the operator has set it. A write beyond it is FORBIDDEN. Of `notifications`, ' +
-        '`assistantCalls`, `analysisBytes` and `conversationBytes` the oldest make room instead.',
+        'By the company’s plan, or as the operator has set it. A write beyond it is FORBIDDEN. The oldest of ' +
+        '`notifications`, `assistantCalls`, `analysisBytes` and `conversationBytes` make room instead.',
       examples: [500_000_000],
     }),
     unit: z.enum(['rows', 'bytes']),

@@ -29,8 +29,8 @@ export const ComplianceMatrix = z
       .max(1)
       .meta({
         description:
-          'The share of the mandatory requirements that is met; what is met in part or expires counts half. Of all ' +
-          'requirements where none is mandatory, 0 where there are none',
+          'The share of the mandatory requirements that is met; a requirement met in part or expiring counts half. Where none is mandatory, the ' +
+          'share of all requirements; 0 where there are none',
       }),
     counts: z
       .object({ met: count, partial: count, missing: count, expiring: count, unknown: count, total: count })

@@ -34,7 +34,7 @@ const sourceNotice = {
     noticeType: member('Notice type', 'In the words of its publisher.', textOrNull),
     publishedAt: member('Published', 'When it was published.', time),
     dispatchedAt: member('Dispatched', 'When it was sent for publication.', time),
-    procedureId: member('Procedure ID', 'What its publisher calls the procedure.', textOrNull),
+    procedureId: member('Procedure ID', 'The publisher’s name for the procedure.', textOrNull),
     refs: member('References', 'Names of the procedure. Notices that share one are of one tender.', texts),
     aliases: member('Aliases', 'Names by which other notices point here.', texts),
     previous: member('Previous notices', 'Names of earlier notices that it points to.', texts),
@@ -58,7 +58,7 @@ const sourceNotice = {
 
 const requirement = {
   title: 'Requirement',
-  description: 'What the demand means.',
+  description: 'The meaning of the demand.',
   type: 'object',
   required: ['key', 'place', 'category', 'title', 'mandatory', 'described'],
   properties: {
@@ -70,8 +70,8 @@ const requirement = {
       'exclusion, suitability, economic, technical, certification, award, submission, performance, guarantee, reserved or other.',
       text,
     ),
-    code: member('Code', 'Of the code list of the publisher.', textOrNull),
-    title: member('Title', 'What is demanded, in a few words.', text),
+    code: member('Code', 'A code of the publisher’s list.', textOrNull),
+    title: member('Title', 'The demand in a few words.', text),
     mandatory: member('Mandatory', 'Whether a bid that does not meet it is out.', { type: 'boolean' }),
     threshold: member('Threshold', 'The number to reach, where one was found.', { type: ['object', 'null'] }),
     espdCriterionId: member('ESPD criterion', 'The criterion in e-Certis and ESPD.', textOrNull),

@@ -5,7 +5,7 @@ import { Time } from '../../platform/timestamp.ts'
 
 export const TeamRole = z
   .enum(['lead', 'member'])
-  .meta({ id: 'TeamRole', description: 'What a person is in the team. A team may have several leads' })
+  .meta({ id: 'TeamRole', description: 'The role of a person in the team. A team may have several leads' })
 export type TeamRole = z.output<typeof TeamRole>
 
 export const Team = z

@@ -66,7 +66,9 @@ describe('docsPage', () => {
 
   it('links only to places that exist, each named once', () => {
     const ids = values('id')
-    const targets = values('href').filter((href) => !['/docs/style.css', '/favicon.svg', '/openapi.json'].includes(href))
+    const targets = values('href').filter(
+      (href) => !['/docs/style.css', '/favicon.svg', '/openapi.json'].includes(href),
+    )
     expect(ids.length).toBe(new Set(ids).size)
     expect(targets.filter((href) => !href.startsWith('#') || !ids.includes(href.slice(1)))).toEqual([])
   })

@@ -73,7 +73,7 @@ interface Known {
 }
 
 function groupOf({ ctx }: Visit, { by }: Filter, task: Task, bids: Map<string, string>): string {
-  if (by === 'bid') return task.bidId === null ? 'Of no bid' : (bids.get(task.bidId) ?? 'Of no bid')
+  if (by === 'bid') return task.bidId === null ? 'Without a bid' : (bids.get(task.bidId) ?? 'Without a bid')
   if (task.dueAt === null) return 'Without a date'
   const left = Date.parse(task.dueAt) - ctx.now.getTime()
   return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'

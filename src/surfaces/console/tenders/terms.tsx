@@ -129,7 +129,7 @@ function submissionFacts(visit: Visit, { submission }: Tender, lang: string | un
   const { methods, languages, variants, eSignature, eCatalogue, validityDays, guarantee } = submission
   const { openingAt, openingPlace, openingDescription } = submission
   return [
-    methods.length > 0 && ['Handed in', methods.map(readable).join(', ')],
+    methods.length > 0 && ['Submission', methods.map(readable).join(', ')],
     languages.length > 0 && ['Languages of bids', languages.map(languageText).join(', ')],
     variants !== null && ['Variants', permissions[variants]],
     eSignature !== null && ['Electronic signature', yesNo(eSignature)],

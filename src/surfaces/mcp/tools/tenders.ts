@@ -133,7 +133,7 @@ const get = tool({
 const requirements = tool({
   name: 'list_tender_requirements',
   title: 'List requirements',
-  description: 'What bidders must meet, by category, with where it is written. Next: find_gaps.',
+  description: 'Requirements for bidders by category, with the place of each. Next: find_gaps.',
   grant: 'read',
   twin: endpoints['GET /tenders/:id/requirements'],
   hints: reads,

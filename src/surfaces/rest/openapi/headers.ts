@@ -24,7 +24,7 @@ export const headers = {
     'The key’s limit: `q` requests in a window of `w` seconds.',
     '"hour";q=1000;w=3600',
   ),
-  RateLimit: text('What is left: `r` requests for the next `t` seconds.', '"hour";r=999;t=3600'),
+  RateLimit: text('The rest: `r` requests for the next `t` seconds.', '"hour";r=999;t=3600'),
   'X-RateLimit-Limit': whole('Requests the key may make in one window.', 1000),
   'X-RateLimit-Remaining': whole('Requests left in the current window.', 999),
   'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),
@@ -40,7 +40,7 @@ export const headers = {
   ),
   Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
   'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),
-  'Accept-Ranges': text('That `Range` is understood.', 'bytes'),
+  'Accept-Ranges': text('`bytes`: the answer understands `Range`.', 'bytes'),
   'Content-Disposition': text(
     'The name to save under, in ASCII and whole.',
     `attachment; filename="ISO 9001.pdf"; filename*=UTF-8''ISO%209001.pdf`,

@@ -5,10 +5,10 @@ import type { Tag } from './document.ts'
 const descriptions = {
   tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
-  tasks: 'What somebody of your company has to do for a tender or bid.',
-  analysis: 'What a tender asks, what it risks, and how it fits your company.',
+  tasks: 'Work that somebody of your company has to do for a tender or bid.',
+  analysis: 'The demands and risks of a tender, and how it fits your company.',
   market: 'Awards, buyers and competitors in a market.',
-  alerts: 'Saved searches that tell you of new tenders, and the notifications they give.',
+  alerts: 'Saved searches that report new tenders, and their notifications.',
   teams: 'Groups of people in your company.',
   consortiums: 'Companies that bid together, and who does what.',
   assets: 'Certificates, references and other files for bids.',

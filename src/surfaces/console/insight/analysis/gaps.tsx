@@ -55,7 +55,7 @@ function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result
     ...(minor > 0 ? [`${minor} not urgent`] : []),
   ]
   const rest = parts.length > 0 ? `, ${parts.join(', ')}` : ''
-  return `${counted(total, 'requirement')} for the company: ${met} met${rest}. What only the bid itself answers is left out.`
+  return `${counted(total, 'requirement')} for the company: ${met} met${rest}. Requirements that only the bid itself answers are left out.`
 }
 
 function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
