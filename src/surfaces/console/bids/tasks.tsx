@@ -1,5 +1,5 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
-import { BidParam } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'

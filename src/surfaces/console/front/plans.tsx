@@ -20,7 +20,7 @@ interface PlansProps {
 export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
   <Table
     caption="Plans and prices"
-    head={['', 'Basic', 'Enterprise']}
+    head={[<span class="hidden">Part of the plan</span>, 'Basic', 'Enterprise']}
     rows={[
       ['Price', priceText(reader, prices.basic), priceText(reader, prices.enterprise)],
       ['Search, alerts and e-mails', 'Yes', 'Yes'],
@@ -35,7 +35,7 @@ export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
           unit === 'bytes' ? sizeText(reader, most) : numberText(reader, most),
         ),
       ]),
-      ...(ways ? [['', ways.basic, ways.enterprise]] : []),
+      ...(ways ? [['Begin', ways.basic, ways.enterprise]] : []),
     ]}
   />
 )

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { longestQuery } from '../../../catalogue/tenders/params.ts'
+import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from '../layout.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { tokenFor } from '../visitor.ts'

@@ -1,5 +1,5 @@
-import { longestQuery, SearchTenders } from '../../../catalogue/tenders/params.ts'
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { findOwn, type OwnFound, type OwnKind } from '../../../workspace/finder/queries.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'

@@ -44,7 +44,7 @@ const gaps = tool({
   name: 'find_gaps',
   title: 'Find gaps',
   description:
-    'Requirements of a tender that the company does not meet, the most urgent first, with advice. blocking: a bid would be ' +
+    'Gaps of the company for a tender, the most urgent first, with the next step. blocking: a bid would be ' +
     'turned away.',
   grant: 'read',
   twin: endpoints['POST /analysis/gaps/:id'],

@@ -1,12 +1,6 @@
-import {
-  Bid,
-  BidChange,
-  BidParam,
-  CreateBid,
-  ListBids,
-  ListHistory,
-  UpdateBid,
-} from '../../../workspace/bids/schema.ts'
+import { Bid } from '../../../workspace/bids/schema.ts'
+import { BidChange, ListHistory } from '../../../workspace/bids/history-schema.ts'
+import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bids/params.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Draft } from '../../../insight/drafting/schema.ts'
 import { AskDraft, DraftParam } from '../../../workspace/drafts/schema.ts'
@@ -41,7 +35,7 @@ export const bidsEndpoints = {
   }),
   'POST /bids/:id/submit': act('bids:write', 'Mark a bid as submitted', { param: BidParam }, Bid, {
     description:
-      'Records that the bid has been submitted to the buyer. Needs a `value` and an open tender; the deadline may have ' +
+      'Records that the bid has been handed in to the buyer. Needs a `value` and an open tender; the deadline may have ' +
       'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once. The ' +
       'saved tender moves to `submitted`, and is made where there is none.',
   }),
@@ -77,7 +71,7 @@ export const bidsEndpoints = {
     {
       description:
         'Proposes a text from the company’s profile, references, certificates, files (by name and tags) and the ' +
-        'sections of its submitted bids, won ones first. A fact that is not on file is a gap in brackets, never invented. ' +
+        'sections of its submitted bids, won bids first. Missing data are gaps in brackets, never invented. ' +
         'The bid stays as it is.',
     },
   ),

@@ -15,8 +15,8 @@ const descriptions = {
   compliance: 'How you meet a tender’s requirements, and the ESPD.',
   chat: 'Questions about a tender, answered from its documents.',
   webhooks: 'Addresses of yours that are told of events.',
-  calendar: 'The dates of what your company follows, for calendar programs.',
-  me: 'The calling key: whom it speaks for, and its use.',
+  calendar: 'The dates of everything that your company follows, for calendar programs.',
+  me: 'The calling key: its company and holder, and its use.',
   health: 'Whether the service works. Open to everyone.',
 } satisfies Record<Area, string> & Record<string, string>
 
