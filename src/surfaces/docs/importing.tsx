@@ -4,6 +4,7 @@ import { ManualTender } from '../../catalogue/notices/manual-schema.ts'
 import { Command, Json, Sample } from './code.tsx'
 import { type FlatMember, membersOf } from './flatten.ts'
 import { Member, MemberTable } from './members.tsx'
+import { Prose } from './prose.tsx'
 import { Terms } from './table.tsx'
 
 const formats = {
@@ -34,18 +35,7 @@ const reportExample = { received: 1, created: 1, updated: 0, unchanged: 0, skipp
 export const ImportingNotices = ({ document }: { document: OpenApiDocument }) => (
   <>
     <div>
-      <p>
-        The operator of the service adds notices with the operator token; an API key does not open this
-        address. <code>source</code> names where the document comes from, in lower case with hyphens. One
-        request takes one document of at most 32 MiB. UTF-8, UTF-16 and ISO-8859-1 are recognised by the byte
-        order mark, the <code>charset</code> of the <code>Content-Type</code> or the XML declaration.
-      </p>
-      <p>
-        The answer counts the notices and gives a reason for every notice that was skipped or failed. Send a
-        document again without harm: a notice that is already known changes nothing. A document of more than 2
-        MiB is answered with status 202 and the <code>id</code> of its import;{' '}
-        <code>GET /operator/imports/:id</code> shows how far the import is.
-      </p>
+      <Prose of="importing-notices" />
       <Terms
         columns={['Format', 'Document']}
         rows={Object.entries(formats).map(([head, cell]) => ({ head, cell }))}

@@ -3,6 +3,8 @@ import { openApiDocument } from '../rest/openapi.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { version } from '../rest/health/version.ts'
 import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { guideFiles } from './prose.tsx'
 import { docsPage } from './page.tsx'
 import { answerPageFile, loadPageFiles } from '../page-files.ts'
 
@@ -46,7 +48,8 @@ export function mountDocs(app: App): void {
   for (const [path, text] of Object.entries(documents))
     app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
   app.get('/docs', async ({ env, executionCtx }) => {
-    await loadPageFiles({ env, later: (work) => executionCtx.waitUntil(work) })
+    const source = { env, later: (work: Promise<unknown>) => executionCtx.waitUntil(work) }
+    await Promise.all([loadPageFiles(source), loadTables(source, guideFiles)])
     return new Response(page(env), { headers: pageHeaders })
   })
   app.get('/docs/style.css', ({ env, req, executionCtx }) =>

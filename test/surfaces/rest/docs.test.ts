@@ -1,4 +1,4 @@
-import { exports } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { eventTypes } from '../../../src/delivery/events/schema.ts'
@@ -7,6 +7,8 @@ import { readManual } from '../../../src/catalogue/notices/manual.ts'
 import { hexSignature } from '../../../src/delivery/webhooks/signature.ts'
 import { curl } from '../../../src/surfaces/docs/curl.ts'
 import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importing.tsx'
+import { loadTables } from '../../../src/platform/tables.ts'
+import { guideFiles } from '../../../src/surfaces/docs/prose.tsx'
 import { docsPage } from '../../../src/surfaces/docs/page.tsx'
 import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
@@ -17,6 +19,7 @@ import { create } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 
 const document = openApiDocument('https://tenders.example', '1.0.0')
+await loadTables({ env, later: () => undefined }, guideFiles)
 const html = docsPage(document)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
