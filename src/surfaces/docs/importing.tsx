@@ -5,16 +5,6 @@ import { Command, Json, Sample } from './code.tsx'
 import { type FlatMember, membersOf } from './flatten.ts'
 import { Member, MemberTable } from './members.tsx'
 import { Prose } from './prose.tsx'
-import { Terms } from './table.tsx'
-
-const formats = {
-  eForms:
-    'XML of the European eForms standard, SDK 1.7 to 1.15, and of its national customizations such as eForms-DE',
-  OCDS: 'JSON of the Open Contracting Data Standard 1.0 and 1.1: a release, a release package or a record package',
-  'SAM.gov': 'JSON, an answer of the search of the United States’ SAM.gov',
-  'tender/1': 'JSON, the format below, for tenders that no other format carries',
-  NDJSON: 'Any of the JSON formats line by line; each line is read on its own',
-}
 
 /** A small tender that the importer accepts as it stands. */
 export const tenderExample = {
@@ -36,15 +26,6 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
   <>
     <div>
       <Prose of="importing-notices" />
-      <Terms
-        columns={['Format', 'Document']}
-        rows={Object.entries(formats).map(([head, cell]) => ({ head, cell }))}
-      />
-      <h3 id="tender-1">The format tender/1</h3>
-      <p>
-        Members are read strictly: a member that is not listed here is refused by its name. An optional member
-        may be absent or <code>null</code>.
-      </p>
       {[...Map.groupBy(manualMembers(), ({ name }) => objectOf(name))].map(([object, members]) => (
         <MembersOf object={object} members={members} />
       ))}

@@ -10,9 +10,9 @@ import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importi
 import { loadTables } from '../../../src/platform/tables.ts'
 import { guideFiles } from '../../../src/surfaces/docs/prose.tsx'
 import { docsPage } from '../../../src/surfaces/docs/page.tsx'
-import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
+import python from '../../../src/reference/tables/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
-import typescript from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
+import typescript from '../../../src/reference/tables/receiver.ts?raw'
 import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { errorStatus } from '../../../src/platform/errors.ts'
 import { create } from '../../../src/surfaces/rest/endpoint.ts'

@@ -125,10 +125,11 @@ const Links = ({ visit, here, label }: { visit: Visit; here: string | null; labe
       <>
         <p class="group">{title}</p>
         <ul>
-          {links.map(({ href, text, icon }) => (
+          {links.map(({ href, text }) => (
             <li>
               <a href={href} aria-current={href === here ? 'page' : undefined}>
-                <Icon name={icon} />
+                {/* The sign of a link has the name of its path. */}
+                <Icon name={href === '/' ? 'overview' : href.slice(1)} />
                 {text}
                 {href === '/approvals' && visit.waiting.approvals > 0 && (
                   <span class="count">{visit.waiting.approvals}</span>
