@@ -107,7 +107,8 @@ describe('docsPage', () => {
     expect(parameters.filter(({ name }) => !section.includes(`<code>${name}</code>`))).toEqual([])
   })
 
-  it('shows text as text', () => {
+  it('shows text as text', async () => {
+    await loadTables({ env, later: () => undefined }, guideFiles)
     const Hostile = z.object({ a: z.string() }).meta({ examples: [{ a: '</pre><script>alert(1)</script>' }] })
     const summary = '<img src=x onerror=alert(1)>'
     const row = create('bids:write', summary, { json: z.strictObject({ b: z.string() }) }, Hostile, {
