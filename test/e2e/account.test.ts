@@ -145,7 +145,7 @@ describe.for(ways)('%s', ([, options]) => {
     await mine.page.getByRole('button', { name: 'End', exact: true }).first().click()
     await expect
       .poll(() => mine.page.getByRole('status').textContent(), patience)
-      .toBe('That session has ended.')
+      .toBe('The session has ended.')
     await press(mine.page, 'End all others')
     await expect
       .poll(() => mine.page.getByRole('status').textContent(), patience)

@@ -117,7 +117,7 @@ export const Alert = z
   })
   .meta({
     id: 'Alert',
-    description: 'A search that tells of tenders that are new',
+    description: 'A search that reports new tenders',
     examples: [
       {
         id: idExample('alert'),

@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { Command, Json, Sample } from './code.tsx'
 import { curl } from './curl.ts'
+import { Prose } from './prose.tsx'
 import { Terms } from './table.tsx'
 
 type Props = { document: OpenApiDocument }
@@ -43,14 +44,7 @@ export function Authentication({ document }: Props) {
   return (
     <>
       <div>
-        <p>
-          Send an API key with every request as <code>Authorization: Bearer tmk_live_…</code>. Only{' '}
-          <code>GET /health</code> needs none. A key in the address is never accepted.
-        </p>
-        <p>
-          A key is shown once, when it is made; keep it like a password. It speaks for one person of one
-          company on the enterprise plan, until it is revoked or expires; both hold from the next request on.
-        </p>
+        <Prose of="authentication" />
         <h3>Scopes</h3>
         <p>Each endpoint names the one scope it needs. A key carries the scopes it was made with.</p>
         <Terms columns={['Scope', 'Opens']} rows={scopesOf(document)} />
@@ -83,20 +77,7 @@ export function Requests() {
   return (
     <>
       <div>
-        <p>
-          A success carries <code>data</code>: one thing, or a list with its{' '}
-          <a href="#pagination">pagination</a>. What is made answers 201, all else 200. Every documented
-          member is always there: what is unknown is <code>null</code>, what there is none of is an empty
-          list. New members may be added, so ignore those you do not know.
-        </p>
-        <p>
-          Requests are read strictly: parameters and body members that an endpoint does not have are refused
-          by name, so a typing error never passes for a filter that matched nothing.
-        </p>
-        <p>
-          Ids are strings with a prefix that says what they name, such as <code>tender_…</code>. Treat the
-          rest as opaque.
-        </p>
+        <Prose of="requests" />
       </div>
       <div class="samples">
         <Sample title="A success" label="A success">

@@ -2,9 +2,12 @@ import type { App } from '../rest/mount.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { version } from '../rest/health/version.ts'
-import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
+import { ocdsExtension, ocdsReleaseSchema } from './ocds-extension.ts'
+import { fetchAsset } from '../../platform/static-asset.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { guideFiles } from './prose.tsx'
 import { docsPage } from './page.tsx'
-import { stylesheet } from '../stylesheet.ts'
+import { answerPageFile, loadPageFiles } from '../page-files.ts'
 
 const headers = {
   'Cache-Control': 'public, max-age=300',
@@ -15,7 +18,8 @@ const headers = {
 const pageHeaders = {
   ...headers,
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /**
@@ -30,7 +34,6 @@ function once<T>(make: (env: Env) => T): (env: Env) => T {
 const document = once((env) => openApiDocument(readConfig(env).PUBLIC_ORIGIN, version))
 const documentText = once((env) => JSON.stringify(document(env)))
 const extension = once((env) => JSON.stringify(ocdsExtension(readConfig(env).PUBLIC_ORIGIN)))
-const extensionSchema = once(() => JSON.stringify(ocdsExtensionSchema()))
 const page = once((env) => docsPage(document(env)))
 
 const openJson = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
@@ -40,14 +43,19 @@ export function mountDocs(app: App): void {
   const documents = {
     '/openapi.json': documentText,
     '/ocds/extension.json': extension,
-    '/ocds/release-schema.json': extensionSchema,
   }
   for (const [path, text] of Object.entries(documents))
     app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
-  app.get('/docs', ({ env }) => new Response(page(env), { headers: pageHeaders }))
-  app.get('/docs/style.css', async ({ env }) => {
-    return new Response(await stylesheet(env, 'reference.css'), {
-      headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' },
-    })
+  app.get('/ocds/release-schema.json', async ({ env }) => {
+    const schema = await fetchAsset(env, ocdsReleaseSchema)
+    return new Response(await schema.text(), { headers: { ...headers, ...openJson } })
   })
+  app.get('/docs', async ({ env, executionCtx }) => {
+    const source = { env, later: (work: Promise<unknown>) => executionCtx.waitUntil(work) }
+    await Promise.all([loadPageFiles(source), loadTables(source, guideFiles)])
+    return new Response(page(env), { headers: pageHeaders })
+  })
+  app.get('/docs/style.css', ({ env, req, executionCtx }) =>
+    answerPageFile({ env, later: (work) => executionCtx.waitUntil(work) }, '/docs/style.css', req.query('v')),
+  )
 }

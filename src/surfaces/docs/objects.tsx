@@ -8,8 +8,8 @@ export const Objects = ({ schemas }: { schemas: Record<string, Schema> }) => (
   <section id="objects">
     <h2>Objects</h2>
     <p>
-      What answers and bodies are made of. Every member is always there unless it is called optional: what is
-      unknown is <code>null</code>, what there is none of is an empty list. New members may be added.
+      The parts of answers and bodies. Every member is always there unless it is called optional: what is
+      unknown is <code>null</code>, a list without items is empty. New members may be added.
     </p>
     {Object.entries(schemas).map(([name, schema]) => (
       <ObjectSection name={name} schema={schema} schemas={schemas} />

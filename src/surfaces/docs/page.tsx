@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
+import { addressOf } from '../page-files.ts'
 import { type Area, AreaSection, areasOf } from './areas.tsx'
 import { chapters, Guide } from './guide.tsx'
 import { Objects } from './objects.tsx'
@@ -18,7 +19,8 @@ export function docsPage(document: OpenApiDocument): string {
         <title>{info.title}</title>
         <meta name="description" content={info.summary} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="stylesheet" href="/docs/style.css" />
+        <link rel="icon" href={addressOf('/favicon.svg')} type="image/svg+xml" />
+        <link rel="stylesheet" href={addressOf('/docs/style.css')} />
       </head>
       <body>
         <a class="skip" href="#content">

@@ -5,9 +5,8 @@ import { second, minute } from '../../platform/time.ts'
 import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
 import { Command, Json, Sample } from './code.tsx'
-import python from './receivers/receiver.py?raw'
-// oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
-import typescript from './receivers/receiver.ts?raw'
+import { tableText } from '../../platform/tables.ts'
+import { receivers } from './prose.tsx'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
@@ -63,10 +62,10 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
         rotation.
       </p>
       <Sample title="TypeScript" label="Receiver in TypeScript">
-        <code>{typescript.trimEnd()}</code>
+        <code>{tableText(receivers.typescript).trimEnd()}</code>
       </Sample>
       <Sample title="Python" label="Receiver in Python">
-        <code>{python.trimEnd()}</code>
+        <code>{tableText(receivers.python).trimEnd()}</code>
       </Sample>
     </div>
   </>

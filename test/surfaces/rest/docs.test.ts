@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { eventTypes } from '../../../src/delivery/events/schema.ts'
@@ -7,17 +7,19 @@ import { readManual } from '../../../src/catalogue/notices/manual.ts'
 import { hexSignature } from '../../../src/delivery/webhooks/signature.ts'
 import { curl } from '../../../src/surfaces/docs/curl.ts'
 import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importing.tsx'
+import { loadTables } from '../../../src/platform/tables.ts'
+import { guideFiles } from '../../../src/surfaces/docs/prose.tsx'
 import { docsPage } from '../../../src/surfaces/docs/page.tsx'
-import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
+import python from '../../../src/reference/tables/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
-import typescript from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
-import { stylesheet } from '../../../src/surfaces/stylesheet.ts'
+import typescript from '../../../src/reference/tables/receiver.ts?raw'
 import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { errorStatus } from '../../../src/platform/errors.ts'
 import { create } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 
 const document = openApiDocument('https://tenders.example', '1.0.0')
+await loadTables({ env, later: () => undefined }, guideFiles)
 const html = docsPage(document)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -41,7 +43,7 @@ async function elementsOf(text: string): Promise<Element[]> {
 let elements: Element[] = []
 let style = ''
 beforeAll(async () => {
-  style = await stylesheet(env, 'reference.css')
+  style = await (await exports.default.fetch(new Request('https://tenders.example/docs/style.css'))).text()
   elements = await elementsOf(html)
 })
 const values = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
@@ -56,7 +58,7 @@ describe('docsPage', () => {
     const loaded = elements.filter(({ tag }) =>
       ['link', 'script', 'img', 'iframe', 'object', 'embed'].includes(tag),
     )
-    expect(loaded).toEqual([{ tag: 'link', attributes: { rel: 'stylesheet', href: '/docs/style.css' } }])
+    expect(loaded.map(({ attributes }) => attributes.href)).toEqual(['/favicon.svg', '/docs/style.css'])
     expect(style).not.toMatch(/url\(|@import/)
   })
 
@@ -67,7 +69,9 @@ describe('docsPage', () => {
 
   it('links only to places that exist, each named once', () => {
     const ids = values('id')
-    const targets = values('href').filter((href) => href !== '/docs/style.css' && href !== '/openapi.json')
+    const targets = values('href').filter(
+      (href) => !['/docs/style.css', '/favicon.svg', '/openapi.json'].includes(href),
+    )
     expect(ids.length).toBe(new Set(ids).size)
     expect(targets.filter((href) => !href.startsWith('#') || !ids.includes(href.slice(1)))).toEqual([])
   })
@@ -103,7 +107,8 @@ describe('docsPage', () => {
     expect(parameters.filter(({ name }) => !section.includes(`<code>${name}</code>`))).toEqual([])
   })
 
-  it('shows text as text', () => {
+  it('shows text as text', async () => {
+    await loadTables({ env, later: () => undefined }, guideFiles)
     const Hostile = z.object({ a: z.string() }).meta({ examples: [{ a: '</pre><script>alert(1)</script>' }] })
     const summary = '<img src=x onerror=alert(1)>'
     const row = create('bids:write', summary, { json: z.strictObject({ b: z.string() }) }, Hostile, {

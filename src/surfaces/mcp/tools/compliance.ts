@@ -20,7 +20,7 @@ const matrix = tool({
     ...pages,
   }),
   output: z.object({
-    coverage: z.number().describe('Share of what is mandatory, 0-1'),
+    coverage: z.number().describe('Share of mandatory requirements met, 0-1'),
     counts: z.record(z.string(), z.int()),
     items: things({
       requirementId: z.string(),

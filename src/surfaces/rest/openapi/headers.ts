@@ -40,7 +40,7 @@ export const headers = {
   ),
   Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
   'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),
-  'Accept-Ranges': text('That `Range` is understood.', 'bytes'),
+  'Accept-Ranges': text('`bytes`: the answer understands `Range`.', 'bytes'),
   'Content-Disposition': text(
     'The name to save under, in ASCII and whole.',
     `attachment; filename="ISO 9001.pdf"; filename*=UTF-8''ISO%209001.pdf`,

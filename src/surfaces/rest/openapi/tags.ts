@@ -8,7 +8,7 @@ const descriptions = {
   tasks: 'Work that somebody of your company has to do for a tender or bid.',
   analysis: 'The demands and risks of a tender, and how it fits your company.',
   market: 'Awards, buyers and competitors in a market.',
-  alerts: 'Saved searches that tell you of new tenders, and the notifications they give.',
+  alerts: 'Saved searches that report new tenders, and their notifications.',
   teams: 'Groups of people in your company.',
   consortiums: 'Companies that bid together, and who does what.',
   assets: 'Certificates, references and other files for bids.',

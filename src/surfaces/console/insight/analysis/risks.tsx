@@ -1,7 +1,7 @@
 import { percentText } from '../../page/reader.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
-import { Section } from '../../parts/list.tsx'
+import { Fold, Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { Badge, type Tone } from '../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
@@ -77,13 +77,16 @@ const Flag = ({
   flag: { title, severity, explanation, evidence, basis },
 }: RisksProps & { flag: RiskFlag }) => (
   <li>
-    <div class="finding-head">
-      <h3>{title}</h3>
-      <Badge tone={riskWords[severity].tone}>{riskWords[severity].text}</Badge>
-    </div>
-    <p>{explanation}</p>
-    <Quotes sources={view.sources} citations={analysis.citations} ids={evidence} />
-    <p class="soft">Basis: {basisText(basis)}</p>
+    <Fold
+      title={title}
+      level={3}
+      open={severity === 'high'}
+      beside={<Badge tone={riskWords[severity].tone}>{riskWords[severity].text}</Badge>}
+    >
+      <p>{explanation}</p>
+      <Quotes sources={view.sources} citations={analysis.citations} ids={evidence} />
+      <p class="soft">Basis: {basisText(basis)}</p>
+    </Fold>
   </li>
 )
 
