@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm'
 import type { Expression } from './expressions.ts'
 
 /** A text that an expression may take long to refuse: `start`, then `again` as often as wanted, then a sign that fits nothing. */
-interface Attack {
+export interface Attack {
   start: string
   again: string
 }
@@ -89,28 +89,33 @@ function beforeOf(node: AST.Node, flags: string): string {
   return beforeOf(parent, flags) + before.map((each) => first(each, flags)).join('')
 }
 
-const realm = createContext({ expression: /x/, text: '' })
-const search = new Script(
-  'expression.lastIndex = 0; while (expression.exec(text)?.[0] && expression.global);',
-)
+/** A text of so many characters that an expression may take long to refuse. */
+export const textOf = ({ start, again }: Attack, length: number) =>
+  `${start}${again.repeat(Math.ceil(length / again.length))}\0`
 
-/** Whether an expression is done with an attack of so many characters within so many milliseconds. */
-export function withstands(
-  { source, flags }: Expression,
-  { start, again }: Attack,
-  length: number,
-  most: number,
-) {
+/** Of the processor, in milliseconds: the clock would count what else the machine does. */
+const spent = () => process.threadCpuUsage().user / 1000
+const realm = createContext({ expression: /x/, texts: [''], spent, times: [0] })
+const search = new Script(`
+for (const text of texts) {
+  const before = spent()
+  expression.lastIndex = 0
+  while (expression.exec(text)?.[0] && expression.global);
+  times.push(spent() - before)
+}`)
+
+/** How long an expression takes for each text, until all of them have taken so many milliseconds by the clock. */
+export function timesOf({ source, flags }: Expression, texts: readonly string[], most: number): number[] {
   const expression = new RegExp(source, flags.replace('y', ''))
-  expression.test('')
-  const text = `${start}${again.repeat(Math.ceil(length / again.length))}\0`
+  // The engine compiles at the second use at the latest, which takes long where the expression is.
+  for (let uses = 0; uses < 2; uses++) expression.test('')
+  const times: number[] = []
   try {
-    Object.assign(realm, { expression, text })
+    Object.assign(realm, { expression, texts, times })
     search.runInContext(realm, { timeout: most })
-    return true
   } catch (error) {
     // The error comes out of another realm.
-    if (String(error).includes('execution timed out')) return false
-    throw error
+    if (!String(error).includes('execution timed out')) throw error
   }
+  return times
 }
