@@ -31,8 +31,11 @@ const config = `${root}wrangler.toml`
 process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
-/** The Worker with everything it imports, as the text of one module. */
-export async function bundleService(): Promise<string> {
+/**
+ * The Worker with everything it imports, as the text of one module, but for packages that a test does not need: every
+ * start copies and compiles the text anew.
+ */
+export async function bundleService({ without = [] }: { without?: string[] } = {}): Promise<string> {
   const { alias } = readConfig({ config }, { hideWarnings: true })
   const { outputFiles } = await build({
     entryPoints: [`${root}src/index.ts`],
@@ -46,10 +49,21 @@ export async function bundleService(): Promise<string> {
     alias,
     loader: { '.tsv': 'text' },
     logLevel: 'error',
-    plugins: [rawText],
+    plugins: [rawText, leftOut(without)],
   })
   return outputFiles[0]?.text ?? ''
 }
+
+/** Gives an empty module for a package that is left out. */
+const leftOut = (packages: string[]) => ({
+  name: 'left-out',
+  setup: (on: import('esbuild').PluginBuild) => {
+    if (packages.length === 0) return
+    const filter = new RegExp(`^(?:${packages.join('|')})(?:/|$)`)
+    on.onResolve({ filter }, ({ path }) => ({ path, namespace: 'left-out' }))
+    on.onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {}' }))
+  },
+})
 
 export interface RuntimeOptions {
   script: string
