@@ -103,8 +103,8 @@ export async function signInByForm(page: Page, { email, password }: Person, path
 }
 
 /**
- * Signs in by the same requests as the form, and goes on to a path of ours. No page is drawn and no key pressed for the
- * form, which two hundred tests would pay for; `account.test.ts` signs in by the form.
+ * Signs in by the requests of the form, and goes on to a path of ours. The page of the form is not drawn, which saves time
+ * in two hundred tests. The tests of the account sign in by the form itself.
  */
 export async function signIn(page: Page, { email, password }: Person, path = '/'): Promise<void> {
   const { request } = page.context()
@@ -167,7 +167,7 @@ const judged = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Selectors, and lists of what is right, would take axe longer than the rules themselves and are not read. */
+/** Axe makes no selectors and no lists of rules that are kept: nothing reads them, and they take time. */
 const violations = (page: Page, runOnly: object): Promise<string[]> =>
   page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], selectors: false })
     .then(({ violations }) =>

@@ -2,7 +2,10 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { createContext, Script } from 'node:vm'
 import type { Expression } from './expressions.ts'
 
-/** A text that an expression may take long to refuse: `start`, then `again` as often as wanted, then a sign that fits nothing. */
+/**
+ * A text that an expression may take long to refuse: `start`, then `again` any number of times, then a character that
+ * matches nothing.
+ */
 export interface Attack {
   start: string
   again: string
@@ -30,7 +33,7 @@ const signs = [
   '\u200b',
 ]
 
-/** What each repetition without an end matches, by itself and together with what stands before the repetition. */
+/** The texts that match each unbounded repetition, alone and behind a text for the part before the repetition. */
 export function attacksOn({ source, flags }: Expression): Attack[] {
   const found = new Map<string, Attack>()
   const add = (start: string, again: string) => again && found.set(`${start}\0${again}`, { start, again })
@@ -75,7 +78,7 @@ function samples(node: AST.Element, flags: string, most = 2): string[] {
 
 const first = (node: AST.Element, flags: string) => samples(node, flags, 1)[0] ?? ''
 
-/** What matches all that stands before a part, in the alternatives that hold the part. */
+/** Texts for everything before a part, in the alternatives that hold the part. */
 function beforeOf(node: AST.Node, flags: string): string {
   const { parent } = node
   if (!parent) return ''
@@ -89,11 +92,11 @@ function beforeOf(node: AST.Node, flags: string): string {
   return beforeOf(parent, flags) + before.map((each) => first(each, flags)).join('')
 }
 
-/** A text of so many characters that an expression may take long to refuse. */
+/** The text of an attack, with at least this many characters. */
 export const textOf = ({ start, again }: Attack, length: number) =>
   `${start}${again.repeat(Math.ceil(length / again.length))}\0`
 
-/** Of the processor, in milliseconds: the clock would count what else the machine does. */
+/** Milliseconds of the processor. The clock would also count the other work of the machine. */
 const spent = () => process.threadCpuUsage().user / 1000
 const realm = createContext({ expression: /x/, texts: [''], spent, times: [0] })
 const search = new Script(`
@@ -104,17 +107,17 @@ for (const text of texts) {
   times.push(spent() - before)
 }`)
 
-/** How long an expression takes for each text, until all of them have taken so many milliseconds by the clock. */
+/** Milliseconds that an expression takes for each text. A text is missing where the clock had passed `most` before its end. */
 export function timesOf({ source, flags }: Expression, texts: readonly string[], most: number): number[] {
   const expression = new RegExp(source, flags.replace('y', ''))
-  // The engine compiles at the second use at the latest, which takes long where the expression is.
+  // The engine compiles a long expression at its second use, and the time of the first text would include the compilation.
   for (let uses = 0; uses < 2; uses++) expression.test('')
   const times: number[] = []
   try {
     Object.assign(realm, { expression, texts, times })
     search.runInContext(realm, { timeout: most })
   } catch (error) {
-    // The error comes out of another realm.
+    // The error comes from another realm, so `instanceof` does not know it.
     if (!String(error).includes('execution timed out')) throw error
   }
   return times

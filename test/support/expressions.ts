@@ -21,7 +21,7 @@ export async function workerFiles(): Promise<string[]> {
   )
 }
 
-/** The formatter lets an expression follow only these. A file without such a slash need not be parsed, which takes longer. */
+/** In formatted code an expression stands after one of these characters. A file without such a slash is not parsed, which saves time. */
 const mayHold = /RegExp|(?:[\s([!{]|\.{3})\/(?![/*>])/
 
 /** The expressions that a file writes as literals, and whether the file builds others. */
@@ -42,7 +42,10 @@ export async function literalsOf(file: string): Promise<{ literals: Expression[]
   return { literals, builds }
 }
 
-/** The modules of the service by file, each loaded once, and the expressions that they build: now, and when they are called. */
+/**
+ * The modules of the service by file, each loaded once, and the expressions that they build: while loading, and when
+ * they are called.
+ */
 export async function loadedService(files: readonly string[]) {
   const built: Expression[] = []
   const record = (file: string) =>

@@ -5,7 +5,7 @@ import { type Attack, attacksOn, textOf, timesOf } from './expression-attacks.ts
 import { type Expression, literalsOf, loadedService, workerFiles } from './expressions.ts'
 import { tablesOnDisk } from './tables-on-disk.ts'
 
-/** Files whose expressions meet nothing that a stranger wrote, or only a few characters of a stranger's text; and why. */
+/** Files whose expressions meet no text of a stranger, or only a few characters of it; and why. */
 const ours: Record<string, string> = {
   'insight/wording/say.ts': 'our sentences with gaps to fill',
   'platform/config/mail.ts': "the operator's settings",
@@ -14,16 +14,16 @@ const ours: Record<string, string> = {
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
   'documents/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
-/** Rooms that read sentences, whose length is bounded, so that a square of a sentence's length is bearable. */
+/** Rooms that read sentences. The length of a sentence is bounded, so a time that grows with its square is bearable. */
 export const ofSentences = /^(?:insight|reading\/requirements)\//
-/** In characters: what the expressions of a file meet at most. */
+/** In characters: the longest text that the expressions of a file meet. */
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
   // Evidence is judged by the whole text of a requirement, cut to this length.
   return file.startsWith('insight/evidence/') ? 8000 : longestSentence
 }
 
-/** Files that `serviceExpressions` calls. */
+/** Files whose functions are called here, with the rooms that they read from. */
 const needed = /^(?:platform\/tables|documents\/extract\/pdf\/strings)\.ts$|^(?:insight|reading|reference)\//
 
 /** The rows of a table below `src`. */
@@ -31,8 +31,8 @@ const rowsOf = async (path: string) =>
   readTable<string>(await readFile(new URL(`../../src/${path}`, import.meta.url).pathname, 'utf8'))
 
 /**
- * The expressions of the service, those of its tables too; files whose built expressions were not seen; its modules. With
- * `among`, only those of the files that it matches: the rest of the service takes longest to load.
+ * The expressions of the service, including its tables; the files whose built expressions were not seen; the modules.
+ * With `among`, only the files that match `among` are loaded: loading the whole service takes longest.
  */
 export async function serviceExpressions(among = /./) {
   const files = (await workerFiles()).filter((file) => among.test(file) || needed.test(file))
@@ -78,7 +78,7 @@ export async function serviceExpressions(among = /./) {
   return { expressions, unseen, moduleOf }
 }
 
-/** The expressions that a text made to delay them holds up for ten seconds. */
+/** The expressions that an attack delays for ten seconds. */
 export const delayed = (expressions: readonly Expression[]) =>
   expressions.flatMap((expression) => {
     const slow = delaying(expression, attacksOn(expression))
@@ -86,9 +86,10 @@ export const delayed = (expressions: readonly Expression[]) =>
   })
 
 /**
- * The first attack that takes ten seconds. A quarter of a text that takes 40 milliseconds shows that the whole takes less
- * than ten seconds, unless time grows faster than the fourth power of the length; and then 40 repetitions take longer too.
- * So the quarters come first, and only attacks that are slower come whole.
+ * The first attack that takes ten seconds. A quarter of the text is tried first: if the quarter takes at most 40
+ * milliseconds, the whole text takes less than ten seconds, unless the time grows faster than the fourth power of the
+ * length. An expression as slow as this takes longer than 40 milliseconds for 40 repetitions, so that a quarter holds at
+ * least 40. Only an attack whose quarter is slower is tried whole.
  */
 function delaying(expression: Expression, attacks: readonly Attack[]): Attack | undefined {
   const length = longestOf(expression.file)

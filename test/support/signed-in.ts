@@ -5,7 +5,7 @@ import { Browser, newPerson, type Page, type Person } from './browser.ts'
 
 export const ctx = () => createCtx(env, () => undefined)
 
-/** A new person at the page of the own account. */
+/** A new person who has signed in and opened the page of the account. */
 export async function signedIn(): Promise<{ person: Person; browser: Browser; page: Page }> {
   const [person, browser] = [await newPerson(), new Browser()]
   await browser.signIn(person)

@@ -108,7 +108,7 @@ describe('every endpoint', () => {
     expect(unknown.body.error).toMatch(/^[A-Z][a-z]+( [a-z]+)* not found$/)
   })
 
-  /** Whatever rows of a kind name is made once: nobody reaches or changes it. */
+  /** A bid or a team is made once for all rows whose path names one, because no request here changes it. */
   const made = new Map<Case['own'], Promise<Record<string, string>>>()
   const ownOf = (owner: TestCompany, { own }: Case) => {
     const ids = made.get(own) ?? Promise.resolve(own?.(owner) ?? {})
