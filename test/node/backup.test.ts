@@ -107,7 +107,7 @@ describe('a backup', () => {
       expect([path, (await fetch(fresh.origin + path)).status]).toEqual([path, 503])
   })
 
-  it('goes on where its restore broke off', async () => {
+  it('goes on where its restore broke off, and is not disturbed by a backup of what is half restored', async () => {
     let sent = 0
     const failing: Operator = {
       ...atOperator(fresh),
@@ -115,6 +115,7 @@ describe('a backup', () => {
         ++sent > 10 ? Promise.reject(new Error('The line is down')) : atOperator(fresh).send(...what),
     }
     await expect(restore(failing, backup(), say)).rejects.toThrow('The line is down')
+    await expect(backUp(atOperator(fresh), `${folder}/half`, say)).rejects.toThrow('A restore is going on')
     await restore(atOperator(fresh), backup(), say)
     for (const path of ['/reindex', '/reindex/passages'])
       for (let next: string | null = ''; next !== null;)

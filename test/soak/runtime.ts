@@ -32,11 +32,11 @@ process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
 /**
- * The Worker with everything it imports, as the text of one module, but for packages that a test does not need: every
- * start copies and compiles the text anew.
+ * The Worker with everything it imports, as the text of one module. A test leaves out packages that it does not need,
+ * because every start copies and compiles the whole text.
  */
 export async function bundleService({ without = [] }: { without?: string[] } = {}): Promise<string> {
-  const { alias } = readConfig({ config }, { hideWarnings: true })
+  const { alias, define } = readConfig({ config }, { hideWarnings: true })
   const { outputFiles } = await build({
     entryPoints: [`${root}src/index.ts`],
     absWorkingDir: root,
@@ -47,6 +47,7 @@ export async function bundleService({ without = [] }: { without?: string[] } = {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     alias,
+    define,
     loader: { '.tsv': 'text' },
     logLevel: 'error',
     plugins: [rawText, leftOut(without)],

@@ -41,6 +41,7 @@ const sourceNotice = {
       texts,
     ),
     aliases: member('Aliases', 'Names by which other notices point here.', texts),
+    sources: member('Sources', 'Names of everyone who published it, in the words of this service.', texts),
     previous: member('Previous notices', 'Names of earlier notices that it points to.', texts),
     details: member(
       'Details',
