@@ -1,7 +1,7 @@
-import { errorStatus } from '../../platform/errors.ts'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { errorCodes, errorExample, errorTexts } from '../rest/openapi/errors.ts'
+import { errorExample } from '../rest/openapi/errors.ts'
 import { Json, Sample } from './code.tsx'
+import { ErrorTable } from './error-table.tsx'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
@@ -9,25 +9,17 @@ export const Errors = () => (
   <>
     <div>
       <p>
-        Every answer that is not a success has the same form. <code>code</code> is one of ten, each with its
-        one status, and never changes its meaning; <code>error</code> is a sentence for people. With{' '}
-        <code>INVALID_PARAMS</code> and <code>INVALID_DATA</code>, <code>details</code> names every problem,
-        not only the first.
+        Every answer that is not a success has the same form, and its header <code>Link</code> leads to its
+        row in the table below. <code>code</code> is one of ten, each with its one status, and never changes
+        its meaning; <code>error</code> is a sentence for people. With <code>INVALID_PARAMS</code> and{' '}
+        <code>INVALID_DATA</code>, <code>details</code> names every problem, not only the first.
       </p>
       <p>
         What belongs to another company answers exactly like what does not exist. After a 429 wait as long as{' '}
         <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other errors stay
         until the request changes.
       </p>
-      <Terms
-        columns={['Code', 'When']}
-        rows={errorCodes.map((code) => ({
-          id: `error-${code}`,
-          head: code,
-          note: String(errorStatus[code]),
-          cell: <Line text={errorTexts[code].when} />,
-        }))}
-      />
+      <ErrorTable />
     </div>
     <div class="samples">
       <Sample title="An error" label="An error">

@@ -1,10 +1,10 @@
 import type { App } from '../rest/mount.ts'
-import { openApiDocument } from '../rest/openapi.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { version } from '../rest/health/version.ts'
-import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
-import { docsPage } from './page.tsx'
+import { fetchAsset } from '../../platform/static-asset.ts'
 import { stylesheet } from '../stylesheet.ts'
+import { pageFile, referenceOrigin } from './files.ts'
+import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
+import { searched } from './search.tsx'
 
 const headers = {
   'Cache-Control': 'public, max-age=300',
@@ -15,39 +15,52 @@ const headers = {
 const pageHeaders = {
   ...headers,
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+const openJson = {
+  ...headers,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
 }
 
-/**
- * Keeps the result of `make` for the isolate. The document and its page depend only on the endpoint table and the
- * origin.
- */
-function once<T>(make: (env: Env) => T): (env: Env) => T {
-  let known: { value: T } | undefined
-  return (env) => (known ??= { value: make(env) }).value
-}
-
-const document = once((env) => openApiDocument(readConfig(env).PUBLIC_ORIGIN, version))
-const documentText = once((env) => JSON.stringify(document(env)))
-const extension = once((env) => JSON.stringify(ocdsExtension(readConfig(env).PUBLIC_ORIGIN)))
-const extensionSchema = once(() => JSON.stringify(ocdsExtensionSchema()))
-const page = once((env) => docsPage(document(env)))
-
-const openJson = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
-
-/** The specification, the description of our extension of OCDS and the reference page, open to everyone, outside the API's base. */
+/** The specification, the description of our extension of OCDS and the reference, open to everyone, outside the API's base. */
 export function mountDocs(app: App): void {
-  const documents = {
-    '/openapi.json': documentText,
-    '/ocds/extension.json': extension,
-    '/ocds/release-schema.json': extensionSchema,
+  const extensions = {
+    '/ocds/extension.json': (env: Env) => ocdsExtension(readConfig(env).PUBLIC_ORIGIN),
+    '/ocds/release-schema.json': ocdsExtensionSchema,
   }
-  for (const [path, text] of Object.entries(documents))
-    app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
-  app.get('/docs', ({ env }) => new Response(page(env), { headers: pageHeaders }))
-  app.get('/docs/style.css', async ({ env }) => {
-    return new Response(await stylesheet(env, 'reference.css'), {
-      headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' },
-    })
+  for (const [path, make] of Object.entries(extensions))
+    app.get(path, ({ env }) => new Response(JSON.stringify(make(env)), { headers: openJson }))
+  app.get(
+    '/openapi.json',
+    async ({ env }) => new Response(await written(env, 'openapi.json'), { headers: openJson }),
+  )
+  const asset = (path: string, type: string, text: (env: Env) => Promise<string>) =>
+    app.get(
+      path,
+      async ({ env }) => new Response(await text(env), { headers: { ...headers, 'Content-Type': type } }),
+    )
+  asset('/docs/style.css', 'text/css; charset=utf-8', (env) => stylesheet(env, 'reference.css'))
+  asset('/docs/script.js', 'text/javascript; charset=utf-8', async (env) =>
+    (await fetchAsset(env, 'reference.js')).text(),
+  )
+  app.get('/docs/search', async ({ env, req }) => {
+    const words = (req.query('q') ?? '').slice(0, 100)
+    const [page, index] = await Promise.all([written(env, pageFile('search')), written(env, 'search.tsv')])
+    return new Response(searched(page, index, words), { headers: pageHeaders })
+  })
+  app.get('/docs/:page?', async ({ env, req }, next) => {
+    const name = req.param('page') ?? ''
+    if (!/^[a-z-]*$/.test(name)) return next()
+    const response = await env.ASSETS.fetch(`https://assets.local/docs/${pageFile(name)}`)
+    if (!response.ok) return next()
+    return new Response(atOrigin(env, await response.text()), { headers: pageHeaders })
   })
 }
+
+/** A file of the reference, with the address of this service in it. */
+const written = async (env: Env, file: string) =>
+  atOrigin(env, await (await fetchAsset(env, `docs/${file}`)).text())
+
+const atOrigin = (env: Env, text: string) => text.replaceAll(referenceOrigin, readConfig(env).PUBLIC_ORIGIN)
