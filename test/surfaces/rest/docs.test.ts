@@ -24,7 +24,10 @@ import { create } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 
 const document = openApiDocument('https://tenders.example', '1.0.0')
-const { 'search.tsv': index = '', ...pages } = site(document, '# Changelog\n\n## 0.1.0 – now\n\n- Search with `q`, also\n  in German.\n- Bids.\n')
+const { 'search.tsv': index = '', ...pages } = site(
+  document,
+  '# Changelog\n\n## 0.1.0 – now\n\n- Search with `q`, also\n  in German.\n- Bids.\n',
+)
 const html = Object.values(pages).join('')
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -130,7 +133,9 @@ describe('the reference', () => {
   })
 
   it('has the changelog as a list', () => {
-    expect(pages.changelog).toContain('<h2>0.1.0 – now</h2><ul><li>Search with <code>q</code>, also in German.</li><li>Bids.</li></ul>')
+    expect(pages.changelog).toContain(
+      '<h2>0.1.0 – now</h2><ul><li>Search with <code>q</code>, also in German.</li><li>Bids.</li></ul>',
+    )
   })
 
   it.for(operations)('describes $operation.operationId', ({ path, operation }) => {
@@ -151,7 +156,7 @@ describe('the reference', () => {
       description: '`<b>` & "c"',
     })
     const hostile = { ...endpoints, 'POST /bids': row }
-    const files = Object.entries(site(openApiDocument('https://tenders.example', '1.0.0', hostile), '')))
+    const files = Object.entries(site(openApiDocument('https://tenders.example', '1.0.0', hostile), ''))
     const page = files.map(([name, text]) => (name === 'search.tsv' ? '' : text)).join('')
     expect(page).not.toMatch(/<script>|<img|<b> &/)
     expect(page).toContain('<code>&lt;b&gt;</code> &amp; &quot;c&quot;')
