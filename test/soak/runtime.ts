@@ -33,7 +33,7 @@ process.env.X_LOCAL_EXPLORER = 'false'
 
 /** The Worker with everything it imports, as the text of one module. */
 export async function bundleService(): Promise<string> {
-  const { alias } = readConfig({ config }, { hideWarnings: true })
+  const { alias, define } = readConfig({ config }, { hideWarnings: true })
   const { outputFiles } = await build({
     entryPoints: [`${root}src/index.ts`],
     absWorkingDir: root,
@@ -44,6 +44,7 @@ export async function bundleService(): Promise<string> {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     alias,
+    define,
     loader: { '.tsv': 'text' },
     logLevel: 'error',
     plugins: [rawText],

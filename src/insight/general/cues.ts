@@ -1,6 +1,6 @@
 /*
- * Words that name the meaning of a sum, a duration or a kind of procedure, in English, German and French, lower case regular
- * expressions; alternatives of one language stand on one line. Cues of dates have a file of their own.
+ * Words that tell the meaning of a sum, a duration or a kind of procedure, in English, German and French, as regular
+ * expressions in lower case; each line holds the alternatives of one language. Cues of dates stand in `cues-dates.ts`.
  */
 
 export const valueCues = {
@@ -16,14 +16,14 @@ export const valueCues = {
   ].join('|'),
 } as const
 
-/** Headings below which the sums are those of the contract. */
+/** Headings above sums of the contract. */
 export const valueHeadings =
   'value|size of|budget|estimate|contract (?:sum|price)|spend|auftragswert|\\p{L}*wert\\b|\\p{L}*volumen|umfang|kosten\\p{L}*|budget|valeur|montants?|estimation|enveloppe'
 
-/** Sums that are not the contract's: turnover, insurance, penalties, other contracts. */
+/** Words for sums that do not belong to the contract: turnover, insurance, penalties, other contracts. */
 export const otherSums =
   'turnover|revenue|insurance|insured|indemnity|liability|references?\\b|penalt|damages|guarantee|bond\\b|umsatz(?!steuer)|versicherung|deckung|haft(?:ung|pflicht)|referenz|vertragsstrafe|bürgschaft|sicherheit|chiffres? d|assurance|pénalité|références?\\b|garantie|caution|sinistre|per claim|je schaden|avance\\b|deposit|service credits?|réparation|préjudice|dommages?|responsabilité|schaden|claims?\\b|compensation'
-/** Words right before a sum that say it is of another time or thing. */
+/** Words right before a sum that place it at another time or on another thing. */
 export const pastSums =
   'each\\b|jeweils|chacune?\\b|previous|outgoing|existing contract|expiring|last (?:year|financial)|current (?:contract|arrangement)|in 20\\d\\d|20\\d\\d/\\d\\d|bisherig\\p{L}*|vorjahr\\p{L}*|auslaufend\\p{L}*|im jahr 20\\d\\d|haushalts\\p{L}*|grunderwerb|précédent\\p{L}*|exercice 20\\d\\d|en 20\\d\\d|ancien\\p{L}*|actuel marché|(?:exceeding|above|more than|over|au-delà de|supérieure?s? à|über) $'
 
@@ -39,7 +39,7 @@ export const durationCues = [en, de, fr].join('|')
 
 export const extensionCues =
   'exten(?:d|sion)|renew|option(?!al)|verlänger|optionsjahr|reconduct|reconduit|prolong|renouvel|further (?:period|term|year)|additional (?:period|term|year)|tacite'
-/** Other periods that stand near the contract's. */
+/** Words for other periods near the period of the contract. */
 export const otherPeriods =
   "notice\\b|payment|paid|invoice|warranty|defects|financial years?|past|previous|last (?:three|five|two|\\d)|delivery|kündig|zahlung|rechnung|gewährleistung|mängel|verjährung|geschäftsjahr|letzten|vergangenen|kalenderjahren|lieferung|préavis|paiement|facture|garantie|exercices|derni(?:ers|ères)|livraison|not older|nicht älter|experience|erfahrung|expérience|aged|after the|before the|retain|kept|aufbewahr|conserv|months[’'] |angebot\\p{L}* gebunden|engagé|offres?\\b|warranty"
 
@@ -84,9 +84,9 @@ export const languageNames: Record<string, string> = {
   cy: 'welsh|walisisch|gallois',
   pt: 'portuguese|portugiesisch|portugais',
 }
-/** Words that tell that a sentence is about the language of tenders, not of staff. */
+/** Words that show that a sentence is about the language of tenders, not of staff. */
 export const languageCues =
   '(?:tenders?|bids?|offers?|proposals?|requests|responses?|submissions?|quotations?|documents|everything|correspondence|communication)\\b[^;]{0,80}(?:\\bin\\b|language)|(?:answer|respond|reply|write|tender|bid|quote|apply)\\b[^.;]{0,20} in\\b|written in|drawn up in|drafted in|language of (?:the )?(?:tender|bid|procedure|procurement|contract)|(?:working|procedural|tender|bid|contract) language|language:|languages? (?:is|are|accepted|of)|\\p{L}*angebot\\p{L}*[^;]{0,80}(?:sprache|deutsch)|(?:verfahrens|angebots|vertrags|verhandlungs|amts)?sprache\\b|in \\p{L}+er sprache|auf deutsch|in deutsch|(?:offres?|plis|candidatures?|documents|propositions?|pièces|dossiers?|réponses?|échanges)\\b[^;]{0,80}(?:rédigé|langue|français)|langues?\\b|rédigée?s? en'
-/** Words that tell that a language is only tolerated, or concerns staff or other papers. */
+/** Words that show that a language is only tolerated, or concerns staff or other papers. */
 export const languageAsides =
   'tolerat|tolér|(?:also|may|can) be|may|accepted|translation|übersetz|auch in|kann|können|zulässig|geduldet|akzeptiert|genügt|admise?s?|peu(?:t|vent)|accepté|traduction|acceptée|sauf|except|ausnahme|level|niveau|staff|personal|personnel|mitarbeiter|agents?|speak|spricht|parle'

@@ -13,7 +13,7 @@ import { findAuthor } from './queries.ts'
 import type { Comment, CreateComment } from './schema.ts'
 import { bidComments } from './table.ts'
 
-/** Writes a comment on a bid of any status and tells everybody whom it mentions, except its author. */
+/** Writes a comment on a bid of any status and tells everybody whom the comment mentions, except its author. */
 export async function createComment(ctx: CallerCtx, bidId: string, input: CreateComment): Promise<Comment> {
   const { text, sectionKey = null, mentions = [] } = input
   const bid = await findBid(ctx, bidId, sectionKey)
@@ -58,10 +58,7 @@ function tellMentioned(
   return insertNotifications(ctx, rows)
 }
 
-/**
- * Removes a comment. Only its author may: what others said stays as they said it. An `If-Match` header is compared with
- * the version of the bid.
- */
+/** Removes a comment. Only its author may do this. An `If-Match` header is compared with the version of the bid. */
 export async function removeComment(
   ctx: CallerCtx,
   { id: bidId, commentId }: { id: string; commentId: string },

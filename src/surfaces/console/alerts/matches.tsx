@@ -1,6 +1,6 @@
 import { type AlertFilters, searchOf } from '../../../delivery/alerts/schema.ts'
-import type { Facets } from '../../../catalogue/tenders/params.ts'
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'

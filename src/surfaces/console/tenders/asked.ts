@@ -3,7 +3,7 @@ import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
 import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
-import { SearchTenders, searchFilters } from '../../../catalogue/tenders/params.ts'
+import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 
 /** The parameters of the search page: those of the search, and the month of a facet's link. */
 export const AskedTenders = SearchTenders.safeExtend({

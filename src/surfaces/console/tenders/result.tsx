@@ -1,6 +1,6 @@
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'
