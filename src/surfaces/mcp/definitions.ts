@@ -28,7 +28,7 @@ export const definitionOf = ({ name, title, description, input, output, hints }:
   annotations: hints,
 })
 
-const said = ['type', 'enum', 'items', 'properties', 'required', 'description', 'anyOf']
+const said = new Set(['type', 'enum', 'items', 'properties', 'required', 'description', 'anyOf'])
 
 const converted = (schema: z.ZodObject, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as {
@@ -49,7 +49,7 @@ function outputOf(schema: z.ZodObject): ObjectSchema {
 
 /** The members of a schema that matter to a caller. */
 function brief(schema: unknown): Schema {
-  const all = Object.entries(schema as Schema).filter(([name]) => said.includes(name))
+  const all = Object.entries(schema as Schema).filter(([name]) => said.has(name))
   return nullable(Object.fromEntries(all.map(([name, value]) => [name, memberOf(name, value)])))
 }
 
