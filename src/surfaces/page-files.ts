@@ -11,6 +11,7 @@ const files = {
   '/console/icons.svg': { parts: ['icons.svg'], type: 'image/svg+xml' },
   '/favicon.svg': { parts: ['favicon.svg'], type: 'image/svg+xml' },
   '/docs/style.css': { parts: ['palette.css', 'reference.css'], type: 'text/css' },
+  '/docs/script.js': { parts: ['reference.js'], type: 'text/javascript' },
 } as const
 export type PageFile = keyof typeof files
 
@@ -41,7 +42,7 @@ export const loadPageFiles = (source: TableSource): Promise<void> => loadTables(
 export const addressOf = (path: PageFile): string =>
   isLoaded(files[path].parts) ? `${path}?v=${made[path]().version}` : path
 
-/** The files of the console; the reference answers its style itself. */
+/** The files of the console; the reference answers its own. */
 export const consoleFiles = (Object.keys(files) as PageFile[]).filter((path) => !path.startsWith('/docs/'))
 
 /** A year: a file under the address of its content never changes. Another version is asked for again soon. */

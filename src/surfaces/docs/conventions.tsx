@@ -1,24 +1,25 @@
-import { errorStatus } from '../../platform/errors.ts'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { errorCodes, errorExample, errorTexts } from '../rest/openapi/errors.ts'
+import { errorExample } from '../rest/openapi/errors.ts'
 import { Json, Sample } from './code.tsx'
-import { Prose } from './prose.tsx'
+import { ErrorTable } from './error-table.tsx'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
 export const Errors = () => (
   <>
     <div>
-      <Prose of="errors" />
-      <Terms
-        columns={['Code', 'When']}
-        rows={errorCodes.map((code) => ({
-          id: `error-${code}`,
-          head: code,
-          note: String(errorStatus[code]),
-          cell: <Line text={errorTexts[code].when} />,
-        }))}
-      />
+      <p>
+        Every answer that is not a success has the same form, and its header <code>Link</code> leads to its
+        row in the table below. <code>code</code> is one of ten, each with its one status, and never changes
+        its meaning; <code>error</code> is a sentence for people. With <code>INVALID_PARAMS</code> and{' '}
+        <code>INVALID_DATA</code>, <code>details</code> names every problem, not only the first.
+      </p>
+      <p>
+        What belongs to another company answers exactly like what does not exist. After a 429 wait as long as{' '}
+        <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other errors stay
+        until the request changes.
+      </p>
+      <ErrorTable />
     </div>
     <div class="samples">
       <Sample title="An error" label="An error">
@@ -31,7 +32,18 @@ export const Errors = () => (
 export const Limits = ({ document }: { document: OpenApiDocument }) => (
   <>
     <div>
-      <Prose of="limits" />
+      <p>
+        Each key may make so many requests an hour, 1,000 unless agreed otherwise. The hour begins with the
+        key’s first request and ends 3,600 seconds later; then a new one begins. Every answer to a living key
+        says what is left. Past the limit the answer is 429 until the hour ends. An answer with 401 or 429
+        costs nothing.
+      </p>
+      <p>
+        A company may hold so many bytes and records of each kind, by its plan. <code>GET /me/usage</code>{' '}
+        lists these quotas with use and limit. A write beyond a quota is FORBIDDEN and changes nothing; the
+        sentence names quota, use and limit. Of notifications, calls of assistants, analyses and conversations
+        the oldest make room instead.
+      </p>
       <Terms
         columns={['Header', 'Meaning']}
         rows={Object.entries(document.components.headers).map(([name, { description }]) => ({
@@ -56,7 +68,15 @@ export const Limits = ({ document }: { document: OpenApiDocument }) => (
 export const Pagination = () => (
   <>
     <div>
-      <Prose of="pagination" />
+      <p>
+        Lists take <code>page</code>, from 1, and <code>limit</code>, 1 to 100, 20 by default.{' '}
+        <code>total</code> is exact; a page past the end is an empty list. Ties in the order break by id, so
+        pages never repeat or skip an item while the list stays as it is.
+      </p>
+      <p>
+        To keep a copy of the catalogue, follow its changes instead of paging through it again: each change
+        comes once.
+      </p>
     </div>
     <div class="samples">
       <Sample title="A list" label="A list">
@@ -69,7 +89,17 @@ export const Pagination = () => (
 export const TimesAndMoney = () => (
   <>
     <div>
-      <Prose of="times-and-money" />
+      <p>
+        Times going out are RFC 3339 in UTC with milliseconds. Coming in, any offset is understood; where a
+        bound is meant, a plain date is too: a lower bound is the start of that day in UTC, an upper bound its
+        end.
+      </p>
+      <p>
+        Amounts are numbers in major units beside a <code>currency</code>, ISO 4217. Amounts in different
+        currencies are compared and sorted in euro, at the reference rate of the European Central Bank on the
+        day of publication. Where that day has no rate, the euro value is <code>null</code>: bounds leave it
+        out, and it is sorted last.
+      </p>
     </div>
     <div class="samples">
       <Sample title="A time and an amount" label="A time and an amount">

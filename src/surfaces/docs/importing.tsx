@@ -4,7 +4,16 @@ import { ManualTender } from '../../catalogue/notices/manual-schema.ts'
 import { Command, Json, Sample } from './code.tsx'
 import { type FlatMember, membersOf } from './flatten.ts'
 import { Member, MemberTable } from './members.tsx'
-import { Prose } from './prose.tsx'
+import { Terms } from './table.tsx'
+
+const formats = {
+  eForms:
+    'XML of the European eForms standard, SDK 1.7 to 1.15, and of its national customizations such as eForms-DE',
+  OCDS: 'JSON of the Open Contracting Data Standard 1.0 and 1.1: a release, a release package or a record package',
+  'SAM.gov': 'JSON, an answer of the search of the United States’ SAM.gov',
+  'tender/1': 'JSON, the format below, for tenders that no other format carries',
+  NDJSON: 'Any of the JSON formats line by line; each line is read on its own',
+}
 
 /** A small tender that the importer accepts as it stands. */
 export const tenderExample = {
@@ -25,7 +34,27 @@ const reportExample = { received: 1, created: 1, updated: 0, unchanged: 0, skipp
 export const ImportingNotices = ({ document }: { document: OpenApiDocument }) => (
   <>
     <div>
-      <Prose of="importing-notices" />
+      <p>
+        The operator of the service adds notices with the operator token; an API key does not open this
+        address. <code>source</code> names where the document comes from, in lower case with hyphens. One
+        request takes one document of at most 32 MiB. UTF-8, UTF-16 and ISO-8859-1 are recognised by the byte
+        order mark, the <code>charset</code> of the <code>Content-Type</code> or the XML declaration.
+      </p>
+      <p>
+        The answer counts the notices and gives a reason for every notice that was skipped or failed. Send a
+        document again without harm: a notice that is already known changes nothing. A document of more than 2
+        MiB is answered with status 202 and the <code>id</code> of its import;{' '}
+        <code>GET /operator/imports/:id</code> shows how far the import is.
+      </p>
+      <Terms
+        columns={['Format', 'Document']}
+        rows={Object.entries(formats).map(([head, cell]) => ({ head, cell }))}
+      />
+      <h2 id="tender-1">The format tender/1</h2>
+      <p>
+        Members are read strictly: a member that is not listed here is refused by its name. An optional member
+        may be absent or <code>null</code>.
+      </p>
       {[...Map.groupBy(manualMembers(), ({ name }) => objectOf(name))].map(([object, members]) => (
         <MembersOf object={object} members={members} />
       ))}
@@ -52,9 +81,9 @@ const objectOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.
 const MembersOf = ({ object, members }: { object: string; members: FlatMember[] }) => (
   <>
     {object && (
-      <h4>
+      <h3>
         <code>{object}</code>
-      </h4>
+      </h3>
     )}
     <MemberTable label={`Members of ${object || 'tender/1'}`}>
       {members.map(({ name, required, ...member }) => (

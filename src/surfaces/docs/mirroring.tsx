@@ -1,11 +1,26 @@
-import { Prose } from './prose.tsx'
 import { Sample } from './code.tsx'
 
 /** How to keep a copy of the catalogue, and how to take one search away as a file. */
 export const Mirroring = () => (
   <>
     <div>
-      <Prose of="mirroring" />
+      <p>
+        To keep a copy of all tenders, walk through <a href="#getTenderChanges">the change feed</a>: first
+        without <code>since</code>, then each time with the <code>cursor</code> of the last answer, until{' '}
+        <code>more</code> is false. Each change comes once, also what time alone changes, such as a tender
+        that closes. Write the rows of a page and its cursor in one transaction: whatever breaks off then goes
+        on where it was.
+      </p>
+      <p>
+        The feed keeps every change, so a cursor never grows old. A service that was set back to an earlier
+        state refuses a cursor from before with <code>INVALID_PARAMS</code>: begin anew without{' '}
+        <code>since</code>, and drop what the new walk does not meet.
+      </p>
+      <p>
+        For one search, <a href="#exportTenders">the export</a> gives up to 100,000 tenders in one request as
+        NDJSON, CSV or Excel. The last line says how many there are and whether there are more; a file without
+        that line was broken off.
+      </p>
     </div>
     <div class="samples">
       <Sample title="Walking through the feed" label="Walking through the feed">

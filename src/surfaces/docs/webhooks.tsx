@@ -5,8 +5,9 @@ import { second, minute } from '../../platform/time.ts'
 import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
 import { Command, Json, Sample } from './code.tsx'
-import { tableText } from '../../platform/tables.ts'
-import { receivers } from './prose.tsx'
+import python from './receivers/receiver.py?raw'
+// oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
+import typescript from './receivers/receiver.ts?raw'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
@@ -56,16 +57,16 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
       </Sample>
     </div>
     <div class="wide">
-      <h3>A receiver</h3>
+      <h2>A receiver</h2>
       <p>
         Both programs compare the signature in constant time and accept the old and the new secret during a
         rotation.
       </p>
       <Sample title="TypeScript" label="Receiver in TypeScript">
-        <code>{tableText(receivers.typescript).trimEnd()}</code>
+        <code>{typescript.trimEnd()}</code>
       </Sample>
       <Sample title="Python" label="Receiver in Python">
-        <code>{tableText(receivers.python).trimEnd()}</code>
+        <code>{python.trimEnd()}</code>
       </Sample>
     </div>
   </>

@@ -8,7 +8,7 @@ import { ReadCompliance } from '../../../insight/compliance/schema.ts'
 
 const matrix = tool({
   name: 'get_compliance_matrix',
-  title: 'Get the compliance matrix',
+  title: 'Compliance matrix',
   description: 'Every requirement of a tender with what of the company or its bids answers it.',
   grant: 'read',
   twin: endpoints['GET /compliance/:tenderId'],
