@@ -33,16 +33,15 @@ export const Limits = ({ document }: { document: OpenApiDocument }) => (
   <>
     <div>
       <p>
-        Each key may make so many requests an hour, 1,000 unless agreed otherwise. The hour begins with the
-        key’s first request and ends 3,600 seconds later; then a new one begins. Every answer to a living key
-        says what is left. Past the limit the answer is 429 until the hour ends. An answer with 401 or 429
-        costs nothing.
+        Each key may make 1,000 requests an hour unless agreed otherwise. The hour begins with the key’s first
+        request and ends 3,600 seconds later; then a new one begins. Every answer to a living key says what is
+        left. Past the limit the answer is 429 until the hour ends. An answer with 401 or 429 costs nothing.
       </p>
       <p>
-        A company may hold so many bytes and records of each kind, by its plan. <code>GET /me/usage</code>{' '}
-        lists these quotas with use and limit. A write beyond a quota is FORBIDDEN and changes nothing; the
-        sentence names quota, use and limit. Of notifications, calls of assistants, analyses and conversations
-        the oldest make room instead.
+        The plan of a company limits its bytes and records of each kind. <code>GET /me/usage</code> lists
+        these quotas with use and limit. A write beyond a quota is FORBIDDEN and changes nothing; the sentence
+        names quota, use and limit. The oldest notifications, calls of assistants, analyses and conversations
+        make room instead.
       </p>
       <Terms
         columns={['Header', 'Meaning']}

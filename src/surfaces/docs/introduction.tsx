@@ -50,9 +50,9 @@ export function Requests() {
       <div>
         <p>
           A success carries <code>data</code>: one thing, or a list with its{' '}
-          <a href="#pagination">pagination</a>. What is made answers 201, all else 200. Every documented
-          member is always there: what is unknown is <code>null</code>, what there is none of is an empty
-          list. New members may be added, so ignore those you do not know.
+          <a href="#pagination">pagination</a>. A creation answers 201, all else 200. Every documented member
+          is always there: what is unknown is <code>null</code>, a list without items is empty. New members
+          may be added, so ignore those you do not know.
         </p>
         <p>
           Requests are read strictly: parameters and body members that an endpoint does not have are refused
