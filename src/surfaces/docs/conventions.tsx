@@ -15,9 +15,9 @@ export const Errors = () => (
         <code>INVALID_DATA</code>, <code>details</code> names every problem, not only the first.
       </p>
       <p>
-        What belongs to another company answers exactly like what does not exist. After a 429 wait as long as{' '}
-        <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other errors stay
-        until the request changes.
+        A thing of another company answers exactly like a thing that does not exist. After a 429 wait as long
+        as <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other errors
+        stay until the request changes.
       </p>
       <ErrorTable />
     </div>

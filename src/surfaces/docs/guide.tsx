@@ -42,7 +42,7 @@ export const chapters: Chapter[] = [
   {
     id: 'requests',
     title: 'Requests and answers',
-    about: 'What every request and every answer looks like.',
+    about: 'The form of every request and every answer.',
     Body: Requests,
   },
   { id: 'errors', title: 'Errors', about: 'Ten codes: when each comes, and what helps.', Body: Errors },
@@ -98,7 +98,7 @@ export const chapters: Chapter[] = [
   {
     id: 'versions',
     title: 'Versions',
-    about: 'What may change, how an end is announced, and how long things are kept.',
+    about: 'Changes that may come, how an end is announced, and how long things are kept.',
     Body: Versions,
   },
   {
@@ -107,7 +107,7 @@ export const chapters: Chapter[] = [
     about: 'How an operator adds tenders.',
     Body: ImportingNotices,
   },
-  { id: 'changelog', title: 'Changelog', about: 'What changed for callers.', Body: Changes },
+  { id: 'changelog', title: 'Changelog', about: 'Changes that callers notice.', Body: Changes },
 ]
 
 export const ChapterSection = ({ chapter, ...props }: { chapter: Chapter } & GuideProps) => (

@@ -8,8 +8,8 @@ export const Objects = ({ id, title, names, schemas }: ObjectsProps) => (
   <section id={id}>
     <h1>{title}</h1>
     <p>
-      What answers and bodies are made of. Every member is always there unless it is called optional: what is
-      unknown is <code>null</code>, what there is none of is an empty list. New members may be added.
+      The parts of answers and bodies. Every member is always there unless it is called optional: what is
+      unknown is <code>null</code>, a list without items is empty. New members may be added.
     </p>
     {names.map((name) => (
       <ObjectSection name={name} schema={schemas[name] ?? {}} schemas={schemas} />

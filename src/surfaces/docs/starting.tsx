@@ -70,8 +70,8 @@ export const Idempotency = () => (
           secret.
         </li>
         <li>
-          GET, PATCH and DELETE need no key. Of two changes at once, <code>If-Match</code> with the{' '}
-          <code>ETag</code> of what you have read lets only the first pass.
+          GET, PATCH and DELETE need no key. Send <code>If-Match</code> with the <code>ETag</code> that you
+          have read, and of two changes at once only the first passes.
         </li>
       </ul>
     </div>
@@ -98,9 +98,9 @@ export const Ocds = () => (
     <div>
       <p>
         <a href="#getTenderOcds">A tender as OCDS</a> is a release package of the Open Contracting Data
-        Standard 1.1 with a release for each notice, and validates against the schema of the standard. What
-        came as OCDS keeps its <code>ocid</code>. The package can be <a href="#importing-notices">imported</a>{' '}
-        into another service and gives the same tender.
+        Standard 1.1 with a release for each notice, and validates against the schema of the standard. A
+        notice that came as OCDS keeps its <code>ocid</code>. The package can be{' '}
+        <a href="#importing-notices">imported</a> into another service and gives the same tender.
       </p>
       <p>
         The package names the extensions it uses. <a href="/ocds/extension.json">Our own</a> says which notice
