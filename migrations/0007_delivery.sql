@@ -48,7 +48,10 @@ CREATE TABLE notifications (
   user_id TEXT,
   -- When a program with a key of the company marked it as read. People have marks of their own.
   read_at INTEGER,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- The place in the order in which notifications were committed, which the trigger `notifications_numbered` gives. Mails
+  -- and messages go by the number: by the time of its request, a slow commit would be passed over.
+  seq INTEGER
 ) STRICT, WITHOUT ROWID;
 
 -- A company's notifications, newest first: ids sort by creation.
@@ -59,6 +62,10 @@ CREATE INDEX notifications_unread ON notifications (company_id, id) WHERE read_a
 CREATE INDEX notifications_since ON notifications (company_id, created_at, user_id);
 -- The cleanup job finds old notifications.
 CREATE INDEX notifications_age ON notifications (created_at);
+-- The job for mails at once goes on after the last notification that the job looked at.
+CREATE INDEX notifications_in_order ON notifications (seq);
+-- The notifications of a company that a mail or a message has not told yet.
+CREATE INDEX notifications_of_company_in_order ON notifications (company_id, seq);
 
 -- One row is how far a person has read all notifications of a company. A person without a row has read what is older than
 -- the membership. The row goes with the membership.
@@ -237,13 +244,60 @@ CREATE TABLE awards_seen (
   PRIMARY KEY (tender_id, mark)
 ) STRICT, WITHOUT ROWID;
 
--- The two rows say how far followers of tenders have been told.
+-- The rows say how far people have been told.
 CREATE TABLE announcing (
-  -- `awards` or `deadlines`.
+  -- `awards`, `deadlines`, `notifications` or `at_once`.
   what TEXT PRIMARY KEY,
-  -- For awards a change of the feed (`tender_changes.seq`), for deadlines a moment.
+  -- For awards a change of the feed (`tender_changes.seq`), for deadlines a moment, for notifications the highest number
+  -- that was given, and for mails at once the highest number that was looked at.
   upto INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Nobody is told of deadlines that came near before the service began.
-INSERT INTO announcing (what, upto) VALUES ('awards', 0), ('deadlines', unixepoch() * 1000);
+INSERT INTO announcing (what, upto)
+  VALUES ('awards', 0), ('deadlines', unixepoch() * 1000), ('notifications', 0), ('at_once', 0);
+
+-- A restore brings notifications with their numbers.
+CREATE TRIGGER notifications_numbered AFTER INSERT ON notifications WHEN NEW.seq IS NULL BEGIN
+  UPDATE announcing SET upto = upto + 1 WHERE what = 'notifications';
+  UPDATE notifications SET seq = (SELECT upto FROM announcing WHERE what = 'notifications') WHERE id = NEW.id;
+END;
+
+-- One row is how a person is mailed about a company, and what the person was mailed. The trigger `mail_plans_begin` writes
+-- the row with the membership, and the row goes with the membership.
+CREATE TABLE mail_plans (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  -- JSON: topic to `at_once`, `daily`, `weekly` or `never`. A topic that is left out is told as the service proposes.
+  choices TEXT NOT NULL CHECK (json_valid(choices)),
+  -- When daily and weekly mails are sent: the name of a time zone (IANA), an hour there, and a day from Monday 1 to Sunday 7.
+  -- Without a zone, the zone of the company's country counts.
+  time_zone TEXT,
+  hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+  weekday INTEGER NOT NULL CHECK (weekday BETWEEN 1 AND 7),
+  -- Notifications up to this number are older than the membership.
+  since INTEGER NOT NULL,
+  -- JSON: topic to the number of the last notification that was looked at for a mail.
+  told TEXT NOT NULL CHECK (json_valid(told)),
+  -- When the next daily or weekly mail is due: 0 until the time is computed, null where no topic is daily or weekly.
+  digest_at INTEGER,
+  -- When the next mail at once is due; null while nothing waits.
+  at_once_due INTEGER,
+  -- When the last mail at once was written: what follows shortly after is put together into one mail.
+  at_once_at INTEGER,
+  -- Counts changes of the row: a mail is written only for the version that was read.
+  version INTEGER NOT NULL,
+  PRIMARY KEY (company_id, user_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The jobs find the mails that are due.
+CREATE INDEX mail_plans_digest ON mail_plans (digest_at) WHERE digest_at IS NOT NULL;
+CREATE INDEX mail_plans_at_once ON mail_plans (at_once_due) WHERE at_once_due IS NOT NULL;
+
+-- A restore brings the rows of people.
+CREATE TRIGGER mail_plans_begin AFTER INSERT ON memberships WHEN NOT EXISTS (SELECT 1 FROM restoring) BEGIN
+  INSERT INTO mail_plans (company_id, user_id, choices, time_zone, hour, weekday, since, told, digest_at, version)
+    SELECT NEW.company_id, NEW.user_id, '{}', NULL, 7, 1, upto, '{}', 0, 1 FROM announcing
+    WHERE what = 'notifications';
+END;

@@ -31,6 +31,7 @@ const notCounted: Record<string, string> = {
   model_allowances: 'the operator writes rows, one a company',
   connector_settings: 'one row a company',
   calendar_addresses: 'one row a person of a company, which goes with the membership',
+  mail_plans: 'one row a person of a company, which goes with the membership',
   plan_requests: 'one row a company',
   model_days: 'one row a day',
   model_usage: 'one row a company and day',

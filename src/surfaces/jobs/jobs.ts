@@ -14,6 +14,7 @@ import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, type SealedTable } from '../../platform/reseal.ts'
 import { minute } from '../../platform/time.ts'
+import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/run.ts'
 import { announceAwards } from '../../workspace/followed/awards.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
 import { groupOf, type Job, whole } from './job.ts'
@@ -37,6 +38,9 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { ...done }, next: done.sent + done.failed < mailsAtOnce ? null : 'mails' }
     },
   },
+  /** Writes the mails that people get at once, and the daily and weekly ones. */
+  'mail/at-once': { step: mailing(mailAtOnce) },
+  'mail/digests': { step: mailing(mailDigests) },
   /** Copies the counts of keys from their gates to the database, where a company sees them together. */
   'usage/keys': { step: whole(async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) })) },
   /** Looks for new tenders that match alerts. */
@@ -90,6 +94,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
 
 function resealing(table: SealedTable): Job['step'] {
   return whole(async (ctx) => ({ reencrypted: await reseal(ctx, table) }))
+}
+
+function mailing(work: (ctx: Ctx) => Promise<Mailed>): Job['step'] {
+  return async (ctx) => {
+    const { mails, more } = await work(ctx)
+    return { done: { mailsWritten: mails }, next: more ? 'mails' : null }
+  }
 }
 
 /** Each source that is switched on is a job of its own: one that is slow or fails is nobody else's trouble. */

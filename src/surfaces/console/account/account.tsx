@@ -21,6 +21,7 @@ export async function showAccount(visit: Visit) {
       <Address visit={visit} />
       <Password visit={visit} />
       <TwoStep visit={visit} totp={totp} />
+      <Mails />
       <Calendar />
       <Sessions visit={visit} sessions={sessions} />
     </Page>
@@ -86,6 +87,19 @@ const Password = ({ visit }: { visit: Visit }) => (
         chosen={['end']}
       />
     </Form>
+  </Section>
+)
+
+const Mails = () => (
+  <Section
+    title="Mails to you"
+    lead="What you are mailed about the company you are signed in to: at once, once a day, once a week or never."
+  >
+    <p>
+      <a class="button" href="/account/mails">
+        Choose your mails
+      </a>
+    </p>
   </Section>
 )
 
