@@ -221,9 +221,9 @@ CREATE INDEX alerts_waiting ON alerts (next_run_at, seen_seq) WHERE active = 1;
 -- rows. The cleanup job removes a row after 30 days, once no alert of the company is behind `seq`.
 CREATE TABLE announced (
   company_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('new', 'deadline')),
+  kind TEXT NOT NULL CHECK (kind IN ('new', 'deadline', 'questions')),
   tender_id TEXT NOT NULL,
-  -- Empty for a new tender; the deadline and the days before it for a deadline.
+  -- Empty for a new tender; else the deadline, or the end of questions, and the days before it.
   mark TEXT NOT NULL,
   -- For a new tender its creation in the change feed.
   seq INTEGER NOT NULL,

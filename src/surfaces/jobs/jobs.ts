@@ -17,6 +17,7 @@ import { minute } from '../../platform/time.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/run.ts'
 import { announceAwards } from '../../workspace/followed/awards.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
+import { announceQuestions } from '../../workspace/followed/questions.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
@@ -73,6 +74,14 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       pokeOutbox(ctx)
       return { done: { announced: told }, next: more ? 'deadlines' : null }
     },
+  },
+  /** Tells followers that the time for questions to a buyer ends. */
+  'deadlines/questions': {
+    step: async (ctx, { place }) => {
+      const { told, next } = await announceQuestions(ctx, place)
+      return { done: { questions: told }, next }
+    },
+    minute: 10,
   },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },

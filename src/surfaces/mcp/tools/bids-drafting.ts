@@ -41,7 +41,7 @@ const draft = tool({
   title: 'Draft a bid',
   description:
     'Start a bid; only your company sees it. outline: a section for each award criterion and demanded ' +
-    'evidence. Next: get_bid, update_bid.',
+    'proof. Next: get_bid, update_bid.',
   grant: 'write',
   twin: endpoints['POST /bids'],
   hints: changes,
@@ -63,8 +63,8 @@ const update = tool({
   name: 'update_bid',
   title: 'Change a bid',
   description:
-    'Change what you name of a bid. sections writes those with these keys and adds new ones; the others stay. version ' +
-    'is the one you read.',
+    'Change what you name of a bid. sections writes those with these keys and adds new ones; others stay. version: the ' +
+    'one you read.',
   grant: 'write',
   twin: endpoints['PATCH /bids/:id'],
   hints: changes,

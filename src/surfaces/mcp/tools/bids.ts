@@ -43,7 +43,7 @@ const get = tool({
   name: 'get_bid',
   title: 'Get a bid',
   description:
-    'One bid with the outline of its sections; sectionKeys gives the text of those. Next: update_bid or submit_bid.',
+    'One bid and the outline of its sections; sectionKeys: with text. Next: update_bid, submit_bid.',
   grant: 'read',
   twin: endpoints['GET /bids/:id'],
   hints: reads,
@@ -63,6 +63,9 @@ const get = tool({
       key: z.string(),
       heading: z.string(),
       requirementId: text,
+      status: z.string(),
+      ownerId: text,
+      dueAt: text,
       characters: z.int(),
       text,
     }),
@@ -82,6 +85,9 @@ function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number)
     key: each.key,
     heading: each.heading,
     requirementId: each.requirementId,
+    status: each.status,
+    ownerId: each.ownerId,
+    dueAt: each.dueAt,
     characters: each.text.length,
   })
   const named = sections.filter(({ key }) => keys?.includes(key))
