@@ -41,7 +41,7 @@ const draft = tool({
   title: 'Draft a bid',
   description:
     'Start a bid; only your company sees it. outline: a section for each award criterion and demanded ' +
-    'proof. Next: get_bid, update_bid.',
+    'evidence. Next: get_bid, update_bid.',
   grant: 'write',
   twin: endpoints['POST /bids'],
   hints: changes,
@@ -63,7 +63,7 @@ const update = tool({
   name: 'update_bid',
   title: 'Change a bid',
   description:
-    'Change what you name of a bid. sections writes those with these keys and adds new ones; others stay. version: the ' +
+    'Change a bid. sections writes those with these keys and adds new ones; others stay. version: the ' +
     'one you read.',
   grant: 'write',
   twin: endpoints['PATCH /bids/:id'],
