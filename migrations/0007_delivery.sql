@@ -187,6 +187,40 @@ CREATE INDEX delivery_attempts_recent ON delivery_attempts (webhook_id, at);
 -- How many attempts of an endpoint are under way.
 CREATE INDEX delivery_attempts_open ON delivery_attempts (webhook_id) WHERE finished_at IS NULL;
 
+-- One row is a channel of Slack or Teams that a company wants to be told in. Owners and admins write and remove rows; the
+-- service switches a channel off that has failed again and again.
+CREATE TABLE channels (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  kind TEXT NOT NULL CHECK (kind IN ('slack', 'teams')),
+  -- As people call the channel.
+  name TEXT NOT NULL,
+  -- The address of the incoming webhook, encrypted with a key of WEBHOOK_KEYS and bound to the row's id: whoever knows the
+  -- address can write in the channel.
+  url TEXT NOT NULL,
+  -- The name in `url`, which people are shown.
+  host TEXT NOT NULL,
+  -- JSON list of topics.
+  topics TEXT NOT NULL CHECK (json_valid(topics)),
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  -- Why the service switched the channel off; null where the service did not.
+  disabled_reason TEXT,
+  -- The number of the last notification that was looked at for the channel (`notifications.seq`).
+  told INTEGER NOT NULL,
+  -- When the next attempt is due; null while nothing waits.
+  due_at INTEGER,
+  -- Attempts in a row that failed.
+  failures INTEGER NOT NULL,
+  -- Counts changes of the row: an attempt is made only for the version that was read.
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The channels of a company.
+CREATE INDEX channels_of_company ON channels (company_id, created_at);
+-- The job finds the channels that are due.
+CREATE INDEX channels_due ON channels (due_at) WHERE due_at IS NOT NULL;
+
 -- One row is a search that a company keeps. People and keys write and remove rows; the alerts job moves the row on.
 CREATE TABLE alerts (
   company_id TEXT NOT NULL REFERENCES companies (id),
@@ -246,16 +280,17 @@ CREATE TABLE awards_seen (
 
 -- The rows say how far people have been told.
 CREATE TABLE announcing (
-  -- `awards`, `deadlines`, `notifications` or `at_once`.
+  -- `awards`, `deadlines`, `notifications`, `at_once` or `channels`.
   what TEXT PRIMARY KEY,
   -- For awards a change of the feed (`tender_changes.seq`), for deadlines a moment, for notifications the highest number
-  -- that was given, and for mails at once the highest number that was looked at.
+  -- that was given, and for mails at once and for channels the highest number that was looked at.
   upto INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Nobody is told of deadlines that came near before the service began.
 INSERT INTO announcing (what, upto)
-  VALUES ('awards', 0), ('deadlines', unixepoch() * 1000), ('notifications', 0), ('at_once', 0);
+  VALUES ('awards', 0), ('deadlines', unixepoch() * 1000), ('notifications', 0), ('at_once', 0),
+    ('channels', 0);
 
 -- A restore brings notifications with their numbers.
 CREATE TRIGGER notifications_numbered AFTER INSERT ON notifications WHEN NEW.seq IS NULL BEGIN

@@ -14,6 +14,8 @@ import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, type SealedTable } from '../../platform/reseal.ts'
 import { minute } from '../../platform/time.ts'
+import { tellChannels } from '../../workspace/channels/run.ts'
+import { sealedChannels } from '../../workspace/channels/sealed.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/run.ts'
 import { announceAwards } from '../../workspace/followed/awards.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
@@ -42,6 +44,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Writes the mails that people get at once, and the daily and weekly ones. */
   'mail/at-once': { step: mailing(mailAtOnce) },
   'mail/digests': { step: mailing(mailDigests) },
+  /** Tells channels of Slack and Teams what is new. */
+  'channels/due': {
+    step: async (ctx) => {
+      const { told, more } = await tellChannels(ctx)
+      return { done: { channelsTold: told }, next: more ? 'channels' : null }
+    },
+  },
   /** Copies the counts of keys from their gates to the database, where a company sees them together. */
   'usage/keys': { step: whole(async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) })) },
   /** Looks for new tenders that match alerts. */
@@ -92,6 +101,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
   'secrets/mails': { step: resealing(sealedMails), minute: null },
+  'secrets/channels': { step: resealing(sealedChannels), minute: null },
   'secrets/totp': { step: resealing(sealedTotp), minute: null },
   ...Object.fromEntries(
     Object.entries(sweeps).map(([name, sweep]) => [

@@ -8,7 +8,7 @@ import { loadTables } from '../../platform/tables.ts'
 import { hour } from '../../platform/time.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { composeDigest } from './compose.ts'
-import { type News, readNews } from './news.ts'
+import { askedFor, type News, readNews } from './news.ts'
 import type { MailPlan } from './plans.ts'
 import { mailPlans } from './table.ts'
 import { mailTemplate } from './template.ts'
@@ -28,7 +28,10 @@ export interface Due {
  */
 export async function writeMails(ctx: Ctx, due: Due[]): Promise<number> {
   await loadTables(ctx, [mailTemplate])
-  const news = await readNews(ctx, due)
+  const news = await readNews(
+    ctx,
+    due.map(({ plan, of }) => askedFor(plan, of)),
+  )
   const written = await Promise.all(due.map((each, index) => writeSafely(ctx, each, news[index] ?? [])))
   return written.filter(Boolean).length
 }

@@ -26,7 +26,13 @@ export async function showNotifications(visit: Visit) {
       visit={listing.sent.problem ? listing : visit}
       title="Notifications"
       lead="New for your company and for you. Everybody has their own list of unread notifications."
-      actions={visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
+      actions={
+        <>
+          {visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
+          <a href="/account/mails">Mails to you</a>
+          <a href="/channels">Slack and Teams</a>
+        </>
+      }
     >
       <Listing
         visit={listing}
