@@ -44,6 +44,8 @@ export async function serviceExpressions() {
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
+  const { generalTables } = moduleOf('insight/general/cues.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, generalTables)
   call('insight/risk/documents/rules.ts', 'rulesFor', null)
   call('insight/injection/signs.ts', 'allSigns')
   // These build their expressions when they are called.

@@ -42,8 +42,8 @@ async function run(at: number): Promise<void> {
   while ((await tellChannels(ctx)).more);
 }
 
-type Notice = Parameters<typeof notificationRow>[2]
-const tell = ({ companyId, ctx }: Staff, notice: Partial<Notice> & { kind?: string }) =>
+type Notice = Partial<Omit<Parameters<typeof notificationRow>[2], 'kind'>> & { kind?: string }
+const tell = ({ companyId, ctx }: Staff, notice: Notice) =>
   env.DB.batch(
     insertNotifications({ d1: env.DB }, [
       notificationRow(ctx(new Date(start)), companyId, {
@@ -189,8 +189,8 @@ describe('addChannel', () => {
       ),
     ).toBeGreaterThan(0)
     expect(String((await stored())?.url)).toMatch(/^newer:/)
-    for (const command of [removeChannel, tryChannel])
-      await expect(acting(stranger, (ctx) => command(ctx, id))).rejects.toThrow('Channel not found')
+    await expect(acting(stranger, (ctx) => removeChannel(ctx, id))).rejects.toThrow('Channel not found')
+    await expect(acting(stranger, (ctx) => tryChannel(ctx, id))).rejects.toThrow('Channel not found')
     await acting(ada, (ctx) => removeChannel(ctx, id))
     expect(await stored()).toBeNull()
   })

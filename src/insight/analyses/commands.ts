@@ -17,6 +17,7 @@ import { loadCompany } from '../inputs/company.ts'
 import { engineOf } from '../inputs/engine.ts'
 import { digestOf, type Inputs } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
+import { generalTables } from '../general/cues.ts'
 import { wordingTables } from '../wording/say.ts'
 import { analyses } from './table.ts'
 
@@ -72,6 +73,7 @@ async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: B
     ...documentRiskTables,
     ...requirementTables,
     ...wordingTables,
+    ...generalTables,
   ])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),

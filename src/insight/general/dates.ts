@@ -1,6 +1,6 @@
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
-import { dateCues } from './cues-dates.ts'
+import { fromCues } from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 import type { KeyDate } from './schema.ts'
@@ -18,7 +18,9 @@ export interface StatedDate extends Stated<string> {
 const labels =
   /frist|termin|schluss|deadline|closing|cut-?off|latest|limite|clôture|receipt|return|réception|remise|dépôt|einreichung|abgabe|eingang/i
 
-const patterns = dateCues.map(([code, written]) => [code, cue(written.join('|'), 'giu')] as const)
+const patterns = fromCues(({ dateCues }) =>
+  dateCues.map(([code, written]) => [code, cue(written.join('|'), 'giu')] as const),
+)
 
 /** The dates that the documents name, each by the nearest word before it that says what it is. In document order. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
@@ -78,7 +80,7 @@ interface Place {
 
 /** The cues of a text; "answers to questions" is a cue for answers only, not for questions. */
 function placesIn(text: string): Place[] {
-  const all = patterns.flatMap(([code, pattern]) =>
+  const all = patterns().flatMap(([code, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
       code,
       from: index,

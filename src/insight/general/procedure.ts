@@ -1,35 +1,41 @@
 import { cpvLabel } from '../../reference/codes/cpv.ts'
-import * as cues from './cues.ts'
+import { cueOf, fromCues } from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 
-const procedures = cues.procedures.map(([code, written]) => [code, cue(written)] as const)
+const procedures = fromCues((cues) => cues.procedures.map(([code, written]) => [code, cue(written)] as const))
 
 /** The kind of procedure, as the documents name it first. */
 export function procedureOf(passages: readonly Passage[]): Stated<string> | null {
   for (const { flat, quote } of passages) {
-    const code = procedures.find(([, pattern]) => pattern.test(flat))?.[0]
+    const code = procedures().find(([, pattern]) => pattern.test(flat))?.[0]
     if (code) return { value: code, quote }
   }
   return null
 }
 
-const languageCue = cue(cues.languageCues)
-const languages = Object.entries(cues.languageNames).map(([code, written]) => [code, cue(written)] as const)
+const languageCue = cueOf('languageCues')
+const languages = fromCues((cues) =>
+  Object.entries(cues.languageNames).map(([code, written]) => [code, cue(written)] as const),
+)
 
 const onlyLanguage = cue(
   'only|exclusively|sole|ausschließlich|einzige|nur\\b|seule?s?\\b|exclusivement|uniquement',
 )
-const languageAside = cue(cues.languageAsides)
+const languageAside = cueOf('languageAsides')
 
 /** The languages in which bids are accepted, ISO 639-1; not those that are merely tolerated or that staff speak. */
 export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
   for (const { flat, heading, quote } of passages) {
-    if (!languageCue.test(flat) && !languageHeading.test(heading)) continue
+    if (!languageCue().test(flat) && !languageHeading.test(heading)) continue
     const clauses = flat.split(/[;.(]\s?|,\s(?:but|although|aber|wobei|mais|sauf)\s/u)
     const codes = clauses
-      .filter((clause) => !languageAside.test(clause) || onlyLanguage.test(clause))
-      .flatMap((clause) => languages.filter(([, pattern]) => pattern.test(clause)).map(([code]) => code))
+      .filter((clause) => !languageAside().test(clause) || onlyLanguage.test(clause))
+      .flatMap((clause) =>
+        languages()
+          .filter(([, pattern]) => pattern.test(clause))
+          .map(([code]) => code),
+      )
     if (codes.length > 0) return { value: [...new Set(codes)], quote }
   }
   return null

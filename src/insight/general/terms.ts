@@ -1,13 +1,13 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { durationsIn, inMonths } from '../../reference/language/values/durations.ts'
-import * as cues from './cues.ts'
+import { cueOf } from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 
-const duration = cue(cues.durationCues)
-const extension = cue(cues.extensionCues)
-const otherPeriod = cue(cues.otherPeriods)
+const duration = cueOf('durationCues')
+const extension = cueOf('extensionCues')
+const otherPeriod = cueOf('otherPeriods')
 const durationHeading = cue(
   'term\\b|duration|\\p{L}*laufzeit|\\p{L}*dauer|durée|\\p{L}*zeitraum|\\p{L}*fristen|contract period|period\\b|délais?',
 )
@@ -16,7 +16,7 @@ const durationHeading = cue(
 export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, heading, quote } = passage
-    const named = duration.exec(flat)
+    const named = duration().exec(flat)
     if (!named && !durationHeading.test(heading)) return []
     const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
     return months === null
@@ -48,11 +48,11 @@ const contractTerm = cue(
 function monthsIn({ flat, language }: Passage, from: number): number | null {
   const months = durationsIn(flat, language).flatMap((found) => {
     const near = flat.slice(Math.max(0, found.start - 40), found.end + 15)
-    const isExtension = extension.test(flat.slice(0, found.start))
+    const isExtension = extension().test(flat.slice(0, found.start))
     const count = inMonths(found)
     // "A five-year framework" has its number before its word.
     const isAhead = found.start < from && from - found.end > 25
-    return count === null || isAhead || isExtension || otherPeriod.test(near) ? [] : [count]
+    return count === null || isAhead || isExtension || otherPeriod().test(near) ? [] : [count]
   })
   return months[0] ?? null
 }
@@ -72,7 +72,7 @@ function monthsBetween(flat: string): number | null {
   )
     return null
   const [first, last, ...more] = datesIn(flat)
-  if (!first || !last || more.length > 0 || extension.test(flat.slice(0, last.start))) return null
+  if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null
   const months = (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
   return months >= 2 && Math.abs(months - Math.round(months)) < 0.1 ? Math.round(months) : null
 }
@@ -82,14 +82,14 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat: written, heading, language, quote }) => {
     // "Two (2) one-year options" says its number twice.
     const flat = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
-    const at = extension.exec(flat)?.index
-    if (at === undefined || !(duration.test(flat) || durationHeading.test(heading))) return []
+    const at = extension().exec(flat)?.index
+    if (at === undefined || !(duration().test(flat) || durationHeading.test(heading))) return []
     const periods = durationsIn(flat, language)
     // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
     const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
     const months = period ? inMonths(period) : null
     const times = timesIn(clauseAt(flat, at), language) ?? timesIn(flat, language) ?? 1
-    return months === null || otherPeriod.test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
+    return months === null || otherPeriod().test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
   })
 }
 
@@ -114,14 +114,14 @@ function timesIn(text: string, language: string | null): number | null {
   )
 }
 
-const validity = cue(cues.validityCues)
-const validitySubject = cue(cues.validitySubjects)
+const validity = cueOf('validityCues')
+const validitySubject = cueOf('validitySubjects')
 
 /** Days for which a bid must stand. */
 export function validityOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat, heading, language, quote }) => {
-    if (!validity.test(flat) && !validity.test(heading)) return []
-    if (!validitySubject.test(`${heading} ${flat}`)) return []
+    if (!validity().test(flat) && !validity().test(heading)) return []
+    if (!validitySubject().test(`${heading} ${flat}`)) return []
     const found = durationsIn(flat, language).find(
       ({ unit }) => unit === 'days' || unit === 'weeks' || unit === 'months',
     )
