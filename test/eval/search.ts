@@ -94,6 +94,32 @@ export function inflected(corpus: Corpus, lines: string[], match: Kind): number 
   return hits / all
 }
 
+/**
+ * The share of the places of British words in English texts that the American spelling finds. `spellings` has a line
+ * `british<TAB>american` for each beginning of a word.
+ */
+export function inOtherSpelling(corpus: Corpus, spellings: string[], match: Kind): number {
+  const rows = spellings.map((line) => line.split('\t'))
+  let [hits, all] = [0, 0]
+  for (const word of englishWords(corpus)) {
+    const [british = '', american = ''] = rows.find(([beginning = '']) => word.startsWith(beginning)) ?? []
+    if (!british) continue
+    const written = ranked(corpus, word, 'exact')
+    const found = new Set(ranked(corpus, american + word.slice(british.length), match))
+    all += written.length
+    hits += written.filter((ordinal) => found.has(ordinal)).length
+  }
+  return hits / all
+}
+
+/** Each text begins with a bar and its language. */
+const englishWords = ({ texts }: Corpus): Set<string> =>
+  new Set(
+    texts.flatMap((text) =>
+      text.split(' |').flatMap((part) => (part.startsWith('en ') ? part.slice(3).split(' ') : [])),
+    ),
+  )
+
 export interface LabelScore {
   recall: number
   /** Of the first ten found: with the code, below the code, or with all words of the label. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberFrom } from '../../src/reference/language/values/money.ts'
+import { type LengthLimit, lengthLimitIn } from '../../src/reading/requirements/length-limit.ts'
 import { thresholdIn } from '../../src/reading/requirements/threshold-in-text.ts'
 
 /** [language, text, kind, comparator, amount, currency, unit] */
@@ -122,5 +123,27 @@ describe('numberFrom', () => {
         expect(numberFrom(written)).toBe(n / 100)
       }),
     )
+  })
+})
+
+describe('lengthLimitIn', () => {
+  it.for<[string, string, LengthLimit | null]>([
+    ['This section should be no more than five pages.', 'en', { most: 5, unit: 'pages' }],
+    ['Relevant experience (limit to 3 pages)', 'en', { most: 3, unit: 'pages' }],
+    [
+      'Your technical quotation shall not exceed a total of 3 pages, excluding the cover letter.',
+      'en',
+      { most: 3, unit: 'pages' },
+    ],
+    ['Describe your approach (1,500 words maximum).', 'en', { most: 1500, unit: 'words' }],
+    ['Die Darstellung darf höchstens zwei DIN-A4-Seiten umfassen.', 'de', { most: 2, unit: 'pages' }],
+    ['Konzept mit maximal 8.000 Zeichen', 'de', { most: 8000, unit: 'characters' }],
+    ['Mémoire technique limité à 40 pages', 'fr', { most: 40, unit: 'pages' }],
+    ['La réponse ne doit pas dépasser 500 mots.', 'fr', { most: 500, unit: 'words' }],
+    ['The specification has 40 pages.', 'en', null],
+    ['No more than two lots. The form has 3 pages.', 'en', null],
+    ['Name at least three references.', 'en', null],
+  ])('reads %s', ([text, language, limit]) => {
+    expect(lengthLimitIn(text, language)).toEqual(limit)
   })
 })

@@ -1,5 +1,6 @@
-import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
+import { americanSpelling } from '../../src/reference/language/spellings.ts'
+import '../support/tables.ts'
 import { conceptsIn, kindsOf } from '../../src/reference/language/concepts.ts'
 import { detectLanguage } from '../../src/reference/language/detect.ts'
 import { splitCompound } from '../../src/reference/language/stems-compounds.ts'
@@ -31,6 +32,22 @@ describe('tokensOf', () => {
       '000',
       'œuvre',
     ])
+  })
+})
+
+describe('americanSpelling', () => {
+  it.for<[string, string]>([
+    ['organisations', 'organizations'],
+    ['centre', 'center'],
+    ['labelling', 'labeling'],
+    ['programme', 'program'],
+    ['catalogues', 'catalogs'],
+    ['haematology', 'hematology'],
+    ['organization', 'organization'],
+    ['central', 'central'],
+  ])('of %s is %s', ([written, american]) => {
+    expect(americanSpelling(written)).toBe(american)
+    expect(americanSpelling(american)).toBe(american)
   })
 })
 

@@ -30,6 +30,22 @@ export const importTender = (source: string, members: object) =>
     }),
   )
 
+/** A tender from an OCDS release of a source of its own, which can hold what the operator's format has no members for. */
+export async function newRelease(tender: object, release: object = {}): Promise<string> {
+  const source = `release-${crypto.randomUUID().slice(0, 8)}`
+  const plain = {
+    id: '1',
+    date: '2026-01-01T12:00:00Z',
+    tag: ['tender'],
+    language: 'en',
+    buyer: { name: 'Town' },
+  }
+  const open = { status: 'active', tenderPeriod: { endDate: soon }, ...tender }
+  await importNotices(source, JSON.stringify({ ...plain, ...release, ocid: `ocds-${source}`, tender: open }))
+  const { call } = await newCompany()
+  return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+}
+
 export const lot = (id: string, deadline: string | null = soon) => ({ id, title: id, deadline })
 
 /** Open tenders for the tests of a file: a plain one, and one whose lots are due at different times. */

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
-import { patch, soon, started } from '../support/bids.ts'
+import { newCompany, type TestCompany } from '../support/api.ts'
+import { newRelease, patch, soon, started } from '../support/bids.ts'
 
 /** A German release with demands of every category, some of them of one lot; what wants an answer and what does not. */
 const demands = {
-  ocid: 'ocds-bids-1',
   id: '1',
   date: '2026-01-01T12:00:00Z',
   tag: ['tender'],
@@ -43,12 +42,7 @@ const demands = {
   },
 }
 
-async function newDemanding(tender: object = demands.tender): Promise<string> {
-  const source = `outline-${crypto.randomUUID().slice(0, 8)}`
-  await importNotices(source, JSON.stringify({ ...demands, ocid: `ocds-${source}`, tender }))
-  const { call } = await newCompany()
-  return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
-}
+const newDemanding = (tender: object = demands.tender): Promise<string> => newRelease(tender, demands)
 
 describe('an outline', () => {
   let demanding = ''

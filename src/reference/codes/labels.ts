@@ -12,7 +12,7 @@ const count = 64
 /** The tables that say which codes have a word in their label: a search reads one for each of its words. */
 export const labelShards = Array.from({ length: count }, (_, index) => `cpv-words-${index}`)
 
-/** A word, its forms and their stems begin alike, and stand in one table. */
+/** A word, its forms and their stems begin alike in one spelling, and stand in one table. */
 export function labelShard(word: string): string {
   let hash = 0
   for (const letter of word.slice(0, 3)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

@@ -1,8 +1,9 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
+import { americanSpelling, spellingTable } from './spellings.ts'
 
-/** The table of endings: load it before stems are asked for. */
-export const formTables = ['word-endings']
+/** The tables of endings and spellings: load them before stems are asked for. */
+export const formTables = ['word-endings', spellingTable]
 
 /** The endings of a language, read from the last letter on: a word is cut by one walk, without taking it to pieces. */
 interface Endings {
@@ -46,11 +47,12 @@ export const shortestStem = 3
 
 /**
  * The stems of a folded word in a language: two words are forms of each other where they share one. A stem is a
- * beginning of the word. Several where the ending does not tell. None for words of one or two letters, words with
- * digits, and languages whose endings are not known.
+ * beginning of the word, in English of its American spelling. Several where the ending does not tell. None for words of
+ * one or two letters, words with digits, and languages whose endings are not known.
  */
-export function stemsIn(word: string, language: string): readonly string[] {
+export function stemsIn(written: string, language: string): readonly string[] {
   const name = formLanguage(language)
+  const word = name === 'en' ? americanSpelling(written) : written
   const cuts = cutTwice(word, endings().get(name))
   return cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
 }

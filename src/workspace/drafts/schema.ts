@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { textLanguages } from '../../reference/language/tokens.ts'
+import { paging } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/ids.ts'
 
 export const DraftParam = z.strictObject({
@@ -18,3 +19,7 @@ export const AskDraft = z.strictObject({
   }),
 })
 export type AskDraft = z.output<typeof AskDraft>
+
+/** The page of the library of answers. */
+export const ListAnswers = z.strictObject({ q: z.string().max(200).optional(), ...paging })
+export type ListAnswers = z.output<typeof ListAnswers>

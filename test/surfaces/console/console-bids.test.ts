@@ -11,7 +11,7 @@ import { submitBid } from '../../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../../src/workspace/bids/update.ts'
 import { lotsNamed } from '../../../src/surfaces/console/bids/lots.tsx'
 import { createTeam } from '../../../src/workspace/teams/commands.ts'
-import { lot, newTender } from '../../support/bids.ts'
+import { lot, newRelease, newTender } from '../../support/bids.ts'
 import { listNotifications } from '../../../src/delivery/notifications/queries.ts'
 import { createTask } from '../../../src/workspace/tasks/commands.ts'
 import { actionOf } from '../../support/browser.ts'
@@ -233,6 +233,20 @@ describe('the page of a section', () => {
     expect(wrong.status).toBe(422)
   })
 
+  it('says how long the buyer lets the answer be', async () => {
+    const { browser, colleague } = await atWork()
+    const criteria = ['Approach (limit to 3 pages)', 'Service'].map((name) => ({ type: 'quality', name }))
+    const limited = await newRelease({ title: 'Ring road', awardCriteria: { criteria } })
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: limited, outline: true }))
+    const { sections } = await colleague.act((ctx) => getBid(ctx, id))
+    const pages = await Promise.all(
+      sections.map(({ key }) => browser.open(`/bids/${id}/section?key=${encodeURIComponent(key)}`)),
+    )
+    expect(
+      pages.map(({ text }) => /the buyer allows [^<]*|at most [\d,]+ characters/.exec(text)?.[0]),
+    ).toEqual(['the buyer allows 3 pages (about 1,500 words)', 'at most 200,000 characters'])
+  })
+
   it('saves what is typed with every button: a draft, an insertion, the next section', async () => {
     const { id, first, send } = await opened()
     const drafted = await send([
@@ -354,5 +368,33 @@ describe('the page of a section', () => {
     expect(text).toContain('<bdi>Call</bdi>')
     await colleague.act((ctx) => updateBid(ctx, id, { sections: [] }))
     expect((await browser.open('/')).text).not.toContain('Mine to write')
+  })
+})
+
+describe('the page of earlier answers', () => {
+  it('finds sections of submitted bids by all words, those of won bids first', async () => {
+    const { browser, colleague } = await atWork()
+    const stranger = await atWork()
+    const bids = [
+      ['Cranes are checked every week.', 'submitted'],
+      ['Cranes and people keep apart.', 'won'],
+      ['Cranes, not handed in', null],
+    ] as const
+    for (const [text, outcome] of bids)
+      await colleague.act(async (ctx) => {
+        const { id } = await createBid(ctx, { tenderId, title: `Bid for ${outcome}`, value: 5 })
+        await updateBid(ctx, id, { sections: [{ key: 'one', heading: 'Site safety', text }] })
+        if (outcome !== null) await submitBid(ctx, id)
+        if (outcome === 'won') await updateBid(ctx, id, { status: 'won' })
+      })
+    const shown = async (q: string) => {
+      const { text } = await browser.open(`/answers?q=${encodeURIComponent(q)}`)
+      return [...text.matchAll(/<p class="prose" dir="auto">([^<]*)</g)].map((match) => match[1])
+    }
+    expect(await shown('')).toEqual(['Cranes and people keep apart.', 'Cranes are checked every week.'])
+    expect(await shown('SAFETY week')).toEqual(['Cranes are checked every week.'])
+    expect(await shown('Bid won')).toEqual(['Cranes and people keep apart.'])
+    expect(await shown("bridge ' OR 1")).toEqual([])
+    expect((await stranger.browser.open('/answers')).text).toContain('No answers yet')
   })
 })

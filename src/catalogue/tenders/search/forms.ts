@@ -1,6 +1,7 @@
 import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/labels.ts'
 import { compoundLanguages, compoundTables, partsOf } from '../../../reference/language/compounds.ts'
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
+import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
 import { Recent } from '../../../platform/recent.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
@@ -19,10 +20,12 @@ export interface WordForms {
   codes: string[]
 }
 
-/** Loads what `readForms` and `termsOf` read. Each word of a search needs one small table of its own. */
+/** Loads what `readForms` and `termsOf` read. Each spelling of a word of a search needs one small table of its own. */
 export async function loadForms(source: TableSource, texts: readonly string[]): Promise<void> {
+  await loadTables(source, textTables)
   const words = texts.flatMap((text) => formWords(parseQuery(text)))
-  await loadTables(source, [...new Set([...textTables, ...words.map(labelShard)])])
+  const spellings = words.flatMap((word) => [word, americanSpelling(word)])
+  await loadTables(source, [...new Set(spellings.map(labelShard))])
 }
 
 /** How a word of a text stands in the index, but for the terms of titles. */

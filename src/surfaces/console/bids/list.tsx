@@ -35,7 +35,12 @@ export async function showBids(visit: Visit) {
       visit={visit.sent.problem ? visit : filtered}
       title="Bids"
       here="/bids"
-      lead="Every bid of your company, from the first draft to the result."
+      lead={
+        <>
+          Every bid of your company, from the first draft to the result.{' '}
+          <a href="/answers">Earlier answers</a>
+        </>
+      }
     >
       {all === 0 && asked.teamId === undefined ? (
         <Empty

@@ -1,3 +1,4 @@
+import { showAnswers } from './answers.tsx'
 import { form, page } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { commentOn, uncomment } from './comments.tsx'
@@ -28,6 +29,7 @@ const showCommented = (visit: Visit) => {
 }
 
 export const bidPages = {
+  'GET /answers': page(showAnswers),
   'GET /bids': page(showBids),
   'POST /bids': form(startBid, { again: showBids }),
   'GET /bids/:id': page(showBid),

@@ -3,6 +3,8 @@ import { findRequirements } from '../../../workspace/bids/references.ts'
 import { type Bid, BidParam, type Section } from '../../../workspace/bids/schema.ts'
 import { seenOf, WriteSection } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
+import { lengthLimitIn } from '../../../reading/requirements/length-limit.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import type { Draft } from '../../../insight/drafting/schema.ts'
@@ -57,7 +59,13 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
       <div class="two-sides">
         <div>
           {isWork ? (
-            <Writing visit={visit} bid={bid} section={section} isLast={at === bid.sections.length - 1} />
+            <Writing
+              visit={visit}
+              bid={bid}
+              section={section}
+              requirement={found.get(requirementId ?? '') ?? null}
+              isLast={at === bid.sections.length - 1}
+            />
           ) : (
             <Reading visit={visit} section={section} />
           )}
@@ -105,10 +113,11 @@ interface WritingProps {
   visit: Visit
   bid: Bid
   section: Section
+  requirement: Requirement | null
   isLast: boolean
 }
 
-const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
+const Writing = ({ visit, bid, section, requirement, isLast }: WritingProps) => {
   const sent = sentFor(visit, `/bids/${bid.id}/section`)
   const seen = seenOf(section)
   const typed = sent.problem === null ? null : sent.fields
@@ -163,7 +172,7 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
         </div>
         <p class="soft small row">
           <span data-words>{counted(wordsIn(typed?.get('text') ?? section.text), 'word')}</span>
-          <span>{`at most ${numberText(visit.reader, longestText)} characters`}</span>
+          <Longest visit={visit} requirement={requirement} />
           <span role="status" data-state data-unsaved={typed?.has('text') ? 'yes' : undefined} />
         </p>
       </Form>
@@ -179,6 +188,22 @@ const Writing = ({ visit, bid, section, isLast }: WritingProps) => {
     </>
   )
 }
+
+/** How long the text may be: by the buyer's own words where the requirement says so. */
+const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' | 'requirement'>) => {
+  const { title = '', text = null, language = null } = requirement ?? {}
+  const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)
+  if (!limit) return <span>{`at most ${numberText(reader, longestText)} characters`}</span>
+  return (
+    <strong>
+      {`the buyer allows ${numberText(reader, limit.most)} ${limit.unit}`}
+      {limit.unit === 'pages' && ` (about ${numberText(reader, limit.most * wordsOfPage)} words)`}
+    </strong>
+  )
+}
+
+/** A page of continuous text in 11 points with the usual margins. */
+const wordsOfPage = 500
 
 /**
  * A section of a submitted bid, for reading. Text that was typed before the submission was noticed is shown too, so
