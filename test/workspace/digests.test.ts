@@ -9,6 +9,8 @@ import { chooseMails } from '../../src/workspace/digests/commands.ts'
 import { mailAtOnce, mailDigests, type Mailed, pause } from '../../src/workspace/digests/run.ts'
 import { type Choices, nextTurn, topicsAt } from '../../src/workspace/digests/schedule.ts'
 import { removePerson } from '../../src/workspace/people/remove.ts'
+import { operate } from '../support/api.ts'
+import { newTender } from '../support/bids.ts'
 import { Browser, publicOrigin } from '../support/browser.ts'
 import { newStaff, proven, type Staff } from '../support/people.ts'
 
@@ -141,6 +143,17 @@ describe('mailDigests', () => {
     expect(letter?.html).toContain('Roads &amp; &lt;b&gt;bridges&lt;/b&gt;')
     expect(letter?.html).not.toMatch(/<script|\{\{|Not for Ada|undefined/)
     expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  })
+
+  it('says how a tender fits that an alert has found', async () => {
+    const [ada] = await newStaff('owner')
+    await choose(ada, 'daily')
+    await operate('PATCH', `/companies/${ada.companyId}`, { profile: { cpvCodes: ['45000000'] } })
+    const tenderId = await newTender({ cpvCodes: ['45233140'] })
+    await tell(ada, { kind: 'tender.new', title: 'New tender: Ring road', tenderId })
+    await digest(monday)
+    expect(to(ada)[0]?.text).toMatch(/Ring road\nA body\nFit \d+ of 100: your subject \(45233140\)/)
+    expect(to(ada)[0]?.html).toMatch(/Fit \d+ of 100/)
   })
 
   it('lists ten of a topic and counts the others', async () => {

@@ -2,8 +2,10 @@ import { several } from '../../delivery/events/texts.ts'
 import { bodyWith, kindWords, shortTitle, targetOf, type Told } from '../../delivery/notifications/shown.ts'
 import { type Topic, topicWords } from '../../delivery/notifications/topics.ts'
 import type { Mail } from '../../identity/mail/mail.ts'
+import { itemAt } from '../../catalogue/tenders/reference.ts'
+import { briefFit } from '../../insight/match/brief-fit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { News } from './news.ts'
+import type { News, ToldOf } from './news.ts'
 import type { MailPlan } from './plans.ts'
 import { fill } from './template.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
@@ -28,7 +30,7 @@ export interface Line {
   details: string[]
 }
 
-/** The form of a notification for people who read in a time zone. `more` adds a sentence of one's own. */
+/** The form of a notification for people who read in a time zone. `more` is a sentence besides. */
 export function lineOf(
   { config }: Pick<Ctx, 'config'>,
   timeZone: string,
@@ -66,18 +68,13 @@ export function subjectOf(news: readonly News[]): string {
   return news.map(({ topic, total }) => several(total, nouns[topic])).join(', ')
 }
 
-/** The mail with what is new for a person, in plain text and in HTML. `more` adds a sentence to a notification. */
-export function composeDigest(
-  ctx: Pick<Ctx, 'config'>,
-  plan: MailPlan,
-  news: readonly News[],
-  more: (told: Told) => string | null,
-): Mail {
+/** The mail with what is new for a person, in plain text and in HTML. */
+export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, news: readonly News[]): Mail {
   const { PUBLIC_ORIGIN } = ctx.config
   const subject = subjectOf(news)
   const parts = news.map(({ topic, total, items }) => ({
     title: topicWords[topic],
-    lines: items.map((told) => lineOf(ctx, plan.timeZone, told, more(told))),
+    lines: items.map((told) => lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))),
     left: total - items.length,
   }))
   const links = {
@@ -93,6 +90,12 @@ export function composeDigest(
     html: htmlOf(parts, { ...links, subject, lead: subject, why }),
     unsubscribe: links.unsubscribe,
   }
+}
+
+/** How the tender fits that an alert has found. */
+function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item }: ToldOf): string | null {
+  const fit = item === null ? null : briefFit(itemAt(item, now), company, now)
+  return fit && `Fit ${fit.score} of 100: ${fit.reason}`
 }
 
 interface Part {

@@ -9,13 +9,16 @@ import type { MailPlan } from './plans.ts'
 export interface News {
   topic: Topic
   total: number
-  items: Told[]
+  items: ToldOf[]
 }
+
+/** A notification, with the tender where an alert has found one. */
+export type ToldOf = Told & { item: string | null }
 
 /** A mail lists so many notifications of a topic. The console lists the others. */
 export const mostListed = 10
 
-interface Row extends Omit<Told, 'data'> {
+interface Row extends Omit<ToldOf, 'data'> {
   topic: Topic
   total: number
   data: string
@@ -45,13 +48,14 @@ function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked
   const lowest = Math.min(upto, ...of.map(([, told]) => told))
   return prepare(
     d1,
-    sql`SELECT * FROM (SELECT k.value ->> 1 AS topic, n.kind, n.title, n.body, n.data, n.alert_id AS alertId,
+    sql`SELECT t.*, iif(t.topic = 'alerts', (SELECT d.item FROM tender_docs AS d WHERE d.tender_id = t.tenderId), NULL) AS item
+      FROM (SELECT k.value ->> 1 AS topic, n.kind, n.title, n.body, n.data, n.alert_id AS alertId,
         n.tender_id AS tenderId, n.bid_id AS bidId, n.seq,
         count(*) OVER (PARTITION BY k.value ->> 1) AS total,
         row_number() OVER (PARTITION BY k.value ->> 1 ORDER BY n.seq DESC) AS place
       FROM notifications AS n JOIN json_each(${boundList(kinds)}) AS k ON k.value ->> 0 = n.kind
       WHERE n.company_id = ${companyId} AND n.seq > ${lowest} AND n.seq > k.value ->> 2 AND n.seq <= ${upto}
-        AND ${userId === null ? raw('n.user_id IS NULL') : unreadBy(companyId, userId)})
+        AND ${userId === null ? raw('n.user_id IS NULL') : unreadBy(companyId, userId)}) AS t
       WHERE place <= ${mostListed} ORDER BY seq DESC`,
   )
 }
@@ -72,7 +76,7 @@ function newsOf({ of }: Asked, rows: Row[]): News[] {
   })
 }
 
-const toldOf = ({ topic: _topic, total: _total, data, ...row }: Row): Told => ({
+const toldOf = ({ topic: _topic, total: _total, data, ...row }: Row): ToldOf => ({
   ...row,
   data: JSON.parse(data) as Told['data'],
 })

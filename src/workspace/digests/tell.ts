@@ -39,7 +39,7 @@ export async function writeMails(ctx: Ctx, due: Due[]): Promise<number> {
 /** One person's mail that cannot be written must not hold up the mails of others: it is tried again in an hour. */
 async function writeSafely(ctx: Ctx, due: Due, news: News[]): Promise<boolean> {
   try {
-    const mail = news.length === 0 ? null : composeDigest(ctx, due.plan, news, () => null)
+    const mail = news.length === 0 ? null : composeDigest(ctx, due.plan, news)
     return (await write(ctx, due, mail)) && mail !== null
   } catch (error) {
     logFailure({ job: 'mail' }, error)
