@@ -1,5 +1,5 @@
--- The ground floor: records that a change of a company's data leaves behind beside the changed row, and the counters
--- that limit how often a thing may be tried. Every other house writes here, and no row here refers to another table.
+-- The ground floor: records that a change of a company's data leaves beside the changed row, and the counters that
+-- limit attempts. Every other house writes here, and no row here refers to another table.
 -- Times are epoch milliseconds in UTC.
 
 -- One row is the first answer to a POST that carried an Idempotency-Key. The commit of the change writes the row; a
@@ -12,7 +12,7 @@ CREATE TABLE idempotency (
   -- The HTTP status of the answer: 200 or 201.
   status INTEGER NOT NULL,
   answer TEXT NOT NULL CHECK (json_valid(answer)),
-  -- How an answer is completed that is kept without its long texts; null for an answer that is kept whole.
+  -- The name of the recipe that completes an answer kept without its long texts; null for an answer that is kept whole.
   recipe TEXT,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (company_id, key)
@@ -21,9 +21,9 @@ CREATE TABLE idempotency (
 -- The cleanup job drops the oldest answers first.
 CREATE INDEX idempotency_age ON idempotency (created_at);
 
--- One row is an Idempotency-Key whose first request still works outside the database, with bytes or a model:
--- duplicates wait for the row to go. The request renews the row every two seconds and removes the row when the request
--- ends or its client goes away; another request takes over a row that a crash left behind, six seconds after its last
+-- One row is an Idempotency-Key whose first request still works outside the database, with bytes or a model: duplicates
+-- wait until the row is gone. The request renews the row every two seconds, and removes the row when the request ends
+-- or its client goes away. Another request takes over a row that a crash left behind, six seconds after its last
 -- renewal.
 CREATE TABLE idempotency_reservations (
   company_id TEXT NOT NULL,
@@ -51,9 +51,9 @@ CREATE TABLE audit (
   connection_id TEXT,
   -- The route, `POST /bids`, or the act in words where the act has no route.
   action TEXT NOT NULL,
-  -- The id of the changed thing; empty for an act about nothing that has an id.
+  -- The id of the changed thing; empty for an act about a thing without an id.
   target_id TEXT NOT NULL,
-  -- 1 for an act that bears on who may do what: credentials, passwords, sessions, people, plans; 0 for all other work.
+  -- 1 for an act that changes who may do what: credentials, passwords, sessions, people, plans; 0 for all other work.
   access INTEGER NOT NULL DEFAULT 0 CHECK (access IN (0, 1)),
   -- How often the act happened: failed sign-ins of an hour share a row.
   times INTEGER NOT NULL DEFAULT 1,
@@ -61,9 +61,9 @@ CREATE TABLE audit (
   PRIMARY KEY (company_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- The acts of a company that bear on access, in the order of time.
+-- The acts of a company that affect access, in the order of time.
 CREATE INDEX audit_of_access ON audit (company_id, id) WHERE access = 1;
--- The acts of a person that bear on access: the failed sign-ins of the running hour, and all for the operator.
+-- The acts of a person that affect access: the failed sign-ins of the running hour, and all acts for the operator.
 CREATE INDEX audit_of_person ON audit (user_id, id) WHERE access = 1;
 -- The operator reads the newest acts of all; the cleanup job drops the oldest first.
 CREATE INDEX audit_by_age ON audit (id);
@@ -89,8 +89,8 @@ CREATE TABLE restoring (
   began_at INTEGER NOT NULL
 ) STRICT;
 
--- One row is a part of the periodic work and where that work stands. Each step takes the row by a lease, and writes down
--- what the step came to. The first step of a job writes the row, and no job removes rows.
+-- One row is a part of the periodic work, with its position. Each step takes the row by a lease and writes down its
+-- result. The first step of a job writes the row, and no job removes rows.
 CREATE TABLE jobs (
   -- The job and its part, such as `outbox/events`.
   name TEXT PRIMARY KEY,

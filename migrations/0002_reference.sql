@@ -16,12 +16,12 @@ CREATE TABLE exchange_rates (
   PRIMARY KEY (currency, day)
 ) STRICT, WITHOUT ROWID;
 
--- The one row, while there is one, says that new exchange rates concern values that are not computed anew yet. The import
--- of rates writes the row in its own transaction; the job that computes the values moves the row on, and removes the row
--- at the end.
+-- While this single row exists, new exchange rates affect values that are not computed anew yet. The import of rates
+-- writes the row in its own transaction; the job that computes the values moves the row on, and removes the row at the
+-- end.
 CREATE TABLE revaluation (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  -- The earliest day with a new rate, YYYY-MM-DD: values of the day and later are concerned.
+  -- The earliest day with a new rate, YYYY-MM-DD: values of this day and of later days are affected.
   from_day TEXT NOT NULL,
   -- The last tender whose values were computed; empty at the beginning.
   after TEXT NOT NULL DEFAULT ''

@@ -1,4 +1,4 @@
--- Texts as questions find them: the passages of documents and the index of their words and concepts.
+-- Texts in the form in which questions find them: the passages of documents and the index of their words and concepts.
 
 -- One row is a stretch of a document of a tender, about 120 words. Rows follow from `document_pages`, are written with
 -- the pages, and can be built anew from the pages (the operator's reindex). The text of notices is read when a question
@@ -9,7 +9,7 @@ CREATE TABLE passages (
   document_id TEXT NOT NULL,
   ordinal INTEGER NOT NULL,
   page INTEGER NOT NULL,
-  -- Where in the page the passage begins and ends, in UTF-16 units.
+  -- The beginning and end of the passage in the page, in UTF-16 units.
   start_at INTEGER NOT NULL,
   end_at INTEGER NOT NULL,
   heading TEXT,
@@ -25,7 +25,8 @@ CREATE UNIQUE INDEX passages_of_document ON passages (document_id, ordinal);
 CREATE INDEX passages_of_tender ON passages (tender_id);
 
 -- One row is the words and concepts of the passage with the same id, with a token for the tender: an expression that
--- begins with the token skips the rows of every other tender. A term is in a passage or not, which needs no positions.
+-- begins with the token skips the rows of every other tender. The index only tells whether a term is in a passage,
+-- which needs no positions.
 CREATE VIRTUAL TABLE passage_index USING fts5 (
   terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
 );

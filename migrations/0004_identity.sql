@@ -14,8 +14,8 @@ CREATE TABLE companies (
   profile TEXT CHECK (profile IS NULL OR json_valid(profile)),
   -- Counts changes of the profile and of the certifications: an analysis of an older version is made anew.
   profile_version INTEGER NOT NULL DEFAULT 0,
-  -- The person who founded the company by signing up or in the console; null where the operator made the company. What
-  -- costs the service money is shared by the companies of the basic plan that one person has founded.
+  -- The person who founded the company by signing up or in the console; null where the operator made the company. All
+  -- companies of the basic plan that one person has founded share a limit on the work that costs the service money.
   founded_by TEXT REFERENCES users (id),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
@@ -34,8 +34,8 @@ CREATE TABLE users (
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- One row is a company's request for the enterprise plan, which an owner or admin makes in the console. The operator grants or
--- declines the request; a later request takes the row's place. No job removes the row.
+-- One row is a company's request for the enterprise plan, which an owner or admin makes in the console. The operator
+-- grants or declines the request; a later request replaces the row. No job removes the row.
 CREATE TABLE plan_requests (
   company_id TEXT PRIMARY KEY REFERENCES companies (id),
   asked_by TEXT NOT NULL REFERENCES users (id),
@@ -51,7 +51,7 @@ CREATE TABLE plan_requests (
 -- The requests that wait, the oldest first.
 CREATE INDEX plan_requests_open ON plan_requests (asked_at) WHERE decided_at IS NULL;
 
--- One row says that a person belongs to a company, and as what. Leaving the company removes the row.
+-- One row says that a person belongs to a company, and in which role. Leaving the company removes the row.
 CREATE TABLE memberships (
   company_id TEXT NOT NULL REFERENCES companies (id),
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -63,8 +63,9 @@ CREATE TABLE memberships (
 -- The companies of a person, at every sign-in.
 CREATE INDEX memberships_of_user ON memberships (user_id);
 
--- One row is an invitation to join a company. An address is invited once by a company: inviting again gives the row
--- another link. Accepting or withdrawing the invitation removes the row; the cleanup job does 30 days after the end.
+-- One row is an invitation to join a company. A company invites an address only once: inviting again gives the row
+-- another link. Accepting or withdrawing the invitation removes the row, and so does the cleanup job 30 days after the
+-- end.
 CREATE TABLE invitations (
   id TEXT PRIMARY KEY,
   -- SHA-256 of the link's token.
@@ -104,7 +105,7 @@ CREATE INDEX certifications_of_company ON certifications (company_id);
 CREATE TABLE sessions (
   -- SHA-256 of the token; the token itself is in the browser's cookie alone.
   hash TEXT PRIMARY KEY,
-  -- How a person names the session when signing it out from elsewhere.
+  -- The id by which a person signs the session out from elsewhere.
   id TEXT NOT NULL UNIQUE,
   user_id TEXT NOT NULL REFERENCES users (id),
   -- The company the person works for in this session; null until one of several is chosen.
@@ -123,8 +124,9 @@ CREATE INDEX sessions_of_user ON sessions (user_id);
 -- The cleanup job finds the sessions that are over.
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- One row is somebody who knows the password and still owes the code of a second factor. The row is no session: it opens
--- nothing but the page that asks for the code. The right code removes the row; the cleanup job does after the end.
+-- One row is somebody who knows the password and still owes the code of a second factor. The row is no session: it
+-- opens nothing but the page that asks for the code. The right code removes the row, and so does the cleanup job after
+-- the end.
 CREATE TABLE sign_in_steps (
   -- SHA-256 of the token in the browser's cookie.
   hash TEXT PRIMARY KEY,
@@ -145,7 +147,7 @@ CREATE TABLE totp (
   user_id TEXT PRIMARY KEY REFERENCES users (id),
   -- The secret, encrypted with a key of WEBHOOK_KEYS and bound to the person's id.
   sealed TEXT NOT NULL,
-  -- The newest time step a code was taken for: none is taken twice.
+  -- The newest time step whose code was accepted: no step is accepted twice.
   last_step INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   -- Null until a first code was right.
@@ -185,8 +187,8 @@ CREATE INDEX email_links_of_address ON email_links (email, purpose);
 -- The cleanup job finds the links that ended.
 CREATE INDEX email_links_by_expiry ON email_links (expires_at);
 
--- One row is a mail on its way. The batch of the change that the mail is about writes the row, and the row goes once a
--- sender took the mail, so that neither change nor mail is lost without the other.
+-- One row is a mail on its way. The batch of the change that the mail is about writes the row, so that neither exists
+-- without the other. The row is removed once a sender took the mail.
 CREATE TABLE mails (
   id TEXT PRIMARY KEY,
   -- Recipient, subject and text, encrypted with a key of WEBHOOK_KEYS: the text carries links that act for a person.
@@ -288,9 +290,9 @@ CREATE TABLE oauth_clients (
 -- The cleanup job finds applications that nobody made use of.
 CREATE INDEX oauth_clients_unused ON oauth_clients (created_at) WHERE allowed_at IS NULL;
 
--- One row is what a person allowed an application to do for a company. The tokens of a connection are one family: the
--- tokens end with the connection, and narrowing its grants narrows every token from the next use on. A connection that
--- was opened stays as the company's record; the cleanup job removes a connection whose code was never redeemed.
+-- One row is a permission that a person gave an application for a company. The tokens of a connection are one family:
+-- the tokens end with the connection, and narrowing its grants narrows every token from the next use on. A connection
+-- that was opened stays as the company's record; the cleanup job removes a connection whose code was never redeemed.
 CREATE TABLE connections (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL REFERENCES companies (id),
@@ -298,7 +300,7 @@ CREATE TABLE connections (
   client_id TEXT NOT NULL,
   -- The name of the application as the person saw it.
   client_name TEXT NOT NULL,
-  -- Where the person was sent back to, as the consent page showed it.
+  -- The address that the person was sent back to, as the consent page showed it.
   redirect_host TEXT NOT NULL,
   -- JSON list of grants: read, write, submit, delete.
   grants TEXT NOT NULL CHECK (json_valid(grants)),
@@ -321,8 +323,8 @@ CREATE INDEX connections_of_client ON connections (client_id, user_id);
 -- The cleanup job finds connections whose code was never redeemed.
 CREATE INDEX connections_unopened ON connections (created_at) WHERE opened_at IS NULL;
 
--- One row is an authorization code. The consent page writes the row; the cleanup job removes the row a day after its end,
--- so that a second use of the code is seen until then.
+-- One row is an authorization code. The consent page writes the row; the cleanup job removes the row a day after its
+-- end, so that until then a second use of the code is noticed.
 CREATE TABLE oauth_codes (
   hash TEXT PRIMARY KEY,
   connection_id TEXT NOT NULL REFERENCES connections (id),
@@ -330,7 +332,7 @@ CREATE TABLE oauth_codes (
   -- The PKCE challenge (S256).
   challenge TEXT NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- A random name of the request that redeemed the code: of several requests at once one finds the column empty.
+  -- A random name of the request that redeemed the code: of several requests at once only one finds the column empty.
   used_by TEXT
 ) STRICT, WITHOUT ROWID;
 
@@ -339,8 +341,8 @@ CREATE INDEX oauth_codes_of_connection ON oauth_codes (connection_id);
 -- The cleanup job finds the codes that ended.
 CREATE INDEX oauth_codes_by_expiry ON oauth_codes (expires_at);
 
--- One row is an access token or a refresh token. The token endpoint writes the row; revoking an access token removes the
--- row, and the cleanup job does after the end.
+-- One row is an access token or a refresh token. The token endpoint writes the row. Revoking an access token removes
+-- the row, and so does the cleanup job after the end.
 CREATE TABLE oauth_tokens (
   hash TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('access', 'refresh')),
@@ -348,11 +350,12 @@ CREATE TABLE oauth_tokens (
   -- JSON list of grants; an access token may have fewer than its connection.
   grants TEXT NOT NULL CHECK (json_valid(grants)),
   audience TEXT NOT NULL,
-  -- Only of a refresh token: token and salt give the successor, so that a repeated refresh has one successor.
+  -- Set for a refresh token: token and salt give the successor, so that a repeated refresh has one successor.
   salt TEXT,
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- When a refresh token was first redeemed. The row stays until the token ends: otherwise a reuse could not be seen.
+  -- When a refresh token was first redeemed. The row stays until the token ends: otherwise a second use would not be
+  -- noticed.
   used_at INTEGER
 ) STRICT, WITHOUT ROWID;
 

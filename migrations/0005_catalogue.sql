@@ -1,37 +1,37 @@
--- The public catalogue: where notices are read from, the notices, the tenders composed from the notices, the search
--- index, the change feed, and the market of awards. Everything below `notices` follows from the notices and is written
--- anew, in one transaction, whenever a notice of the tender arrives; withdrawing a tender removes its rows.
--- Times are epoch milliseconds in UTC, amounts are cents of a euro; a column that says otherwise names its unit.
+-- The public catalogue: the sources of notices, the notices, the tenders composed from the notices, the search index,
+-- the change feed, and the market of awards. Everything below `notices` follows from the notices and is written anew,
+-- in one transaction, whenever a notice of the tender arrives; withdrawing a tender removes its rows.
+-- Times are epoch milliseconds in UTC and amounts are cents of a euro; a column with another unit names the unit.
 
--- One row is how far a source of notices or rates has been read. A source is read window by window of its own dates. The
--- window at work and the page to fetch next are saved after every page, so that a run may end, or die, anywhere: a page
+-- One row is how far a source of notices or rates has been read. A source is read window by window of its own dates.
+-- The present window and the next page are saved after every page, so that a run may end, or die, at any point: a page
 -- that is fetched twice changes nothing. The first run of a source writes the row, and no job removes the row.
 CREATE TABLE sources (
-  -- As SOURCES names it.
+  -- The name in SOURCES.
   name TEXT PRIMARY KEY,
-  -- Everything before has been read.
+  -- Everything before this moment has been read.
   watermark INTEGER NOT NULL,
-  -- Late publications are found by reading the last days again: how far that has come, null while it rests.
+  -- Late publications are found by reading the last days again: the position of this reading, null while it rests.
   again INTEGER,
   -- When reading again was last begun.
   again_at INTEGER NOT NULL,
-  -- The window at work; null between windows.
+  -- The present window; null between windows.
   window_from INTEGER,
   window_to INTEGER,
   -- 1 where the window is read again.
   window_again INTEGER NOT NULL DEFAULT 0,
-  -- 1 where the window was cut out of a longer one that held more than the source gives out.
+  -- 1 where the window was cut out of a longer window that held more than the source gives out.
   window_divided INTEGER NOT NULL DEFAULT 0,
   window_started_at INTEGER,
   -- The source's own name for the next page, null for the first page of a window.
   page TEXT,
   -- Pages of the window that have been read.
   pages INTEGER NOT NULL DEFAULT 0,
-  -- Failures in a row of the page at work: all failures, then by what was wrong.
+  -- Failures in a row of the present page: all failures, then by kind of fault.
   attempts INTEGER NOT NULL DEFAULT 0,
   unavailable INTEGER NOT NULL DEFAULT 0,
   unusable INTEGER NOT NULL DEFAULT 0,
-  -- The source is not asked again before.
+  -- The source is not asked again before this moment.
   next_at INTEGER NOT NULL,
   -- One run at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
   lease_holder TEXT,
@@ -41,7 +41,7 @@ CREATE TABLE sources (
   last_error_at INTEGER,
   -- The first 2 kB of the error that the source answered last.
   last_answer TEXT,
-  -- Totals since the source was first read: pages and documents fetched, then what the notices did.
+  -- Totals since the source was first read: pages and documents fetched, then the effects of the notices.
   fetched_pages INTEGER NOT NULL DEFAULT 0,
   fetched_documents INTEGER NOT NULL DEFAULT 0,
   created INTEGER NOT NULL DEFAULT 0,
@@ -51,7 +51,7 @@ CREATE TABLE sources (
 ) STRICT, WITHOUT ROWID;
 
 -- One row is a page or a document that could not be fetched or read, and was set aside so that nothing behind it waits.
--- The run of the source writes the row; the row goes 30 days after the failure was made good.
+-- The run of the source writes the row; the row is removed 30 days after the failure was resolved.
 CREATE TABLE source_failures (
   -- Follows from what failed, so that the same failure is one row however often it is found.
   id TEXT PRIMARY KEY,
@@ -65,9 +65,9 @@ CREATE TABLE source_failures (
   -- The window in which the failure was met.
   window_from INTEGER NOT NULL,
   window_to INTEGER NOT NULL,
-  -- 1 where the page did not even say which page follows: the window has to be read again.
+  -- 1 where the page did not even name the next page: the window has to be read again.
   rest_unread INTEGER NOT NULL DEFAULT 0,
-  -- Where in the bucket the bytes are; null where there were none.
+  -- The key of the bytes in the bucket; null where there were no bytes.
   body_key TEXT,
   charset TEXT,
   attempts INTEGER NOT NULL,
@@ -86,16 +86,16 @@ CREATE INDEX source_failures_open ON source_failures (source, failed_at) WHERE r
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,
   source TEXT NOT NULL,
-  -- Of the document as it was sent: the same document sent again is the same import while the import is under way.
+  -- A digest of the document: the same document sent again is the same import while the import is under way.
   sha256 TEXT NOT NULL,
   bytes INTEGER NOT NULL,
   -- `receiving` until all parts are stored, then `waiting` until the last part is imported.
   state TEXT NOT NULL CHECK (state IN ('receiving', 'waiting', 'done', 'failed')),
-  -- How many parts there are, how many are imported, and how many entries of the part at work.
+  -- The number of parts, the number of imported parts, and the number of imported entries of the present part.
   parts INTEGER NOT NULL DEFAULT 0,
   part INTEGER NOT NULL DEFAULT 0,
   within INTEGER NOT NULL DEFAULT 0,
-  -- Entries read, and what the notices among them did.
+  -- The number of entries that were read, then the effects of the notices among them.
   received INTEGER NOT NULL DEFAULT 0,
   created INTEGER NOT NULL DEFAULT 0,
   updated INTEGER NOT NULL DEFAULT 0,
@@ -103,10 +103,10 @@ CREATE TABLE imports (
   -- JSON lists of the entries that were no notices or could not be read, with reasons; at most 1,000 of each.
   skipped TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(skipped)),
   failed TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(failed)),
-  -- Steps in a row that failed or died at the same place, and why the last one did.
+  -- Steps in a row that failed or died at the same place, and the reason of the last failure.
   attempts INTEGER NOT NULL DEFAULT 0,
   error TEXT,
-  -- No step is made before.
+  -- No step is made before this moment.
   due_at INTEGER NOT NULL,
   -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
   lease_holder TEXT,
@@ -118,15 +118,15 @@ CREATE TABLE imports (
   stored INTEGER NOT NULL DEFAULT 1
 ) STRICT, WITHOUT ROWID;
 
--- A document is under way once, however often it is sent.
+-- A document is under way only once, however often it is sent.
 CREATE UNIQUE INDEX imports_under_way ON imports (source, sha256) WHERE finished_at IS NULL;
--- Imports whose bytes are to be deleted.
+-- Imports whose bytes are still to be deleted.
 CREATE INDEX imports_stored ON imports (finished_at) WHERE stored = 1 AND finished_at IS NOT NULL;
 -- The cleanup job finds old imports.
 CREATE INDEX imports_age ON imports (finished_at) WHERE finished_at IS NOT NULL AND stored = 0;
 
--- One row is a version of a notice as its parser read it, from one source. A tender is composed from its notices, whatever order the
--- notices arrived in. The import writes rows; a notice that is sent again replaces its row.
+-- One row is a version of a notice as its parser read it, from one source. A tender is composed from its notices,
+-- whatever order the notices arrived in. The import writes rows; a notice that is sent again replaces its row.
 CREATE TABLE notices (
   tender_id TEXT NOT NULL,
   -- The id that the publisher gave the notice.
@@ -137,9 +137,9 @@ CREATE TABLE notices (
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
-  -- The notice as it came: where its bytes are in the bucket, in which format, and how many. Null where nothing was sent,
-  -- as for notices that the service wrote itself. The import stores the bytes first, and each time under a new key; the
-  -- cleanup job deletes bytes that no row names any more.
+  -- The original of the notice: the key of its bytes in the bucket, their format and their number. Null where no bytes
+  -- were sent, as for notices that the service wrote itself. The import stores the bytes first, and each time under a
+  -- new key; the cleanup job deletes bytes that no row names any more.
   source_key TEXT,
   format TEXT,
   size INTEGER,
@@ -147,17 +147,17 @@ CREATE TABLE notices (
   CHECK ((source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- Which objects of the bucket are notices in use.
+-- The objects of the bucket that are notices in use.
 CREATE UNIQUE INDEX notices_source ON notices (source_key);
 
--- One row is a name of a tender: a procedure id, a publication number, a notice id. Notices with the same name are of one
--- tender. The import writes a row for every new name.
+-- One row is a name of a tender: a procedure id, a publication number, a notice id. Notices with the same name belong
+-- to one tender. The import writes a row for every new name.
 CREATE TABLE tender_refs (
   -- '' for a name that means the same with every publisher, such as the UUID of a procedure.
   source TEXT NOT NULL,
   ref TEXT NOT NULL,
   tender_id TEXT NOT NULL,
-  -- 1 where only plans have the name: what points to a plan need not be of the same tender.
+  -- 1 where only plans have the name: a notice that points to a plan need not belong to the same tender.
   plan INTEGER NOT NULL DEFAULT 0 CHECK (plan IN (0, 1)),
   PRIMARY KEY (source, ref)
 ) STRICT, WITHOUT ROWID;
@@ -165,8 +165,8 @@ CREATE TABLE tender_refs (
 -- The names of a tender, when the tender is withdrawn.
 CREATE INDEX tender_refs_of_tender ON tender_refs (tender_id);
 
--- One row says that a result of the tender points to a name. A call with the name is of the same tender, whichever of the
--- two arrives first. The import writes the rows.
+-- One row says that a result of the tender points to a name. A call with this name belongs to the same tender,
+-- whichever of the two arrives first. The import writes the rows.
 CREATE TABLE tender_pointers (
   -- As in `tender_refs`.
   source TEXT NOT NULL,
@@ -175,11 +175,11 @@ CREATE TABLE tender_pointers (
   PRIMARY KEY (source, ref, tender_id)
 ) STRICT, WITHOUT ROWID;
 
--- What a tender points to, when the tender is withdrawn or merged.
+-- The names that a tender points to, when the tender is withdrawn or merged.
 CREATE INDEX tender_pointers_of_tender ON tender_pointers (tender_id);
 
--- One row says that a tender is one with another since a notice showed that they are the same. The id of the first goes on
--- to find the second for ever. The import writes the row; triggers move what belongs to the first.
+-- One row says that a notice has shown two tenders to be the same. The id of the first tender finds the second tender
+-- from then on, for ever. The import writes the row; triggers move the records about the first tender.
 CREATE TABLE merged_tenders (
   tender_id TEXT PRIMARY KEY,
   kept_id TEXT NOT NULL CHECK (kept_id <> tender_id),
@@ -196,8 +196,8 @@ CREATE TABLE tender_docs (
   tender_id TEXT NOT NULL UNIQUE,
   -- JSON of the list item with every deadline.
   item TEXT NOT NULL,
-  -- The normalised text of all languages, ' |de wort wort |en word word || … ', for phrases. A word with a bar says in which
-  -- language the next text is written, two bars end the titles.
+  -- The normalised text of all languages, ' |de wort wort |en word word || … ', for phrases. A word with a bar names
+  -- the language of the next text; two bars end the titles.
   words TEXT NOT NULL,
   -- Counts writes of the row; an import that read an older version is rolled back, and a passed deadline is left to the
   -- newer writer.
@@ -214,7 +214,7 @@ CREATE TABLE tender_numbers (
   value INTEGER,
   -- The deadline that is shown, null without any.
   deadline INTEGER,
-  -- 1 where another lot has a deadline after the deadline that is shown.
+  -- 1 where another lot has a later deadline than the deadline that is shown.
   later INTEGER NOT NULL DEFAULT 0,
   -- When the tender last changed.
   updated INTEGER NOT NULL,
@@ -243,7 +243,7 @@ CREATE VIRTUAL TABLE tender_index USING fts5 (
 -- How many tenders have a term: counts of facets, and how rare a word is.
 CREATE VIRTUAL TABLE tender_terms USING fts5vocab (tender_index, 'row');
 
--- The one row counts the tenders, so that no search counts the table.
+-- The single row counts the tenders, so that no search counts the table.
 CREATE TABLE corpus (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   tenders INTEGER NOT NULL,
@@ -253,8 +253,8 @@ CREATE TABLE corpus (
 ) STRICT;
 INSERT INTO corpus (one, tenders) VALUES (1, 0);
 
--- One row is the total of a search, or the counts of the facets of a search. The row holds as long as `version` is the
--- version of the corpus. Searches write rows after their answer; the cleanup job removes rows after an hour.
+-- One row is the total of a search, or the counts of the facets of a search. The row is valid as long as `version` is
+-- the version of the corpus. Searches write rows after their answer; the cleanup job removes rows after an hour.
 CREATE TABLE kept_answers (
   -- SHA-256 of the counting statement and the values bound to the statement, in base64.
   key TEXT PRIMARY KEY,
@@ -269,14 +269,14 @@ CREATE TABLE tender_changes (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   tender_id TEXT NOT NULL,
   change TEXT NOT NULL CHECK (change IN ('created', 'updated', 'deleted')),
-  -- Only of a deletion: the list item as it last was.
+  -- Set for a deletion: the last list item.
   item TEXT,
   at INTEGER NOT NULL
 ) STRICT;
 
--- The last item of a tender that is gone.
+-- The last item of a removed tender.
 CREATE INDEX tender_changes_deleted ON tender_changes (tender_id) WHERE change = 'deleted';
--- Alerts ask for the newest new tender every minute and pass over every other change.
+-- Alerts ask for the newest new tender every minute and skip every other change.
 CREATE INDEX tender_changes_created ON tender_changes (seq) WHERE change = 'created';
 
 -- One row is a requirement that a tender makes of bidders. The requirements of notices, and of texts that came with
@@ -287,7 +287,8 @@ CREATE TABLE requirements (
   ordinal INTEGER NOT NULL,
   id TEXT NOT NULL,
   lot_id TEXT,
-  -- The fetched document that makes the requirement; null where a notice or a text that came with a notice does.
+  -- The fetched document with the requirement; null where a notice, or a text that came with a notice, holds the
+  -- requirement.
   document_id TEXT,
   category TEXT NOT NULL,
   mandatory INTEGER NOT NULL,
@@ -345,7 +346,8 @@ CREATE INDEX award_facts_awarded ON award_facts (awarded_at, award_id);
 CREATE INDEX award_facts_value ON award_facts (value_eur, award_id);
 -- Contracts by their end.
 CREATE INDEX award_facts_ends ON award_facts (ends_at, award_id);
--- Risks ask what one buyer awarded in a stretch of time; without the index every award in the catalogue would be read.
+-- Risks ask for the awards of one buyer in a stretch of time; without the index every award in the catalogue would be
+-- read.
 CREATE INDEX award_facts_of_buyer ON award_facts (buyer, awarded_at);
 
 -- One row is a supplier who won an award.
@@ -368,7 +370,7 @@ CREATE INDEX award_suppliers_won ON award_suppliers (supplier, award);
 CREATE TABLE award_codes (
   -- The id in `tender_docs`.
   tender INTEGER NOT NULL,
-  -- CPV in digits, regions in lower case letters as NUTS writes them.
+  -- CPV in digits, regions in lower case letters in the form of NUTS.
   code TEXT NOT NULL,
   PRIMARY KEY (tender, code)
 ) STRICT, WITHOUT ROWID;

@@ -1,5 +1,6 @@
--- Files: documents of tenders with their text, page by page, and the assets of companies. Notices name documents, and some notices bring the text along; the
--- service fetches the other documents from their public address once a company works with the tender.
+-- Files: documents of tenders with their text, page by page, and the assets of companies. Notices name documents, and
+-- some notices bring the text along; the service fetches the other documents from their public address once a company
+-- works with the tender.
 -- Times are epoch milliseconds in UTC.
 
 -- One row is a document as the notices of its tender name it, the notices themselves included. The import writes the rows
@@ -24,7 +25,7 @@ CREATE TABLE document_pages (
   document_id TEXT NOT NULL,
   -- From 1.
   page INTEGER NOT NULL,
-  -- Where in its file the page was found: a sheet with its rows, headings, the entry of an archive. Null for most pages.
+  -- The place of the page in its file: a sheet with its rows, headings, the entry of an archive. Null for most pages.
   path TEXT,
   text TEXT NOT NULL,
   PRIMARY KEY (document_id, page)
@@ -82,7 +83,7 @@ CREATE TABLE assets (
   content_type TEXT,
   -- Bytes.
   size INTEGER,
-  -- Of the bytes, in hexadecimal.
+  -- The digest of the bytes, in hexadecimal.
   sha256 TEXT,
   uploaded_at INTEGER,
   -- Name, description and file name as normalised words, for searching and for sorting by name.
@@ -101,11 +102,11 @@ CREATE TABLE assets (
 CREATE INDEX assets_created ON assets (company_id, created_at);
 -- The files of a bid.
 CREATE INDEX assets_of_bid ON assets (bid_id);
--- Which objects of the bucket are in use.
+-- The objects of the bucket that are in use.
 CREATE UNIQUE INDEX assets_file ON assets (file_key);
 
--- One row says how far the cleanup job has come in its search for bytes that nothing names: 1 for the files of assets, 2 for
--- notices as they came.
+-- One row is the position of the cleanup job in its search for bytes that no row names: 1 for the files of assets, 2
+-- for the originals of notices.
 CREATE TABLE file_sweep (
   id INTEGER PRIMARY KEY CHECK (id IN (1, 2)),
   -- The key of the object that was looked at last; empty to begin anew.

@@ -1,6 +1,6 @@
--- Telling people and programs: events with their webhooks, notifications for the console, and alerts, which are searches
--- that companies keep. An event is written in the transaction of the change it tells of, so that neither is there without
--- the other; everything sent later follows from the rows here.
+-- Telling people and programs: events with their webhooks, notifications for the console, and alerts, which are
+-- searches that companies keep. An event is written in the transaction of the change that it reports, so that neither
+-- exists without the other; everything sent later follows from the rows here.
 -- Times are epoch milliseconds in UTC.
 
 -- One row is an event that a company's subscribers will be told. The commit of a change, or a job, writes the row. The
@@ -9,14 +9,14 @@
 CREATE TABLE events (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
-  -- `bid.submitted`, as the catalogue of events names it.
+  -- The type of the event, such as `bid.submitted`.
   type TEXT NOT NULL,
   -- JSON as subscribers get it.
   data TEXT NOT NULL CHECK (json_valid(data)),
   at INTEGER NOT NULL,
   -- When the deliveries were made. Null while the event waits for its deliveries: the outbox.
   fanned_out_at INTEGER,
-  -- 1 where no endpoint was to be told of such events when the deliveries were made.
+  -- 1 where no endpoint subscribed to such events when the deliveries were made.
   idle INTEGER NOT NULL DEFAULT 0 CHECK (idle IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
@@ -26,11 +26,11 @@ CREATE INDEX events_of_company ON events (company_id, at);
 CREATE INDEX events_waiting ON events (id) WHERE fanned_out_at IS NULL;
 -- The cleanup job finds old events.
 CREATE INDEX events_age ON events (at);
--- The cleanup job finds events that nobody was to be told of.
+-- The cleanup job finds events without subscribers.
 CREATE INDEX events_idle ON events (at) WHERE idle = 1;
 
--- One row is something that a company's people are told in the console and by GET /alerts/notifications/list. The row is
--- written beside its event, and the cleanup job removes the row after 180 days.
+-- One row is something that a company's people are told in the console and by GET /alerts/notifications/list. The row
+-- is written beside its event, and the cleanup job removes the row after 180 days.
 CREATE TABLE notifications (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
@@ -44,9 +44,9 @@ CREATE TABLE notifications (
   alert_id TEXT,
   tender_id TEXT,
   bid_id TEXT,
-  -- The only person who is told; null where everybody of the company is.
+  -- The only person who is told; null where everybody of the company is told.
   user_id TEXT,
-  -- When a program with a key of the company marked it as read. People have marks of their own.
+  -- When a program with a key of the company marked the notification as read. People have other marks.
   read_at INTEGER,
   created_at INTEGER NOT NULL,
   -- The place in the order in which notifications were committed, which the trigger `notifications_numbered` gives. Mails
@@ -58,7 +58,7 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_of_company ON notifications (company_id, id);
 -- The notifications that no program has marked as read.
 CREATE INDEX notifications_unread ON notifications (company_id, id) WHERE read_at IS NULL;
--- The number that a person has not read, on every page.
+-- The number of notifications that a person has not read, for every page.
 CREATE INDEX notifications_since ON notifications (company_id, created_at, user_id);
 -- The cleanup job finds old notifications.
 CREATE INDEX notifications_age ON notifications (created_at);
@@ -67,8 +67,8 @@ CREATE INDEX notifications_in_order ON notifications (seq);
 -- The notifications of a company that a mail or a message has not told yet.
 CREATE INDEX notifications_of_company_in_order ON notifications (company_id, seq);
 
--- One row is how far a person has read all notifications of a company. A person without a row has read what is older than
--- the membership. The row goes with the membership.
+-- One row says up to when a person has read all notifications of a company. A person without a row has read everything
+-- before the membership. The row is removed with the membership.
 CREATE TABLE notifications_seen (
   company_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -83,13 +83,13 @@ CREATE TABLE notification_reads (
   company_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
   notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
-  -- Null where the person has made it unread again.
+  -- Null where the person has marked the notification as unread again.
   read_at INTEGER,
   PRIMARY KEY (company_id, user_id, notification_id),
   FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- The marks of a notification that is removed.
+-- The marks of a removed notification.
 CREATE INDEX notification_reads_of_notification ON notification_reads (notification_id);
 
 -- One row is an address (an endpoint) that a company wants to be told of events. People and keys write and remove rows;
@@ -106,21 +106,21 @@ CREATE TABLE webhooks (
   active INTEGER NOT NULL CHECK (active IN (0, 1)),
   -- Why the service switched the endpoint off; null where the service did not.
   disabled_reason TEXT,
-  -- The secret that signs, encrypted (AES-256-GCM, bound to the row's id) behind the name of its key of WEBHOOK_KEYS: a
-  -- copy of the database signs nothing.
+  -- The secret that signs, encrypted (AES-256-GCM, bound to the row's id) behind the name of its key of WEBHOOK_KEYS:
+  -- with a copy of the database nobody can sign.
   secret TEXT NOT NULL,
   -- The secret that takes over at `next_from`; both are null unless the secret is being rotated.
   next_secret TEXT,
   next_from INTEGER,
-  -- Straight deliveries that failed, and since when; 0 and null after a success.
+  -- The number of deliveries in a row that failed, and the time of the first; 0 and null after a success.
   failure_streak INTEGER NOT NULL,
   streak_began_at INTEGER,
   last_delivery_at INTEGER,
-  -- When a delivery first succeeded at this address. A host none of whose endpoints has answered gets few attempts.
+  -- When a delivery first succeeded at this address. A host whose endpoints have never answered gets few attempts.
   answered_at INTEGER,
-  -- Straight attempts that failed slowly: from five on the endpoint has one attempt at a time.
+  -- Attempts in a row that failed slowly: from five on the endpoint has one attempt at a time.
   slow_failures INTEGER NOT NULL,
-  -- 1 where deliveries were passed over, because the endpoint had as many attempts under way as it may.
+  -- 1 where deliveries had to wait, because the endpoint had as many attempts under way as allowed.
   crowded INTEGER NOT NULL,
   -- Counts changes that people make; a change of another revision is refused.
   revision INTEGER NOT NULL,
@@ -132,9 +132,9 @@ CREATE INDEX webhooks_of_company ON webhooks (company_id, created_at);
 -- The active endpoints at one host, of all companies.
 CREATE INDEX webhooks_of_host ON webhooks (host) WHERE active = 1;
 
--- One row is one event for one endpoint. The outbox writes the row, and a person's request to send the event again does.
--- The body is composed from the event, so that the event is kept once however many endpoints it goes to. The row goes
--- with its endpoint; the cleanup job removes the row 30 days after it was made, unless it is pending.
+-- One row is one event for one endpoint. The outbox writes the row, and so does a person's request to send the event
+-- again. The body is composed from the event, so that the event is stored once for all its endpoints. The row is
+-- removed with its endpoint; the cleanup job removes the row 30 days after it was made, unless it is pending.
 CREATE TABLE deliveries (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
@@ -182,7 +182,7 @@ CREATE TABLE delivery_attempts (
   PRIMARY KEY (delivery_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- The attempts of the last minute at a host none of whose endpoints has answered.
+-- The attempts of the last minute at a host whose endpoints have never answered.
 CREATE INDEX delivery_attempts_recent ON delivery_attempts (webhook_id, at);
 -- How many attempts of an endpoint are under way.
 CREATE INDEX delivery_attempts_open ON delivery_attempts (webhook_id) WHERE finished_at IS NULL;
@@ -230,7 +230,7 @@ CREATE TABLE alerts (
   filters TEXT NOT NULL CHECK (json_valid(filters)),
   frequency TEXT NOT NULL CHECK (frequency IN ('instant', 'daily', 'weekly')),
   active INTEGER NOT NULL CHECK (active IN (0, 1)),
-  -- The alert has looked at every new tender of the change feed up to here (`tender_changes.seq`).
+  -- The alert has looked at every new tender of the change feed up to this number (`tender_changes.seq`).
   seen_seq INTEGER NOT NULL,
   -- JSON list of the tenders that an unfinished run has found, at most 1,000, and the exact number. The company is told
   -- once, at the end of the run.
@@ -268,8 +268,8 @@ CREATE TABLE announced (
 -- The cleanup job finds old rows.
 CREATE INDEX announced_age ON announced (at);
 
--- One row is a set of awards that a tender has had when followers were told of awards, so that followers are told once
--- of every set. The alerts job writes rows; no job removes rows.
+-- One row is a set of awards of a tender about which followers were told, so that followers are told once about every
+-- set. The alerts job writes rows; no job removes rows.
 CREATE TABLE awards_seen (
   tender_id TEXT NOT NULL,
   -- A digest of the ids of the awards.
@@ -287,7 +287,7 @@ CREATE TABLE announcing (
   upto INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Nobody is told of deadlines that came near before the service began.
+-- Without this row, followers would be told about deadlines that came near before the service began.
 INSERT INTO announcing (what, upto)
   VALUES ('awards', 0), ('deadlines', unixepoch() * 1000), ('notifications', 0), ('at_once', 0),
     ('channels', 0);

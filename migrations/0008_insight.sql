@@ -2,8 +2,8 @@
 -- conversations belong to one company, and no other company's work reads them.
 -- Times are epoch milliseconds in UTC.
 
--- One row is the latest analysis of a kind and language that a company has of a tender. The same question is answered
--- from the row while nothing that the analysis rests on has changed; a new analysis replaces the row.
+-- One row is a company's latest analysis of a tender, of one kind and in one language. The same question is answered
+-- from the row while the inputs of the analysis stay unchanged; a new analysis replaces the row.
 CREATE TABLE analyses (
   company_id TEXT NOT NULL REFERENCES companies (id),
   tender_id TEXT NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE analyses (
   -- The language of the explanations: en, de or fr.
   language TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
-  -- A digest of everything the analysis rests on.
+  -- A digest of all inputs of the analysis.
   inputs TEXT NOT NULL,
   -- builtin, workers-ai or openai-compatible; `model` names the language model and is null for builtin.
   engine TEXT NOT NULL,
@@ -19,9 +19,9 @@ CREATE TABLE analyses (
   -- 1 where a language model failed, so that the built-in engine answers alone: the next question asks again.
   degraded INTEGER NOT NULL CHECK (degraded IN (0, 1)),
   tender_version INTEGER NOT NULL,
-  -- Null where the company plays no part.
+  -- Null where the analysis does not look at the company.
   profile_version INTEGER,
-  -- JSON of the result and of the quotes it rests on.
+  -- JSON of the result and its quotes.
   result TEXT NOT NULL CHECK (json_valid(result)),
   citations TEXT NOT NULL CHECK (json_valid(citations)),
   created_at INTEGER NOT NULL,
@@ -52,7 +52,7 @@ CREATE TABLE chat_messages (
   company_id TEXT NOT NULL,
   role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
   text TEXT NOT NULL,
-  -- JSON list of the quotes that an answer rests on.
+  -- JSON list of the quotes of an answer.
   citations TEXT NOT NULL CHECK (json_valid(citations)),
   -- As in `analyses`; null for a question.
   engine TEXT,
@@ -63,8 +63,8 @@ CREATE TABLE chat_messages (
 ) STRICT, WITHOUT ROWID;
 
 -- One row is a company's use of language models on a day. The estimate of a call is added before the call, in the
--- statement that compares with the allowance, so that calls at once cannot pass together what none might pass alone; the
--- real use corrects the estimate. Rows stay, to be charged or looked into.
+-- statement that compares with the allowance: otherwise several calls at once could exceed it together. The real use
+-- corrects the estimate. Rows stay, so that the operator can charge for them or look into them.
 CREATE TABLE model_usage (
   company_id TEXT NOT NULL REFERENCES companies (id),
   -- YYYY-MM-DD, UTC.
@@ -74,17 +74,17 @@ CREATE TABLE model_usage (
   PRIMARY KEY (company_id, day)
 ) STRICT, WITHOUT ROWID;
 
--- One row is the use of language models on a day by all companies together, which has a ceiling. Written in the batch that
--- charges the company.
+-- One row is the use of language models on a day by all companies together, which has a ceiling. The row is written in
+-- the batch that charges the company.
 CREATE TABLE model_days (
   -- YYYY-MM-DD, UTC.
   day TEXT PRIMARY KEY,
   tokens INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- One row is a company's own allowance in place of the general one. The operator writes and removes rows.
+-- One row is a company's own allowance in place of the general allowance. The operator writes and removes rows.
 CREATE TABLE model_allowances (
   company_id TEXT PRIMARY KEY REFERENCES companies (id),
-  -- 0 means that nothing of the company's work is ever sent to a model.
+  -- With 0, nothing of the company's work is ever sent to a model.
   daily_tokens INTEGER NOT NULL CHECK (daily_tokens >= 0)
 ) STRICT, WITHOUT ROWID;

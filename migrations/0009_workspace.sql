@@ -27,7 +27,7 @@ CREATE TABLE saved_tenders (
 
 -- The pipeline of a company, newest first.
 CREATE INDEX saved_tenders_created ON saved_tenders (company_id, created_at);
--- Who follows a tender.
+-- The followers of a tender.
 CREATE INDEX saved_tenders_of_tender ON saved_tenders (tender_id);
 
 -- One row is a group of people within a company. Owners and admins remove teams.
@@ -76,8 +76,8 @@ CREATE TABLE consortiums (
   updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- One row is a company in a consortium; the lead is a member like the others, accepted from the start. Only invited and
--- accepted members see the consortium, count and hold a share; the rows of the others stay as its history.
+-- One row is a company in a consortium; the lead is a member too, accepted from the start. Only invited and accepted
+-- members see the consortium, count and hold a share; the rows of other members stay as the history of the consortium.
 CREATE TABLE consortium_members (
   id TEXT PRIMARY KEY,
   consortium_id TEXT NOT NULL REFERENCES consortiums (id),
@@ -89,7 +89,7 @@ CREATE TABLE consortium_members (
   status TEXT NOT NULL CHECK (status IN ('invited', 'accepted', 'declined', 'removed')),
   -- Hundredths of a percent, so that shares add up exactly.
   share INTEGER CHECK (share BETWEEN 0 AND 10000),
-  -- What makes two invitations one of the same company: the id, else name and address.
+  -- The key by which two invitations are for the same company: the id, else name and address.
   company_key TEXT NOT NULL,
   invited_at INTEGER NOT NULL,
   answered_at INTEGER,
@@ -116,7 +116,7 @@ CREATE TABLE responsibilities (
   requirement_id TEXT,
   due_at INTEGER,
   status TEXT NOT NULL CHECK (status IN ('open', 'done')),
-  -- Never shown: the number keeps two changes of one responsibility apart.
+  -- Never shown: the number prevents two changes of one responsibility at once.
   version INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -125,8 +125,8 @@ CREATE INDEX responsibilities_of_consortium ON responsibilities (consortium_id);
 -- The responsibilities of a member.
 CREATE INDEX responsibilities_of_member ON responsibilities (member_id);
 
--- One row is a bid of a company for a tender. Only a draft can be removed. A team that is removed leaves its bids, and an
--- asset that is removed is left out when the bid is read: the ids stay.
+-- One row is a bid of a company for a tender. Only a draft can be removed. A team that is removed leaves its bids, and
+-- an asset that is removed is left out when the bid is read; its id stays in the row.
 CREATE TABLE bids (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL REFERENCES companies (id),
@@ -165,7 +165,7 @@ CREATE TABLE bids (
 
 -- The bids of a company, newest first. A company has so few bids that the other filters and sorts walk all of them.
 CREATE INDEX bids_created ON bids (company_id, created_at);
--- Who bids for a tender, and so follows it.
+-- The bidders for a tender, who follow it.
 CREATE INDEX bids_of_tender ON bids (tender_id);
 
 -- One row is a change of a bid's status, written with the change. The row goes with the bid.
@@ -185,8 +185,8 @@ CREATE TABLE bid_changes (
 -- The history of a bid.
 CREATE INDEX bid_changes_of_bid ON bid_changes (bid_id, at);
 
--- One row is the secret address of a person's calendar of a company. A renewed address replaces the one before, and the row
--- goes when the person takes the address away or leaves the company.
+-- One row is the secret address of a person's calendar of a company. A new address replaces the row. The row is removed
+-- when the person takes the address away or leaves the company.
 CREATE TABLE calendar_addresses (
   company_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -197,13 +197,13 @@ CREATE TABLE calendar_addresses (
   FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- One row is what somebody of the company said about a bid or about one of its sections. Its author removes the row, and
--- the row goes with the bid.
+-- One row is a comment of a person of the company on a bid or on one of its sections. Its author removes the row, and
+-- the row is removed with the bid.
 CREATE TABLE bid_comments (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL,
   bid_id TEXT NOT NULL REFERENCES bids (id) ON DELETE CASCADE,
-  -- The key of a section, which may be gone since; null where the comment is about the whole bid.
+  -- The key of a section, which may be removed since; null where the comment is about the whole bid.
   section_key TEXT,
   author_id TEXT NOT NULL,
   text TEXT NOT NULL,
@@ -215,7 +215,7 @@ CREATE TABLE bid_comments (
 -- The comments of a bid in the order of time: ids sort by creation.
 CREATE INDEX bid_comments_of_bid ON bid_comments (bid_id, id);
 
--- One row is something that somebody of the company has to do. A task of a bid goes with the bid.
+-- One row is something that a person of the company has to do. A task of a bid is removed with the bid.
 CREATE TABLE tasks (
   id TEXT PRIMARY KEY,
   company_id TEXT NOT NULL REFERENCES companies (id),
@@ -224,7 +224,7 @@ CREATE TABLE tasks (
   -- Null again once the person leaves the company.
   assignee_id TEXT,
   done INTEGER NOT NULL CHECK (done IN (0, 1)),
-  -- Of a task for a bid, the tender of the bid.
+  -- The tender; for a task of a bid, the tender of the bid.
   tender_id TEXT,
   bid_id TEXT REFERENCES bids (id) ON DELETE CASCADE,
   section_key TEXT,
@@ -234,7 +234,7 @@ CREATE TABLE tasks (
   CHECK (section_key IS NULL OR bid_id IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
--- The tasks of a company, those that are due first.
+-- The tasks of a company, the first due first.
 CREATE INDEX tasks_due ON tasks (company_id, done, due_at);
 -- The tasks of a person.
 CREATE INDEX tasks_of_assignee ON tasks (company_id, assignee_id, done, due_at);
@@ -288,7 +288,7 @@ CREATE TABLE approvals (
   decided_by TEXT
 ) STRICT, WITHOUT ROWID;
 
--- A bid waits once.
+-- A bid has at most one pending approval.
 CREATE UNIQUE INDEX approvals_pending ON approvals (company_id, bid_id) WHERE status = 'pending';
 -- The approvals of a company, newest first.
 CREATE INDEX approvals_of_company ON approvals (company_id, requested_at);
@@ -304,21 +304,23 @@ CREATE TABLE connector_calls (
   user_id TEXT NOT NULL,
   connection_id TEXT,
   key_id TEXT,
-  -- As the caller named it: the tool need not exist.
+  -- The name that the caller sent: the tool need not exist.
   tool TEXT NOT NULL,
   -- done, preview, confirmed, awaiting_approval, declined, refused and so on.
   outcome TEXT NOT NULL,
   -- Why the call was refused, as an error code of the API.
   code TEXT,
   duration_ms INTEGER NOT NULL,
-  -- How many calls the row stands for: 1, but where the hourly limit refused several within a minute.
+  -- The number of calls that the row stands for: 1, except where the hourly limit refused several calls within a
+  -- minute.
   calls INTEGER NOT NULL CHECK (calls >= 1),
   CHECK ((connection_id IS NULL) <> (key_id IS NULL))
 ) STRICT, WITHOUT ROWID;
 
 -- The calls of a company, newest first.
 CREATE INDEX connector_calls_of_company ON connector_calls (company_id, at);
--- Calls over the hourly limit share a row a minute: a row for each would let a caller that is refused go on writing.
+-- Calls over the hourly limit share a row for each minute: with a row for each call, a refused caller could go on
+-- writing.
 CREATE UNIQUE INDEX connector_calls_limited ON connector_calls (coalesce(connection_id, key_id), at / 60000)
   WHERE outcome = 'rate_limited';
 -- The cleanup job drops the oldest calls first.

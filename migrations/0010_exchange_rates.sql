@@ -26,8 +26,9 @@ INSERT INTO exchange_rates (currency, day, rate, source) VALUES
   ('ISK', '2008-12-10', NULL, 'ecb'),
   ('RUB', '2022-03-02', NULL, 'ecb');
 
--- The last publication of every year, and from 2014 of every quarter, makes values comparable before the first import and
--- without any. The import adds the days between; a currency that is missing on a day keeps its rate from before.
+-- The last publication of every year, and from 2014 of every quarter, makes values comparable before the first import
+-- and without any import. The import adds the days between; a currency that is missing on a day keeps its rate from
+-- before.
 INSERT INTO exchange_rates (currency, day, rate, source)
 SELECT quote.key, published.key, quote.value, 'ecb' FROM json_each('{
   "1999-12-30": {

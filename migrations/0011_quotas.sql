@@ -1,14 +1,13 @@
--- Quotas: how much of a shared database and bucket a company may fill. Triggers count every row and byte of a company in
--- the statement that writes it, so that no code can forget to count, and refuse what would go beyond a quota, so that of
--- two writes at once only those that fit are written. A table of companies' rows that is not counted here is named with
--- its reason in the tests.
+-- Quotas: how much of a shared database and bucket a company may fill. Triggers count every row and byte of a company
+-- in the statement that writes it, so that no code can forget to count. The triggers refuse a write that exceeds a
+-- quota, so that of two writes at once only the writes that fit succeed. A table of companies' rows that is not counted
+-- here is named with its reason in the tests.
 
--- One row is a quota with its limit on each plan. This is the one place where limits stand: a later migration changes
--- them.
+-- One row is a quota with its limit on each plan. Limits stand nowhere else.
 CREATE TABLE quotas (
-  -- As `GET /me/usage` names the quota.
+  -- The name of the quota in `GET /me/usage`.
   name TEXT PRIMARY KEY,
-  -- As a sentence names what is counted.
+  -- The counted things, in the words of a sentence.
   label TEXT NOT NULL,
   unit TEXT NOT NULL CHECK (unit IN ('rows', 'bytes')),
   basic INTEGER NOT NULL CHECK (basic >= 0),
@@ -46,7 +45,7 @@ INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   ('tasks', 'tasks', 'rows', 5000, 100000, 'refused'),
   ('teams', 'teams', 'rows', 50, 1000, 'refused'),
   ('teamMembers', 'members of teams', 'rows', 500, 10000, 'refused'),
-  -- Of a consortium the lead company pays.
+  -- The lead company pays for a consortium.
   ('consortiums', 'consortiums', 'rows', 200, 5000, 'refused'),
   ('consortiumMembers', 'members of consortiums', 'rows', 2000, 50000, 'refused'),
   ('responsibilities', 'responsibilities', 'rows', 5000, 100000, 'refused');
@@ -84,10 +83,11 @@ CREATE TABLE uploads (
 -- The cleanup job finds the uploads that a crash left.
 CREATE INDEX uploads_age ON uploads (started_at);
 
--- The oldest analyses make room.
+-- Analyses over the limit replace the oldest analyses.
 CREATE INDEX analyses_age ON analyses (company_id, created_at);
 
--- The limits that hold for each company. None holds during a restore: the backup has what its service allowed.
+-- The limits in force for each company. During a restore no limit is in force: the backup holds only what its service
+-- allowed.
 CREATE VIEW quota_limits AS
 SELECT c.id AS company_id, q.name AS quota, q.label, q.unit, q.beyond,
   coalesce(o.most, iif(c.plan = 'basic', q.basic, q.enterprise)) AS most
@@ -101,8 +101,8 @@ SELECT u.company_id, u.quota FROM quota_use AS u
 JOIN quota_limits AS l ON l.company_id = u.company_id AND l.quota = u.quota
 WHERE u.used > l.most;
 
--- A write that takes more is refused where the quota does not hold as much; a write that gives back is never refused,
--- also where the limit was lowered below what is used. The message is JSON, which the service puts into words.
+-- A write that adds is refused where the quota has no room. A write that takes away is never refused, even where the
+-- limit was lowered below the present use. The message is JSON, which the service puts into words.
 CREATE TRIGGER quota_use_begun AFTER INSERT ON quota_use BEGIN
   SELECT RAISE(ABORT, 'quota exceeded: ' ||
     json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', 0, 'wanted', NEW.used, 'most', most))
@@ -117,7 +117,7 @@ CREATE TRIGGER quota_use_grown AFTER UPDATE OF used ON quota_use WHEN NEW.used >
   WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
 END;
 
--- What follows counts. A row counts as 200 bytes, for its ids, times and indexes, and as its texts.
+-- The triggers from here on count. A row counts 200 bytes for its ids, times and indexes, and the bytes of its texts.
 
 CREATE TRIGGER companies_added AFTER INSERT ON companies BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
@@ -369,7 +369,7 @@ CREATE TRIGGER consortiums_removed AFTER DELETE ON consortiums BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- A consortium is paid for by its lead.
+-- The lead pays for a consortium.
 CREATE TRIGGER consortium_members_added AFTER INSERT ON consortium_members BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'consortiumMembers', 1),
@@ -457,7 +457,7 @@ CREATE TRIGGER approvals_removed AFTER DELETE ON approvals BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- From here on the rows count into quotas of their own.
+-- From here on the rows count into separate quotas.
 CREATE TRIGGER idempotency_added AFTER INSERT ON idempotency BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (NEW.company_id, 'keptAnswerBytes', 200 + octet_length(concat(NEW.key, NEW.answer)))
@@ -477,7 +477,7 @@ CREATE TRIGGER idempotency_removed AFTER DELETE ON idempotency BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- Where the oldest rows make room, a new row takes the place of several, until the quota holds.
+-- In these tables the oldest rows make room: a new row replaces several old rows, until the quota holds.
 CREATE TRIGGER analyses_added AFTER INSERT ON analyses BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (NEW.company_id, 'analysisBytes', 200 + octet_length(concat(NEW.result, NEW.citations)))
@@ -576,7 +576,7 @@ CREATE TRIGGER connector_calls_removed AFTER DELETE ON connector_calls BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- A revoked key stays as a record of the past and leaves its place to another key.
+-- A revoked key stays as a record, and no longer counts.
 CREATE TRIGGER api_keys_added AFTER INSERT ON api_keys BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (NEW.company_id, 'apiKeys', NEW.revoked_at IS NULL),
@@ -626,7 +626,7 @@ CREATE TRIGGER assets_file_removed AFTER DELETE ON assets WHEN OLD.size IS NOT N
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- Events of tenders are written by jobs, which a company's quota must not stop.
+-- Jobs write the events of tenders, and a company's quota must not stop the jobs.
 CREATE TRIGGER events_added AFTER INSERT ON events WHEN NEW.type IN ('bid.submitted', 'bid.status_changed') BEGIN
   INSERT INTO quota_use (company_id, quota, used)
     VALUES (NEW.company_id, 'bidEventBytes', 200 + octet_length(NEW.data))
@@ -639,7 +639,7 @@ CREATE TRIGGER events_removed AFTER DELETE ON events WHEN OLD.type IN ('bid.subm
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- A person who signs in again and again, as a program may, has the newest 50 sessions and half-finished sign-ins.
+-- A person who signs in again and again, as a program may, keeps the newest 50 sessions and half-finished sign-ins.
 CREATE TRIGGER sessions_bounded AFTER INSERT ON sessions BEGIN
   DELETE FROM sessions WHERE hash IN
     (SELECT hash FROM sessions WHERE user_id = NEW.user_id ORDER BY created_at DESC, hash LIMIT 10 OFFSET 50);

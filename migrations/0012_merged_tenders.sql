@@ -1,9 +1,9 @@
--- Two tenders that turn out to be the same become one: the import writes a row of `merged_tenders`, and the trigger moves what
--- companies have of the tender that goes to the tender that stays, in the same transaction. A table that names tenders
--- stands here, or stands with its reason in the tests.
+-- Two tenders that turn out to be the same become one: the import writes a row of `merged_tenders`, and the trigger
+-- moves the records of companies from the removed tender to the tender that stays, in the same transaction. A table
+-- that names tenders stands here, or stands with its reason in the tests.
 
 CREATE TRIGGER merged_tenders_added AFTER INSERT ON merged_tenders BEGIN
-  -- A tender that was merged before into the one that goes now.
+  -- A tender that was merged earlier into the tender that is removed now.
   UPDATE merged_tenders SET kept_id = NEW.kept_id WHERE kept_id = NEW.tender_id;
 
   UPDATE bids SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
@@ -13,18 +13,20 @@ CREATE TRIGGER merged_tenders_added AFTER INSERT ON merged_tenders BEGIN
   UPDATE assets SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
   UPDATE notifications SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
 
-  -- A company that saved both keeps both cards: each has notes of its own, and the second shows the tender as it last was.
+  -- A company that saved both tenders keeps both cards, because each card has other notes. The second card shows the
+  -- last state of its tender.
   UPDATE saved_tenders SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id AND NOT EXISTS
     (SELECT 1 FROM saved_tenders AS other WHERE other.company_id = saved_tenders.company_id
       AND other.tender_id = NEW.kept_id);
 
-  -- An analysis is of the tender as it was. The analysis of the tender that stays counts where there are both.
+  -- An analysis is about the tender before the merging. Where both tenders have one, the analysis of the tender that
+  -- stays counts.
   DELETE FROM analyses WHERE tender_id = NEW.tender_id AND EXISTS
     (SELECT 1 FROM analyses AS other WHERE other.company_id = analyses.company_id AND other.tender_id = NEW.kept_id
       AND other.kind = analyses.kind AND other.language = analyses.language);
   UPDATE analyses SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
 
-  -- Nobody is told twice of the same tender.
+  -- Without this, a company would be told twice about the same tender.
   INSERT OR IGNORE INTO announced (company_id, kind, tender_id, mark, seq, at)
     SELECT company_id, kind, NEW.kept_id, mark, seq, at FROM announced WHERE tender_id = NEW.tender_id;
   INSERT OR IGNORE INTO awards_seen (tender_id, mark, at)

@@ -8,7 +8,7 @@ export { Mailbox } from './surfaces/mcp/sse/mailbox.ts'
 
 const app = createApp()
 
-/** Jobs and queues load at their first call: most isolates start for a request. */
+/** Jobs and queues load at their first call, because most isolates start for a request. */
 export default {
   fetch: app.fetch,
   scheduled: async (_event, env, execution) => {
@@ -20,7 +20,7 @@ export default {
     await wakeDue(createCtx(env, (work) => execution.waitUntil(work)))
   },
   queue: async (batch, env, execution) => {
-    // A message that is lost by this is no loss: the rows know what waits, and the jobs send messages again.
+    // A message may get lost here without harm: the rows know the waiting work, and the jobs send messages again.
     if (isInMaintenance(env)) return batch.retryAll({ delaySeconds: 300 })
     const [{ createCtx }, { consumeQueue }] = await Promise.all([
       import('./platform/context.ts'),

@@ -2,7 +2,7 @@ import type { Retention } from '../platform/retention.ts'
 import { day, hour } from '../platform/time.ts'
 
 export const deliveryRetention = {
-  /** Completed deliveries are deleted together with their attempts. Pending deliveries stay, however old. */
+  /** Completed deliveries are deleted together with their attempts. Pending deliveries stay, however old they are. */
   deliveries: {
     table: 'deliveries',
     key: 'id',
@@ -18,7 +18,9 @@ export const deliveryRetention = {
     keptFor: 30 * day,
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
-  /** Nobody can ask for these again; an alert that matches everything would otherwise fill the database with them. */
+  /**
+   * Events that no subscriber can ask for again. Without this an alert that matches everything would fill the database.
+   */
   idleEvents: {
     table: 'events',
     key: 'id',

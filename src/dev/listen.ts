@@ -7,20 +7,20 @@ interface Request {
   body: string
 }
 
-/** A delivery that is committed late has an id from before others; so far back each look reaches again. */
+/** In milliseconds: how far each look reaches back. A delivery that is committed late has an id from before others. */
 const overlap = 10_000
 const page = 100
 
 export interface Listening {
   webhookId: string
-  /** Where the deliveries go. */
+  /** The address that gets the deliveries. */
   to: string
   say: (line: string) => void
 }
 
 /**
- * Passes what a webhook is sent on to an address of this machine, once each, with the bytes and signatures of a real
- * delivery. The webhook's own address may be out of reach: the attempts there go on as always.
+ * Passes the deliveries of a webhook on to an address of this machine, each once, with the bytes and signatures of a
+ * real delivery. The webhook's own address may be out of reach: its attempts go on as always.
  */
 export async function listen(operator: Operator, { webhookId, to, say }: Listening): Promise<never> {
   // The service's clock decides which deliveries are new; the clock of this machine may be minutes off.

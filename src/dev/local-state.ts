@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { root } from './service.ts'
 
 /**
- * Why the state in a folder cannot be brought up to date, in a sentence for whoever starts the service; null where it
- * can. A database that has had migrations which no longer exist already has the tables that the present migrations
- * create: without this sentence the start ends with `table … already exists`.
+ * Why the state in a folder cannot be brought up to date, in a sentence for the person who starts the service; null
+ * where it can. A database that has had migrations which no longer exist already has the tables that the present
+ * migrations create: without this sentence the start would end with `table … already exists`.
  */
 export async function whyOutdated(stateDir: string): Promise<string | null> {
   const present = new Set(await readdir(`${root}migrations`))
@@ -21,7 +21,7 @@ async function appliedIn(folder: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.sqlite')).flatMap((file) => appliedTo(`${folder}/${file}`))
 }
 
-/** None for a database without migrations, such as the simulator's list of its databases. */
+/** Empty for a database without migrations, such as the simulator's list of its databases. */
 function appliedTo(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -7,15 +7,15 @@ export interface Operator {
   remove: <T>(path: string) => Promise<T>
   /** Sends bytes or text as they are. */
   send: <T>(path: string, body: Blob, type: string) => Promise<T>
-  /** The bytes of an answer; null where there are none to be had. */
+  /** The bytes of an answer; null where the file does not exist. */
   file: (path: string) => Promise<AsyncIterable<Uint8Array> | null>
-  /** Imports a document of notices as it is, and waits for its end; `type` may declare its charset. */
+  /** Imports a document of notices unchanged, and waits for the end of the import; `type` may declare its charset. */
   importNotices: (source: string, bytes: Uint8Array, options?: ImportOptions) => Promise<ImportReport>
 }
 
 export interface ImportOptions {
   type?: string | undefined
-  /** Told now and then how far the import of a long document is. */
+  /** Called now and then with the progress of the import of a long document. */
   progress?: (of: Import) => void
 }
 
@@ -28,7 +28,7 @@ export interface ImportReport {
   failed: { index: number; error: string }[]
 }
 
-/** An import that the service goes on with after its answer. */
+/** An import that the service continues after its answer. */
 export interface Import extends ImportReport {
   id: string
   state: 'receiving' | 'waiting' | 'running' | 'done' | 'failed'
@@ -76,7 +76,10 @@ export function operatorOf(baseUrl: string, token: string): Operator {
   }
 }
 
-/** Asks until the import is over. Whoever is broken off here sends the document again: it is the same import. */
+/**
+ * Asks until the import is over. After a break the same document can be sent again: the service goes on with the same
+ * import.
+ */
 async function finished(
   get: <T>(path: string) => Promise<T>,
   begun: Import,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url).href)
 const wrangler = `${root}node_modules/wrangler/bin/wrangler.js`
 
-/** Nothing leaves this machine, nothing is asked, and local tracing does not slow every request down. */
+/** Without these, Wrangler would ask questions and send figures, and local tracing would slow every request down. */
 const environment = {
   ...process.env,
   CI: 'true',
@@ -37,13 +37,13 @@ export interface ServiceOptions {
   port: number
   stateDir: string
   variables: Record<string, string>
-  /** A file for the Worker's output; where none is named it is passed on. */
+  /** A file for the Worker's output; without a file the output is passed on. */
   log?: string
-  /** Where the sources are: a copy is not restarted when somebody edits them. */
+  /** The folder of the sources: a copy is not restarted when somebody edits the originals. */
   sources?: string
 }
 
-/** Copies what the Worker is made of, as it is now. */
+/** Copies the sources of the Worker in their present state. */
 export async function copySources(to: string): Promise<string> {
   for (const part of ['src', 'package.json', 'tsconfig.json', 'wrangler.toml'])
     await cp(root + part, `${to}/${part}`, { recursive: true })
@@ -51,7 +51,7 @@ export async function copySources(to: string): Promise<string> {
   return to
 }
 
-/** Starts the Worker locally and resolves once it answers. Its output is passed on from then. */
+/** Starts the Worker locally and resolves once it answers. From then on its output is passed on. */
 export async function startService({
   port,
   stateDir,
@@ -89,14 +89,17 @@ export async function startService({
   throw new Error('The service did not answer within a minute')
 }
 
-/** The Worker prints mails at the one level that is shown here, which marks them as errors. They are none. */
+/**
+ * Removes the mark of an error from printed mails: the Worker prints them at the level of errors, the only level that
+ * is shown here.
+ */
 const unmarkMails = () =>
   new Transform({
     transform: (chunk, _encoding, done) =>
       done(null, String(chunk).replaceAll(/[^\n]*ERROR[^\n]*\n\s*\n(?=\s*Mail to )/g, '\n')),
   })
 
-/** Whether the Worker itself answers, though it may rest: Wrangler's own pages of errors carry no id of a request. */
+/** Whether the Worker itself answers, even while it rests: Wrangler's own error pages carry no id of a request. */
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).headers.has('x-request-id')

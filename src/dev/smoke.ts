@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { root } from './service.ts'
 
-/** Asks the running demo what its own output tells a newcomer to try. Exits with 1 when an answer is not right. */
+/** Makes the requests that the demo's output suggests to a newcomer. Exits with 1 when an answer is not right. */
 const demo = JSON.parse(await readFile(`${root}.wrangler/demo.json`, 'utf8')) as {
   baseUrl: string
   apiKey: string
@@ -40,7 +40,7 @@ await check('/api/v1/alerts', (body) => total(body) >= 0)
 await check('/openapi.json', (body) => body.includes('"openapi":"3.1'))
 await check('/docs', (body) => body.includes('<html'))
 
-/** Signs in by the form as a browser would, and gives the session's cookie. */
+/** Signs in by the form, as a browser would, and gives the session's cookie. */
 async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
   const page = await fetch(`${demo.baseUrl}/sign-in`)
   const visit = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -8,7 +8,7 @@ import { whyOutdated } from './local-state.ts'
 import { type Operator, operatorOf } from './operator.ts'
 import { migrate, root, startService } from './service.ts'
 
-/** What a start leaves for the next one and for tests: how to call the demo. */
+/** The data that a start leaves for the next start and for tests: how to call the demo. */
 interface Demo {
   baseUrl: string
   apiKey: string
@@ -32,7 +32,7 @@ async function readDemo(): Promise<Partial<Demo>> {
   }
 }
 
-/** Whether the demo of an earlier start is still there: its key answers and the catalogue is filled. */
+/** Whether the demo of an earlier start still exists: its key answers and the catalogue is filled. */
 async function isSeeded(operator: Operator, { apiKey }: Partial<Demo>): Promise<boolean> {
   if (!apiKey) return false
   const me = await fetch(`${baseUrl}/api/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } })
@@ -62,13 +62,13 @@ async function remember(demo: Partial<Demo>): Promise<void> {
   await Promise.all([write(remembered, demo), write(`${root}.wrangler/demo.json`, shown)])
 }
 
-/** What the clock does in production: the scheduled handler, once a minute. */
+/** Calls the scheduled handler once a minute, as the clock does in production. */
 function keepTime(): void {
   const tick = () => fetch(`${baseUrl}/cdn-cgi/local/scheduled`).catch(() => undefined)
   setInterval(tick, 60_000).unref()
 }
 
-/** npm does not pass a signal on: when it is gone, so is the reason to run. */
+/** Ends the service when npm has ended, because npm does not pass a signal on. */
 function endWithParent(end: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid === parent || end(), 500).unref()
@@ -102,7 +102,7 @@ if (outdated) {
 await mkdir(stateDir, { recursive: true })
 const before = await readDemo()
 const operatorToken = before.operatorToken ?? randomBytes(24).toString('base64url')
-// Webhooks' secrets are encrypted with it: it must outlive a start as they do.
+// The key encrypts the secrets of webhooks, so it must outlive a start as they do.
 const webhookKeys = before.webhookKeys ?? `local:${randomBytes(32).toString('base64')}`
 await migrate(stateDir)
 const variables: Record<string, string> = {
@@ -119,7 +119,7 @@ endWithParent(end)
 service.on('exit', (code) => process.exit(code ?? 0))
 try {
   const secrets = { operatorToken, webhookKeys }
-  // A service at rest is there for a backup or a restore: a demo would be in the way of both.
+  // A service at rest waits for a backup or a restore, and a demo would disturb both.
   const demo =
     variables.MAINTENANCE === 'on'
       ? { ...before, baseUrl, ...secrets }

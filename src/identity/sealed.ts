@@ -1,7 +1,7 @@
 import type { SealedTable } from '../platform/reseal.ts'
 
-/** Mails that wait, sealed for the mail's id. */
+/** Waiting mails, sealed for the id of the mail. */
 export const sealedMails: SealedTable = { table: 'mails', id: 'id', columns: ['sealed'] }
 
-/** Secrets of second factors, sealed for the person's id. */
+/** Secrets of second factors, sealed for the id of the person. */
 export const sealedTotp: SealedTable = { table: 'totp', id: 'user_id', columns: ['sealed'] }

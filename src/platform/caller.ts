@@ -23,7 +23,10 @@ export type Scope = (typeof scopes)[number]
 export const plans = ['basic', 'enterprise'] as const
 export const roles = ['owner', 'admin', 'member'] as const
 
-/** Who makes a request: a person of a company, through a key, through a connection that the person made, or in the console. */
+/**
+ * The caller of a request: a person of a company, through a key, through a connection that the person made, or in the
+ * console.
+ */
 export interface Caller {
   user: { id: string; name: string; email: string; role: (typeof roles)[number] }
   company: { id: string; name: string; country: string; plan: (typeof plans)[number] }
@@ -34,7 +37,7 @@ export interface Caller {
     preview: string
     scopes: Scope[]
     requestLimit: number
-    /** RFC 3339 UTC, as the two below. */
+    /** RFC 3339 UTC, like the two times below. */
     expiresAt: string | null
     createdAt: string
     lastUsedAt: string | null

@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { Caller } from './caller.ts'
 import type { Statement } from './db/statement.ts'
 
-/** What a domain function may use of the world. One instant per request or job: `now` is a value. */
+/** The means that a domain function has. `now` is a value: one instant for the whole request or job. */
 export interface Ctx {
   /** The primary database through drizzle; the raw binding is for search and import, where the SQL is written out. */
   db: DrizzleD1Database
@@ -18,7 +18,7 @@ export interface Ctx {
   later: (work: Promise<unknown>) => void
   /**
    * Computes a value once for the whole request and keeps it by its key. A command runs again when somebody else was
-   * first, and a model must not be asked and paid for twice.
+   * first; without this a model would be asked and paid for twice.
    */
   once: <T>(key: string, compute: () => Promise<T>) => Promise<T>
 }
@@ -28,25 +28,28 @@ export interface CallerCtx extends Ctx {
   caller: Caller
   /** SHA-256 of the key or token, in hex: the name of a key's gate. */
   keyHash: string
-  /** Of a POST with an Idempotency-Key: the key, and the fingerprint of what was sent with it. */
+  /** The Idempotency-Key of a POST, and the fingerprint of the request. */
   idempotency: { key: string; fingerprint: string } | null
-  /** Told by the commit that has stored the answer to the Idempotency-Key: nobody need store it again. */
+  /** Called by the commit that has stored the answer to the Idempotency-Key, so that the answer is not stored again. */
   answerKept?: () => void
-  /** The entity tags a change is bound to; null where the request names none. */
+  /** The entity tags that `If-Match` binds a change to; null where the request names no tag. */
   ifMatch: string | null
-  /** Aborted once the client has gone away: nobody waits for the answer. */
+  /** Aborted once the client has gone away and nobody waits for the answer. */
   signal?: AbortSignal
-  /** The command is to go as far as its commit and write nothing: it ends with a `Rehearsed`. */
+  /** Set where the command goes as far as its commit and writes nothing: the command ends with a `Rehearsed`. */
   rehearsal?: boolean
-  /** Writes that the commit must make besides, each changing a row: the claim of a confirmation that works once. */
+  /**
+   * Writes that the commit must make as well and that must each change a row, such as the claim of a confirmation that
+   * works once.
+   */
   claims?: Statement[]
-  /** What the commit rests on: statements that break it where something that was looked at is no longer so. */
+  /** Statements that break the commit where something that the caller looked at has changed. */
   holds?: Statement[]
 }
 
 /**
- * A context with other members; the given one stays as it is. The members are copied as they are defined: a spread would
- * ask for `db`, and so make it.
+ * A context with other members; the given context stays as it is. The members are copied by their definitions: a spread
+ * would read `db`, and so make the database layer at once.
  */
 export function derive<C extends Ctx, M extends Partial<CallerCtx>>(ctx: C, members: M): C & M {
   const defined = {
@@ -64,7 +67,7 @@ export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx 
   let db: DrizzleD1Database | undefined
   const computed = new Map<string, Promise<unknown>>()
   return {
-    // Made when it is asked for: searches and the key's own matters never do.
+    // Made at its first use: searches and the handling of the key never use it.
     get db() {
       return (db ??= drizzle(env.DB))
     },

@@ -14,34 +14,34 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Where in the input a problem lies: `filters.minValue`, `cpvCodes[1]`, or '' for the input as a whole. */
+/** The place of a problem in the input: `filters.minValue`, `cpvCodes[1]`, or '' for the input as a whole. */
 export interface Detail {
   path: string
   message: string
 }
 
 /**
- * Why a request is refused, for our own surfaces: they decide by the reason and never by the sentence, which is for
+ * The reason of a refusal, for our own surfaces. They decide by the reason and never by the sentence, which is for
  * people. A reason is not sent.
  */
 export const reasons = [
-  /** The role of the caller, or the caller's part in the matter, does not allow it. */
+  /** The role of the caller, or the caller's part in the matter, does not allow the request. */
   'role',
-  /** Only a person before the console may, not a key and not an assistant. */
+  /** Only a person in the console may do this, no key and no assistant. */
   'person',
-  /** The plan of the company does not include it. */
+  /** The plan of the company does not include the request. */
   'plan',
-  /** The state of the thing does not allow it. */
+  /** The state of the thing does not allow the request. */
   'state',
-  /** `If-Match` names another version than the one there is. */
+  /** `If-Match` names another version than the current version. */
   'version',
-  /** What the caller saw when the change was prepared has changed since. */
+  /** The data that the caller saw when the change was prepared has changed since. */
   'stale',
-  /** There are as many as there may be. */
+  /** The company has as many of these as it may have. */
   'limit',
-  /** The service does not do it at present. */
+  /** The service does not offer this at present. */
   'service',
-  /** The token does not confirm this act, or not any more. */
+  /** The token does not confirm this act, or no longer does. */
   'confirmation',
   /** The form has expired, or was not sent from its page. */
   'form',
@@ -50,7 +50,7 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-/** A refusal the caller can act on. Anything else that is thrown is our own failure and answers INTERNAL_ERROR. */
+/** A refusal that the caller can act on. Anything else that is thrown is our own failure and answers INTERNAL_ERROR. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly details: readonly Detail[] | undefined
@@ -65,7 +65,7 @@ export class Problem extends Error {
   }
 }
 
-/** A path that exists, asked with a method that it does not take: 405, with the ones it takes in `Allow`. */
+/** A path that exists, asked with a method that it does not take: 405, with the methods of the path in `Allow`. */
 export class WrongMethod extends Problem {
   readonly allowed: readonly string[]
 
@@ -76,29 +76,31 @@ export class WrongMethod extends Problem {
   }
 }
 
-/** The service can answer nothing at present, whoever asks: 503, so that monitors and load balancers see it. */
+/** The service can answer nothing at present, whoever asks: 503, so that monitors and load balancers notice. */
 export class Unavailable extends Problem {
   constructor(why: string) {
     super('INTERNAL_ERROR', `The service cannot serve: ${why}`)
   }
 }
 
-/** The same sentence for an id that was made up and for one of another company: existence does not leak. */
+/**
+ * The same sentence for an id that was made up and for an id of another company, so that nobody learns which ids exist.
+ */
 export const notFound = (kind: string, reason: Reason | null = null) =>
   new Problem('NOT_FOUND', `${kind} not found`, undefined, reason)
 
-/** The one way to forbid: every refusal of this code has its reason. */
+/** Makes the refusal FORBIDDEN. No refusal of this code is made elsewhere, so every one has a reason. */
 export const forbidden = (reason: Reason, why: string) => new Problem('FORBIDDEN', why, undefined, reason)
 
-/** All that is wrong with an input in one sentence; '' is the input as a whole. */
+/** All problems of an input in one sentence; '' is the input as a whole. */
 const summary = (details: readonly Detail[]) =>
   details.map(({ path, message }) => `${path || 'it'} ${message}`).join('; ')
 
-/** Problems of a body. Each message goes on a sentence that begins with its path: "must not be empty". */
+/** Problems of a body. Each message continues a sentence that begins with the path: "must not be empty". */
 export const invalidBody = (details: readonly Detail[]) =>
   new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
 
-/** Problems of a request's path, query and headers, worded as those of a body. */
+/** Problems of a request's path, query and headers. The messages have the form of `invalidBody`. */
 export const invalidParams = (details: readonly Detail[]) =>
   new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(details)}`, details)
 

@@ -53,7 +53,7 @@ const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}'
 /** 128 bits as 26 characters of Crockford's base32, most significant first, as TypeID writes a UUID. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
-  // Two bits more than there are make whole groups of five.
+  // 130 bits make 26 whole groups of five: two leading zero bits are added to the 128.
   let [held, bits] = [0, 2]
   for (const byte of bytes) {
     held = ((held << 8) | byte) & 0xfff
@@ -80,7 +80,7 @@ export function newId(kind: IdKind, now: Date): string {
   return `${idKinds[kind]}_${base32(bytes)}`
 }
 
-/** The least id of a kind that can be made at this instant: ids from here on are later. */
+/** The least id of a kind that can be made at this instant: every later id is greater. */
 export function earliestId(kind: IdKind, now: Date): string {
   const bytes = new Uint8Array(16)
   const view = new DataView(bytes.buffer)
@@ -90,15 +90,15 @@ export function earliestId(kind: IdKind, now: Date): string {
 }
 
 /**
- * An id that follows from what it names, for parts that are written anew with each notice and must keep their id
- * (documents, requirements, awards): the first 128 bits of SHA-256 over the parts.
+ * An id that follows from its parts: the first 128 bits of SHA-256 over the parts. Documents, requirements and awards
+ * are written anew with each notice, and keep their id by this.
  */
 export function derivedId(kind: IdKind, ...parts: string[]): string {
   const digest = createHash('sha256').update(parts.join('\u0000')).digest()
   return `${idKinds[kind]}_${base32(digest.subarray(0, 16))}`
 }
 
-/** A path or body reference of one kind: another form is refused before any look-up. */
+/** The schema of an id of one kind: an id of another form is refused before any look-up. */
 export const idOf = (kind: IdKind) =>
   z
     .string()

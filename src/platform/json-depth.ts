@@ -1,12 +1,12 @@
 /** How deep the arrays and objects of JSON from outside may nest. */
 export const maximumDepth = {
-  /** Of a request. */
+  /** A request. */
   request: 32,
-  /** Of a notice, or of a page of a source; real ones stay far below. */
+  /** A notice, or a page of a source; real notices stay far below. */
   document: 64,
 } as const
 
-/** Whether arrays and objects nest deeper than `limit`, counted over the text so that nothing deep is ever built. */
+/** Whether arrays and objects nest deeper than `limit`. The text is counted, so that nothing deep is ever built. */
 export function deeperThan(limit: number, json: string): boolean {
   let level = 0
   let quoted = false

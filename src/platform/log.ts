@@ -1,4 +1,7 @@
-/** Where something happened. An operator searches the log by it; a row of the endpoint table stands in where no request is known. */
+/**
+ * The place of an entry, by which an operator searches the log. A row of the endpoint table stands in where no request
+ * is known.
+ */
 export type Place =
   | { requestId: string }
   | { row: string }
@@ -8,8 +11,8 @@ export type Place =
 type Level = 'error' | 'warn'
 
 /**
- * Writes one line of JSON into the service's log. Facts are ids, counts and words of our own: text from outside may hold
- * addresses and secrets, and the log is kept longer than either.
+ * Writes one line of JSON into the service's log. Facts are ids, counts and words of our own: text from outside may
+ * hold addresses and secrets, which the log would keep longer than they may be kept.
  */
 export function log(level: Level, place: Place, facts: Record<string, unknown>): void {
   const line = JSON.stringify({ level, ...place, ...facts })
@@ -17,7 +20,7 @@ export function log(level: Level, place: Place, facts: Record<string, unknown>):
   console[level](line)
 }
 
-/** Logs a failure of ours that nobody is told, or is told only as the id of a request. */
+/** Logs a failure of ours. The caller, if there is one, learns only the id of the request. */
 export const logFailure = (place: Place, error: unknown): void =>
   log('error', place, { error: describeFailure(error) })
 
@@ -28,8 +31,8 @@ export function printText(text: string): void {
 }
 
 /**
- * The innermost cause of an unexpected error. The wrappers of the database layer repeat the values a statement was
- * bound to, among them addresses and hashes.
+ * The innermost cause of an unexpected error. The wrappers of the database layer repeat the bound values of a
+ * statement, among them addresses and hashes.
  */
 export function describeFailure(error: unknown): string {
   let inner = error

@@ -1,2 +1,5 @@
-/** Whether the service rests. Asked before the configuration is read, which loads too much for a start. */
+/**
+ * Whether the service rests. This reads one variable by itself: the configuration loads too much for the start of an
+ * isolate.
+ */
 export const isInMaintenance = (env: object): boolean => 'MAINTENANCE' in env && env.MAINTENANCE === 'on'

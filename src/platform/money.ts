@@ -17,8 +17,8 @@ export interface Money {
 }
 
 /**
- * Reads a published amount. Null for what is no amount: an unknown currency form, a negative number (the mask of a
- * withheld field is -1), or more than a double counts exactly. Decimals beyond the currency's are rounded half up.
+ * Reads a published amount. Null where the text is no amount: an unknown currency form, a negative number (the mask of
+ * a withheld field is -1), or more than a double counts exactly. Decimals beyond the currency's are rounded half up.
  */
 export function money(
   amount: string | number | null | undefined,

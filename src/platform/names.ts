@@ -1,6 +1,7 @@
 /**
- * What names have in common that differ in case alone. Of a decomposed text, because some letters lose their accents'
- * order in another case; lower case before upper, because `ẞ`, `ß` and `SS` meet only there, as do `Σ`, `ς` and `σ`.
+ * A key that is equal for names that differ in case alone. The text is decomposed first, because some letters change
+ * the order of their accents with their case; it is put into lower case before upper case, because `ẞ`, `ß` and `SS`
+ * meet only then, as do `Σ`, `ς` and `σ`.
  */
 export const nameKey = (name: string): string =>
   name.normalize('NFD').trim().toLowerCase().toUpperCase().normalize('NFC')

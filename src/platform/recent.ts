@@ -1,17 +1,17 @@
 /**
- * What was asked for lately, by group and name. Of two generations the older is forgotten when the younger is full: a
- * store that were emptied at once would make everything anew that is asked for again and again.
+ * The values that were asked for lately, by group and name, in two generations. When the younger is full, only the
+ * older is forgotten: without generations, the values that are asked for most would be forgotten too.
  */
 export class Recent<T> {
   readonly #most: number
   #size = 0
   #young = new Map<string, Map<string, T>>()
   #old = new Map<string, Map<string, T>>()
-  // Names of one group are asked for in a row: the group itself is looked up once.
+  // The last group. Names of one group are asked for in a row, so the group itself is looked up once.
   #group: string | null = null
   #names: ReadonlyMap<string, T> | undefined
 
-  /** `most` entries of each generation. */
+  /** `most`: the entries that each generation may hold. */
   constructor(most: number) {
     this.#most = most
   }

@@ -10,7 +10,7 @@ export interface SealedTable {
 }
 
 const rowsPerStep = 100
-/** 20,000 rows: what is left waits for the next run, so that a run stays within the statements of one invocation. */
+/** 20,000 rows: the rest waits for the next run, so that a run stays within the statements of one invocation. */
 const stepsPerRun = 200
 
 interface Row {
@@ -20,9 +20,9 @@ interface Row {
 }
 
 /**
- * Seals anew, with the first key of WEBHOOK_KEYS, what was sealed with another key; when nothing is left the other key
- * can be taken out of the configuration. Returns how many rows were written. Safe beside other writes: a row that has
- * changed since it was read is left for the next run.
+ * Seals anew, with the first key of WEBHOOK_KEYS, every secret that was sealed with another key. Returns how many rows
+ * were written; once this is 0 the other key can be taken out of the configuration. Safe beside other writes: a row
+ * that has changed since it was read is left for the next run.
  */
 export async function reseal(ctx: Pick<Ctx, 'd1' | 'config'>, sealed: SealedTable): Promise<number> {
   let written = 0
@@ -36,7 +36,7 @@ export async function reseal(ctx: Pick<Ctx, 'd1' | 'config'>, sealed: SealedTabl
   return written
 }
 
-/** Rows of which any column is sealed with another key than the current one. */
+/** Rows in which any column is sealed with another key than the current key. */
 async function findOld(
   { d1, config }: Pick<Ctx, 'd1' | 'config'>,
   { table, id, columns }: SealedTable,

@@ -6,17 +6,17 @@ export interface Retention {
   table: string
   /** The columns of the primary key. */
   key: string
-  /** The column of epoch milliseconds that a row ages by; or the kind of its ids, which begin with their time. */
+  /** The column of epoch milliseconds by which a row ages; or the kind of its ids, which begin with their time. */
   age: string | { idOf: IdKind }
-  /** Milliseconds after `age` that a row stays; 0 where `age` is the end of the row's use. */
+  /** Milliseconds that a row stays after `age`; 0 where `age` is the end of the row's use. */
   keptFor: number
-  /** Which of the aged rows may go, in SQL; every one of them where it is left out. */
+  /** The condition for deleting an aged row, in SQL; without it every aged row is deleted. */
   where?: string
 }
 
-/** A statement that deletes more would hold up the writes of everybody else. */
+/** A statement that deletes more rows would hold up all other writes. */
 export const rowsPerStep = 1000
-/** What is left of a large backlog waits for the next run. */
+/** The rest of a large backlog waits for the next run. */
 export const stepsPerRun = 40
 
 /** Deletes the rows whose time is over, the oldest first, in bounded steps; gives their number. */
@@ -27,7 +27,7 @@ export async function deleteExpired(
   const statement = d1.prepare(deletionOf(retention)).bind(latest(retention, now))
   let deleted = 0
   for (let step = 0; step < stepsPerRun; step++) {
-    // Counts what is returned: D1's own count holds the rows of cascades as well.
+    // Counts the returned rows, because D1's own count includes the rows of cascades.
     const { results } = await statement.all()
     deleted += results.length
     if (results.length < rowsPerStep) break

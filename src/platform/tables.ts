@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 import { fetchAsset } from './static-asset.ts'
 
-/** What loading needs of a request: the files, and to stay alive until they are read. */
+/** The means that loading needs of a request: the static assets, and time after the answer. */
 export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
 
 /**
@@ -10,10 +10,10 @@ export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
  */
 const texts = new Map<string, string>()
 const loading = new Map<string, Promise<void>>()
-/** The tables that may be read: all that are loaded, until `forgetTables`. */
+/** The tables that may be read: all loaded tables, until `forgetTables`. */
 const ready = new Set<string>()
 
-/** Loads tables before work that reads them. Loads that run at once share one read; a failed one is tried again. */
+/** Loads tables before work that reads them. Loads that run at once share one read; a failed read is tried again. */
 export async function loadTables(source: TableSource, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => texts.has(name) || loadOnce(source, name)))
   for (const name of names) ready.add(name)
@@ -25,7 +25,7 @@ function loadOnce(source: TableSource, name: string): Promise<void> {
   const load = read(source.env, name).catch(() => read(source.env, name))
   const done = load.then((text) => void texts.set(name, text)).finally(() => loading.delete(name))
   loading.set(name, done)
-  // Others wait for this read too: it goes on when the request that began it is cancelled.
+  // Other requests wait for this read too, so it goes on when the request that began it is cancelled.
   source.later(done.catch(() => undefined))
   return done
 }
@@ -34,15 +34,17 @@ const read = async (env: TableSource['env'], name: string) => (await fetchAsset(
 
 const fileOf = (name: string) => (name.includes('.') ? name : `${name}.tsv`)
 
-/** A loaded table as it is, for a look-up that reads a line of it. Throws where the work did not load the table before. */
+/**
+ * A loaded table as text, for a look-up that reads one line of it. Throws where the work did not load the table before.
+ */
 export function tableText(name: string): string {
   if (!ready.has(name)) throw new Error(`The table ${name} is not loaded`)
   return texts.get(name) ?? ''
 }
 
 /**
- * The line of a loaded table that begins with `key` and a tab, without this beginning; null where no line does. The lines
- * below the first stand in the order of their code units, so that a look-up reads a dozen lines and not the table.
+ * The line of a loaded table that begins with `key` and a tab, without this beginning; null where no line does. The
+ * lines below the first are sorted by their code units, so that a look-up reads a dozen lines instead of the table.
  */
 export function tableLine(name: string, key: string): string | null {
   const text = tableText(name)
@@ -65,8 +67,8 @@ function endOf(text: string, sign: string, from: number): number {
 }
 
 /**
- * What `make` prepares of loaded tables, computed at the first use and kept. Throws where the work that asks for it did
- * not load the tables before.
+ * A function that gives what `make` computes from loaded tables: computed at the first call, then kept. The function
+ * throws where the work that calls it did not load the tables before.
  */
 export function fromTables<T>(names: readonly string[], make: (...texts: string[]) => T): () => T {
   let known: { value: T } | undefined
@@ -76,7 +78,10 @@ export function fromTables<T>(names: readonly string[], make: (...texts: string[
   }
 }
 
-/** As in an isolate that has just started, but for what would be read again: a test then shows a missing load. */
+/**
+ * Puts the tables into the state of an isolate that has just started, but keeps the texts so that nothing is read
+ * again. A test then shows a missing load.
+ */
 export function forgetTables(): void {
   ready.clear()
 }

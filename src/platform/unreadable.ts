@@ -1,5 +1,5 @@
 /**
- * Refuses a whole document. The message is shown to whoever sent the document and names the place, never the content at
- * length.
+ * Refuses a whole document. The sender of the document reads the message, which names the place and never repeats the
+ * content at length.
  */
 export class Unreadable extends Error {}

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { SaxesTagNS } from 'saxes'
 
-/** The most that a document may hold of each; a cap that is left out does not count. Lengths in UTF-16 units. */
+/** The caps of a document; a cap that is left out does not count. Lengths in UTF-16 units. */
 export interface XmlCaps {
   depth: number
   /** On one element, declarations of namespaces included. */
@@ -10,10 +10,10 @@ export interface XmlCaps {
   elements?: number
 }
 
-/** Why a document is refused: a cap, or what no document may hold. */
+/** Why a document is refused: it exceeds a cap, or holds something that no document may hold. */
 export type XmlFault = keyof XmlCaps | 'doctype' | 'malformed'
 
-/** What a reader of XML hears. */
+/** The functions that a parser calls while it reads. */
 export interface XmlListener {
   open: (tag: SaxesTagNS) => void
   close?: (tag: SaxesTagNS) => void
@@ -22,9 +22,9 @@ export interface XmlListener {
 }
 
 /**
- * A parser of namespaced XML from strangers. Document type declarations are refused outright, and with them every entity
- * but the five of XML itself; nothing deeper or larger than the caps is ever built. `refuse` throws; `message` is the
- * parser's own where the document is not well-formed.
+ * A parser of namespaced XML from strangers. It refuses document type declarations, and with them every entity but the
+ * five of XML itself, and never builds anything deeper or larger than the caps. `refuse` throws; `message` comes from
+ * the parser where the document is not well-formed.
  */
 export function guardedParser(
   caps: XmlCaps,

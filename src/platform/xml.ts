@@ -2,7 +2,7 @@ import type { SaxesTagNS } from 'saxes'
 import { Unreadable } from './unreadable.ts'
 import { guardedParser, type XmlFault } from './xml-guard.ts'
 
-/** An element by namespace URI and local name: prefixes are the writer's choice and mean nothing. */
+/** An element by namespace URI and local name. The prefix is left out, because every writer chooses other prefixes. */
 export interface XmlElement {
   readonly namespace: string
   readonly name: string
@@ -12,13 +12,15 @@ export interface XmlElement {
   /** Attributes without a namespace, by local name. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
-  /** Own character data, CDATA included; '' where there is only white space between child elements. */
+  /**
+   * The character data of the element itself, CDATA included; '' where it is only white space between child elements.
+   */
   readonly text: string
 }
 
 /**
- * Notices come from strangers: what a document may cost is decided before it is read. Lengths in UTF-16 units. A real
- * notice of 25 MB stays below these; the tree of 200,000 elements takes about half of what a Worker has.
+ * The caps on a document, set before it is read because notices come from strangers. Lengths in UTF-16 units. A real
+ * notice of 25 MB stays below the caps; a tree of 200,000 elements takes about half of a Worker's memory.
  */
 export const xmlLimits = {
   document: 32 * 1024 * 1024,
@@ -41,8 +43,8 @@ const limitNames: Record<Limit, string> = {
 }
 
 /**
- * Reads one well-formed XML document into a tree. Document type declarations are refused outright, and with them every
- * entity but the five of XML itself. Throws Unreadable with line and column.
+ * Reads one well-formed XML document into a tree. Refuses document type declarations, and with them every entity but
+ * the five of XML itself. Throws Unreadable with line and column.
  */
 export function parseXml(xml: string): XmlElement {
   const refuse = (why: string): never => {
@@ -67,7 +69,7 @@ function whyOf(fault: XmlFault, message: string): string {
 
 const tooMany = (limit: Limit) => `more than ${xmlLimits[limit]} ${limitNames[limit]}`
 
-/** The parser's message without its own line and column, and never with the content at length. */
+/** The message of the parser without the parser's line and column, and never with the content at length. */
 const reason = (message: string) => message.replace(/^\d+:\d+: /, '').slice(0, 120)
 
 const noAttributes: ReadonlyMap<string, string> = new Map()

@@ -1,13 +1,13 @@
 export const documentKinds = ['notice', 'tender_documents', 'clarification', 'contract', 'other'] as const
 
-/** A document of a tender as the engine reads it: page n is `pages[n - 1]`. Notices are documents too. */
+/** A document of a tender in the form for the engine: page n is `pages[n - 1]`. Notices are documents too. */
 export interface DocumentText {
   id: string
   title: string
   kind: (typeof documentKinds)[number]
   language: string | null
   pages: string[]
-  /** Where in its file each page was found, for files that have no pages: a sheet, headings, the entry of an archive. */
+  /** The place of each page in a file without pages: a sheet, headings, the entry of an archive. */
   paths?: (string | null)[]
 }
 

@@ -1,4 +1,4 @@
-/** The row of a word that patterns of the table share, or of a pattern. */
+/** The row of a pattern, or of a word that several patterns of the table share. */
 interface PatternRow {
   name: string
   part: string
@@ -6,9 +6,10 @@ interface PatternRow {
 }
 
 /**
- * Writes out the patterns of a table: `{{name}}` stands for the row of part `word` with this name. A word may hold other
- * words, and `{{thing}}`, for which it is given a pattern: `written('bonds?', 'absent')` is the word `absent` about bonds.
- * Answers the source of a regular expression over plain text (see `plain.ts`). Throws where the table has no such word.
+ * Writes out the patterns of a table: `{{name}}` stands for the row of part `word` with this name. A word may contain
+ * other words, and `{{thing}}`, which a given pattern replaces: `written('bonds?', 'absent')` is the word `absent`
+ * about bonds. Answers the source of a regular expression over plain text (see `plain.ts`). Throws where the table has
+ * no such word.
  */
 export function patternsIn(rows: readonly PatternRow[]): (pattern: string, about?: string) => string {
   const words = new Map(

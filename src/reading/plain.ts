@@ -1,6 +1,6 @@
 /**
- * A text as rules read it: lower case, without accents, in plain quotes, dashes and single spaces, words divided at a
- * line's end put together. Rules are thus written in ASCII: "kündigt fristlos" is "kundigt fristlos".
+ * A text in the form that rules read: lower case, without accents, in plain quotes, dashes and single spaces, and with
+ * words joined that a line's end divides. Rules can thus be written in ASCII: "kündigt fristlos" is "kundigt fristlos".
  */
 export const plain = (text: string): string =>
   text

@@ -4,7 +4,8 @@ import { answerPreflight } from './rest/cors.ts'
 import type { App } from './rest/mount.ts'
 
 /**
- * Surfaces load at their first request, because an isolate that only counts requests or only sends webhooks needs none.
+ * Surfaces load at their first request, because an isolate that only counts requests or only sends webhooks needs no
+ * surface.
  */
 export function createApp(): App {
   const app: App = new Hono()

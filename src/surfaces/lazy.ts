@@ -40,7 +40,9 @@ export const whenConfigured =
     return whyUnconfigured(c) ?? surface(c)
   }
 
-/** With `MAINTENANCE` on nobody but the operator is served: what is being backed up or restored stays as it is. */
+/**
+ * With `MAINTENANCE` on only the operator is served, so that the data of a backup or restore do not change meanwhile.
+ */
 export const restInMaintenance: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
   if (!isInMaintenance(c.env) || c.req.path.startsWith('/operator/')) return next()
   const { maintenanceAnswer } = await import('./rest/unconfigured.ts')

@@ -4,8 +4,8 @@ import { Problem } from '../platform/errors.ts'
 import { idKinds } from '../platform/ids.ts'
 
 /**
- * Does work whose input may name a tender that has become one with another: where something is not found, the work is
- * done once more with the id of the tender that stayed. Nothing was written then, and all other requests cost no look-up.
+ * Does work whose input may name a merged tender. Where something is not found, the work is done once more with the id
+ * of the tender that stayed. The first attempt has written nothing, and all other requests cost no look-up.
  */
 export async function withKept<I, A>(ctx: Ctx, input: I, work: (input: I) => Promise<A>): Promise<A> {
   try {

@@ -30,8 +30,8 @@ export interface Performed<A = unknown> {
 }
 
 /**
- * Performs one piece of work for a caller: a row of REST, a tool of the connector, or the form of the console that does
- * the same.
+ * Performs one piece of work for a caller: a row of REST, a tool of the connector, or the form of the console with the
+ * same work.
  */
 export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   if (work.effect === 'read')
@@ -46,7 +46,7 @@ export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I):
   }
 }
 
-/** How answers are completed that are kept without their long texts. */
+/** The functions that complete answers which are kept without their long texts. */
 const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<unknown>> = {
   bid: (ctx, answer) => withSections(ctx, answer as Bid),
 }

@@ -4,7 +4,7 @@ import type { EventType } from '../delivery/events/schema.ts'
 import { bidStatusChanged, bidSubmitted } from './bids/events.ts'
 import { tenderAwarded, tenderDeadline } from './followed/events.ts'
 
-/** The six kinds of event of the webhook contract. The declaration does not compile when a kind is missing. */
+/** The six kinds of event of the webhook contract. The declaration does not compile without all of them. */
 export const eventKinds = {
   'tender.new': tenderNew,
   'tender.deadline': tenderDeadline,
@@ -16,7 +16,7 @@ export const eventKinds = {
 
 /**
  * The `data` of a test delivery: an example event of the kind, with `test: true` so that a receiver can tell it from a
- * real one.
+ * real event.
  */
 export const sampleData = (type: EventType): Record<string, unknown> => ({
   test: true,

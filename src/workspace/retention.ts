@@ -5,6 +5,6 @@ import { callsKept } from './assistants/calls/commands.ts'
 export const workspaceRetention = {
   /** The list of calls reaches back as far as calls are kept. */
   connectorCalls: { table: 'connector_calls', key: 'id', age: 'at', keptFor: callsKept },
-  /** An expired confirmation is kept one more day, so that a late call is told that its token has expired. */
+  /** An expired confirmation is kept one more day, so that a late call learns that its token has expired. */
   confirmations: { table: 'confirmations', key: 'token_hash', age: 'expires_at', keptFor: day },
 } satisfies Record<string, Retention>

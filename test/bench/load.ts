@@ -8,7 +8,7 @@ import { readManual } from '../../src/catalogue/notices/manual.ts'
 
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
-import { itemOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportTenders, ndjsonType } from '../../src/catalogue/tenders/export.ts'
-import { ExportTenders } from '../../src/catalogue/tenders/params.ts'
+import { ExportTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { caller, importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { download, readCsv, textOf, xlsx } from '../support/exports.ts'
 import { tableSource } from '../support/tables.ts'

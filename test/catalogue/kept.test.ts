@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { removeSearchRows, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { asked, noon, type Sample, sample, searchRows, store } from '../support/search-corpus.ts'

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type AwardEntry, marketEntryOf } from '../../src/catalogue/market/entry.ts'
 import { type Money, money } from '../../src/platform/money.ts'
-import {
-  emptyAward,
-  emptyNotice,
-  noLotTerms,
-  type Notice,
-  type NoticeAward,
-  type NoticeLot,
-} from '../../src/catalogue/notices/schema.ts'
+import { emptyAward, emptyNotice, noLotTerms } from '../../src/catalogue/notices/empty.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { NoticeAward, NoticeLot } from '../../src/catalogue/notices/parts.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
-import { awardsOf, itemOf } from '../../src/catalogue/tenders/compose/views.ts'
+import { awardsOf } from '../../src/catalogue/tenders/compose/award-view.ts'
+import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { newCompany, importNotices } from '../support/api.ts'
 
 const eur = (amount: number): Money => money(amount, 'EUR') ?? { minor: 0, currency: 'EUR' }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figure, median, rounded } from '../../src/catalogue/market/figures.ts'
 import { supplierId, winnerOf } from '../../src/catalogue/market/identity.ts'
-import { withoutLegalForm } from '../../src/catalogue/market/legal-forms.ts'
+import { withoutLegalForm } from '../../src/catalogue/market/without-legal-form.ts'
 import { seriesOf } from '../../src/catalogue/market/series.ts'
 
 const party = (

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Names, noNames } from '../../src/catalogue/import/names.ts'
 import { assignTenders } from '../../src/catalogue/import/resolve.ts'
-import { emptyNotice, type Notice, type NoticeKind } from '../../src/catalogue/notices/schema.ts'
+import { emptyNotice } from '../../src/catalogue/notices/empty.ts'
+import type { Notice, NoticeKind } from '../../src/catalogue/notices/schema.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 
 /** Releases of three publishers: the third has the names of the first and of the second. */

@@ -2,7 +2,8 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { withLineBreaks } from '../../src/catalogue/notices/ocds/debris.ts'
 import { eachNotice } from '../../src/catalogue/notices/read.ts'
-import type { Notice, Parsed } from '../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
 
 const ocid = 'ocds-test-1'
 const release = (members: object) => ({

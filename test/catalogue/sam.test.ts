@@ -1,7 +1,8 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
-import type { Notice, Parsed } from '../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { found, sample, search, store } from '../support/search-corpus.ts'
 
 const german = { language: 'de', cpvCodes: ['90911200'] }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { filterOf } from '../../src/catalogue/tenders/search/filter.ts'
 import { planSearch } from '../../src/catalogue/tenders/search/plan.ts'
 import { type Sql, prepare } from '../../src/platform/db/sql.ts'

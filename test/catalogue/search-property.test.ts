@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { statuses } from '../../src/catalogue/notices/vocabulary.ts'
 import { type Sample, search, store } from '../support/search-corpus.ts'
 import { answer, facetsOf, type Question, type Wish, type Wishes } from '../support/search-reference.ts'

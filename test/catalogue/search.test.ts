@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { found, noon, sample, search, store } from '../support/search-corpus.ts'
 
 type Query = Partial<SearchTenders>

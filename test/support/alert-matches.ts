@@ -10,7 +10,7 @@ import { tableSource } from './tables.ts'
 const noon = Date.UTC(2026, 10, 20, 12)
 export const time = (hours: number) => new Date(noon + hours * 3_600_000)
 
-/** Makes these the catalogue, of which those from `known` on are new to the feed. */
+/** Makes these tenders the catalogue; the tenders from `known` on are new to the feed. */
 export async function storeNew(tenders: Sample[], known: number, now: Date): Promise<void> {
   await store(tenders, now)
   await env.DB.batch([
@@ -19,7 +19,7 @@ export async function storeNew(tenders: Sample[], known: number, now: Date): Pro
       `INSERT INTO tender_changes (seq, tender_id, change, at)
        SELECT key + 1, 'tender_' || value, 'created', 0 FROM json_each(?1)`,
     ).bind(JSON.stringify(tenders.map(({ name }) => name))),
-    // What comes after a creation makes nothing new.
+    // A later change of a tender does not make the tender new.
     env.DB.prepare(
       `INSERT INTO tender_changes (seq, tender_id, change, at)
        SELECT 1000 + key, 'tender_' || value, 'updated', 0 FROM json_each(?1)`,

@@ -28,7 +28,7 @@ export const ownWord = () => `w${++count}x${crypto.randomUUID().slice(0, 8)}`
 export const about = (word: string, n: number, tender: object = {}) =>
   Array.from({ length: n }, (_, i) => document(`${word}-${i}`, { title: `${word} ${i}`, ...tender }))
 
-/** Imports documents without poking the alerts, which the tests run themselves; gives ids by reference. */
+/** Imports documents without waking the alerts, which the tests run themselves; gives ids by reference. */
 export async function bring(documents: ReturnType<typeof document>[], now = new Date()) {
   const bytes = new TextEncoder().encode(documents.map((each) => JSON.stringify(each)).join('\n'))
   const report = await importNotices(ctxAt(now), bytes, { source: 'manual', charset: undefined })
@@ -44,7 +44,7 @@ export async function bring(documents: ReturnType<typeof document>[], now = new 
 
 export const runAt = (now = new Date(), d1 = env.DB) => runAlerts({ d1, now, ...tableSource })
 
-/** Step after step, as the job goes on, until no alert is due. */
+/** Runs step after step, as the job does, until no alert is due. */
 export async function runToEnd(now = new Date()): Promise<number> {
   let steps = 0
   for (let place: string | null = null; steps === 0 || place !== null; steps++)
@@ -70,14 +70,14 @@ export async function eventsOf({ companyId }: TestCompany, type = '%'): Promise<
 
 export const types = async (company: TestCompany) => (await eventsOf(company)).map(({ type }) => type)
 
-/** The alerts that were triggered, with the number of tenders each has found. */
+/** The alerts that were triggered, with the number of tenders that each of them has found. */
 export const triggered = async (company: TestCompany) =>
   (await eventsOf(company, 'alert.triggered')).map(({ data }) => [data.alert.id, data.count])
 
 export const newAlert = async ({ call }: TestCompany, alert: object = {}): Promise<string> =>
   (await call('POST', '/alerts', { name: 'Any', ...alert })).body.data.id
 
-/** The database, where `before` is asked before each batch; what it throws is the batch's failure. */
+/** The database with a call of `before` ahead of each batch; an error of `before` is the batch's failure. */
 export function watched(before: (batches: number) => void | Promise<void>): D1Database {
   let batches = 0
   return new Proxy(env.DB, {
@@ -92,7 +92,7 @@ export function watched(before: (batches: number) => void | Promise<void>): D1Da
   })
 }
 
-/** The plan of every statement that is prepared while something runs, one line a step. */
+/** The plan of every statement that is prepared while something runs, one line for each step. */
 export async function plansOf(run: (d1: D1Database) => Promise<unknown>): Promise<string[]> {
   const asked: { sql: string; values: unknown[] }[] = []
   const d1 = new Proxy(env.DB, {

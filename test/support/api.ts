@@ -3,7 +3,7 @@ import type { Scope } from '../../src/identity/keys/schema.ts'
 import { scopes as allScopes } from '../../src/platform/caller.ts'
 import { undescribed } from './described.ts'
 
-/** An answer of the service as a test looks at it. */
+/** An answer of the service with the members that tests look at. */
 export interface Answer {
   status: number
   headers: Headers
@@ -63,7 +63,7 @@ interface Options {
 
 let count = 0
 
-/** A company of its own with an owner and a key; every test has one, so that no test sees another's data. */
+/** A company with an owner and a key. Every test makes its own, so that no test sees another's data. */
 export async function newCompany({
   plan = 'enterprise',
   scopes = allScopes,

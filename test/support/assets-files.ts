@@ -40,7 +40,7 @@ export async function objectsOf({ companyId }: TestCompany): Promise<string[]> {
   return objects.map(({ key }) => key)
 }
 
-/** Runs the cleanup as if so many milliseconds had passed. */
+/** Runs the cleanup as if this many milliseconds had passed. */
 export async function cleanUp(after = hour + 1000) {
   const { done } = await runJob(
     createCtx(env, () => undefined, new Date(Date.now() + after)),
@@ -49,7 +49,7 @@ export async function cleanUp(after = hour + 1000) {
   return done as { files: { looked: number; deleted: number }; answersForgotten: number }
 }
 
-/** A context as a request of the company's has it, with bindings that may fail. */
+/** A context like that of a request of the company, with bindings that may fail. */
 export function contextOf({ companyId, userId, keyId }: TestCompany, broken: Partial<Env> = {}): CallerCtx {
   const at = new Date().toISOString()
   const caller: CallerCtx['caller'] = {
@@ -70,7 +70,7 @@ export function contextOf({ companyId, userId, keyId }: TestCompany, broken: Par
   return { ...ctx, caller, keyHash: '', idempotency: null, ifMatch: null }
 }
 
-/** An object whose methods are those of another, save some. */
+/** An object with the methods of another, except for some. */
 export const withMethods = <T extends object>(target: T, methods: Partial<T>): T =>
   new Proxy(target, {
     get: (whole, name) => {
@@ -80,7 +80,7 @@ export const withMethods = <T extends object>(target: T, methods: Partial<T>): T
     },
   })
 
-/** What the company has done, as the audit has it. */
+/** The acts of the company in the audit. */
 export async function auditOf({ companyId }: TestCompany): Promise<string[]> {
   const rows = await env.DB.prepare(
     "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",

@@ -6,7 +6,7 @@ export const past = '2020-01-01T12:00:00.000Z'
 export const soon = '2098-01-01T12:00:00.000Z'
 export const later = '2099-01-01T12:00:00.000Z'
 
-/** A tender of a source of its own; the members are those of the operator's format. */
+/** A tender of a source of its own; the members have the operator's format. */
 export async function newTender(members: object = {}): Promise<string> {
   const source = `bids-${crypto.randomUUID().slice(0, 8)}`
   await importTender(source, members)

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { operate } from './api.ts'
 
-/** Where the service says it is: the Worker's own answer to issuer, audience and the origin of forms. */
+/** The origin that the service itself names, for issuer, audience and forms. */
 export const publicOrigin = 'http://127.0.0.1:8787'
 
 export interface Page {
@@ -17,7 +17,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** A browser without script: keeps cookies, follows nothing by itself, says where its forms come from. */
+/** A browser without script: it keeps cookies, follows no redirect by itself, and names the origin of its forms. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly network: string
@@ -46,7 +46,7 @@ export class Browser {
     }
   }
 
-  /** Sends the form of a page whose action is given, with its hidden fields and these. */
+  /** Sends the form with this action, with its hidden fields and the given fields. */
   send(
     page: Page,
     action: string,
@@ -80,7 +80,7 @@ const hex = () => Math.floor(Math.random() * 0xffff).toString(16)
 const unescape = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
-/** The address of the page's form that begins so, as it is written there. */
+/** The whole action of the page's form whose action begins with this text. */
 export function actionOf({ text }: Page, start: string): string {
   const found = [...text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = '']) => action)
   const action = found.find((each) => each.startsWith(start))
@@ -103,7 +103,7 @@ export interface Person {
   companies: { id: string; name: string }[]
 }
 
-/** A person who belongs to so many companies of their own. */
+/** A person with this many companies. */
 export async function newPerson({
   companies: count = 1,
   role = 'owner',
@@ -129,7 +129,7 @@ export async function newPerson({
   return { userId, email, password, companies }
 }
 
-/** Adds a person who is known already to a company; the operator's interface makes new ones only. */
+/** Adds a known person to a company, which the operator's interface cannot do. */
 export async function join(companyId: string, userId: string, role: string): Promise<void> {
   await env.DB.prepare('INSERT INTO memberships (company_id, user_id, role, created_at) VALUES (?, ?, ?, 0)')
     .bind(companyId, userId, role)

@@ -13,7 +13,8 @@ interface Frame {
 
 /**
  * Serves `src` to tests out of one bundle. Without the plugin every test file transforms and loads a thousand modules
- * anew, which takes longer than its tests. Watch mode goes without: the modules that changed decide what runs again.
+ * anew, which takes longer than its tests. Watch mode does without the bundle, because there the changed modules decide
+ * which tests run again.
  */
 export function bundledSource(root: string): Vite.Plugin {
   let bundle: SourceBundle | undefined
@@ -25,7 +26,7 @@ export function bundledSource(root: string): Vite.Plugin {
       bundle = await bundleSource(root)
       const { directory, original } = bundle
       project.config.onStackTrace = toSource(original)
-      // At the very end: a run that is interrupted closes nothing, and would leave the directory behind.
+      // At the end of the process, because an interrupted run closes nothing and would leave the directory behind.
       process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
     },
     async resolveId(source, importer, options) {
@@ -38,7 +39,7 @@ export function bundledSource(root: string): Vite.Plugin {
   }
 }
 
-/** Shows a frame of the bundle as the line of `src` that the frame came from. */
+/** Shows the line of `src` behind a frame of the bundle. */
 const toSource = (original: SourceBundle['original']) => (_: unknown, frame: Frame) => {
   Object.assign(frame, original(frame.file, frame.line, frame.column))
 }

@@ -3,19 +3,25 @@ import { type IdKind, idExample } from '../../src/platform/ids.ts'
 import { importNotices, newCompany, type TestCompany } from './api.ts'
 
 /**
- * What the table-wide tests need to know of a row beside the table. A row without its case does not compile; what a row
- * does not have is left out.
+ * The data of a row that the table-wide tests need beside the table. A row without its case does not compile; members
+ * that do not apply are left out.
  */
 export interface Case {
-  /** The kind of id each path parameter takes. */
+  /** The kind of id of each path parameter. */
   ids?: Record<string, IdKind>
-  /** Path parameters that are names of others, each with one that nobody has given. */
+  /** Path parameters that are other names, each with a name that does not exist. */
   names?: Record<string, string>
-  /** Makes what the path names for a company, through the API, and gives its ids. Left out where nothing is owned. */
+  /**
+   * Makes the things that the path names for a company, through the API, and gives their ids. Left out where the row
+   * concerns no thing of a company.
+   */
   own?: (company: TestCompany) => Promise<Record<string, string>>
-  /** A valid body; its references are to things of the company's own or of the catalogue. */
+  /** A valid body; its references name things of the company or of the catalogue. */
   body?: (company: TestCompany) => Promise<object>
-  /** Members of the body that refer to something by id, with the kind: another company's must be unknown. */
+  /**
+   * Members of the body that refer to something by id, with the kind of the id: an id of another company must be
+   * unknown.
+   */
   references?: Record<string, IdKind>
 }
 
@@ -86,7 +92,7 @@ const alert = async ({ call }: TestCompany) => {
   return { id: body.data.id }
 }
 
-/** An invitation is the shortest way to one. */
+/** Gets a notification in the shortest way, by an invitation. */
 const notification = async ({ companyId, call }: TestCompany) => {
   const lead = await newCompany()
   const { id } = await consortium(lead)
@@ -307,7 +313,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /health': {},
 }
 
-/** The row's path with ids of the right form that nobody has. */
+/** The row's path with ids of the right form that do not exist. */
 export const unknownIds = ({ ids = {}, names = {} }: Case): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(ids).map(([name, kind]) => [name, idExample(kind)])),
   ...names,

@@ -1,11 +1,11 @@
 import { withMethods } from './assets-files.ts'
 
-/** The limits of D1 that the local database does not have, in bytes and in values. */
+/** The limits of D1 that the local database lacks, in bytes and in values. */
 const limits = { value: 2_000_000, statement: 100_000, parameters: 100 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** A database that refuses what D1 refuses: long values, long statements, and too many parameters. */
+/** A database with the refusals of D1: long values, long statements, and too many parameters. */
 export const withinLimits = (d1: D1Database): D1Database =>
   withMethods(d1, {
     prepare: (text) => {

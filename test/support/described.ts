@@ -3,7 +3,7 @@ import golden from '../openapi.json'
 
 const { paths, components } = golden as unknown as OpenApiDocument
 
-/** Headers of every answer: those of HTTP and of browsers, which no client is generated for. */
+/** Headers of every answer, from HTTP and for browsers, which no generated client reads. */
 const everywhere =
   /^(content-type|content-length|cache-control|vary|date|x-content-type-options|content-security-policy|referrer-policy|strict-transport-security|access-control-.*)$/
 
@@ -12,7 +12,7 @@ interface Described {
   operation: Operation
 }
 
-/** Literal segments first: `/tenders/saved` also fits `/tenders/{id}`. */
+/** Literal segments come first, because `/tenders/saved` also fits `/tenders/{id}`. */
 const operations = new Map<string, Described[]>()
 for (const [path, methods] of Object.entries(paths).toSorted(([a], [b]) => count(a) - count(b)))
   for (const [method, operation] of Object.entries(methods)) {

@@ -1,5 +1,6 @@
 import { major } from '../../src/platform/money.ts'
-import type { Notice, NoticeAward, NoticeRequirement } from '../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { NoticeAward, NoticeRequirement } from '../../src/catalogue/notices/parts.ts'
 import { byLanguage, dayOf, distinct, lengths, shortCountry, shortLanguage, utc } from './eforms-facts.ts'
 import type { Amount, Facts, LotFacts, Place, ResultFacts } from './eforms-facts.ts'
 
@@ -36,7 +37,7 @@ function expectedBids(notice: Notice, { submissions = {} }: ResultFacts): [numbe
   return parts.length > 0 ? [Math.max(...parts.map(([, count]) => Number(count))), true] : [null, false]
 }
 
-/** For every kind of fact: what the notice says, and what it must say. */
+/** For every kind of fact: the value in the notice, and the expected value. */
 export const compared: Record<string, (notice: Notice, fact: Facts) => [actual: unknown, expected: unknown]> =
   {
     noticeId: (n, f) => [n.noticeId, f.noticeId],
@@ -195,7 +196,7 @@ export const compared: Record<string, (notice: Notice, fact: Facts) => [actual: 
     ],
   }
 
-/** Facts that a comparison above uses on the way, and facts for which a notice has no place. */
+/** Facts that a comparison above also uses, and facts for which a notice has no place. */
 export const used = [
   'places[].country',
   'places[].other',

@@ -1,4 +1,4 @@
-/** What `test/fixtures/notices/eforms/facts.json` says of one file: raw values, as an independent reading found them. */
+/** The facts of one file in `test/fixtures/notices/eforms/facts.json`: raw values from an independent reading. */
 export interface Facts {
   noticeId?: string
   version?: string
@@ -58,7 +58,7 @@ export type Lengths = Record<string, number>
 export type Place = { nuts?: string; country?: string; other?: string }
 export type Amount = { amount: number; currency: string }
 
-/** ISO 639-1 by the tables of Intl, not ours. */
+/** ISO 639-1 by the tables of Intl, so that the comparison does not use our own tables. */
 export const shortLanguage = (alpha3: string) => new Intl.Locale(alpha3.toLowerCase()).language
 
 export const byLanguage = <T>(words: Record<string, T> | undefined): Record<string, T> | null =>
@@ -66,7 +66,7 @@ export const byLanguage = <T>(words: Record<string, T> | undefined): Record<stri
     ? Object.fromEntries(Object.entries(words).map(([language, word]) => [shortLanguage(language), word]))
     : null
 
-/** The reading that made the facts took white space for one blank. */
+/** The reading behind the facts turned white space into single blanks. */
 export const lengths = (words: Record<string, string> | null) =>
   words &&
   Object.fromEntries(
@@ -101,7 +101,7 @@ export function utc(date: string, clock = '00:00:00'): string {
 
 export const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 
-/** Every kind of fact in the file, as `lots[].title`; below texts, amounts and counts there is nothing to tell apart. */
+/** Every kind of fact in the file, such as `lots[].title`; texts, amounts and counts have no kinds below them. */
 export function kindsOfFacts(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return distinct(value.flatMap((one) => kindsOfFacts(one, `${path}[]`)))
   if (typeof value !== 'object' || value === null || path.endsWith('.submissions')) return [path]
@@ -111,5 +111,5 @@ export function kindsOfFacts(value: unknown, path = ''): string[] {
   return distinct(members.flatMap(([name, one]) => kindsOfFacts(one, path === '' ? name : `${path}.${name}`)))
 }
 
-/** A date without a time, as the calendar has it: the offset says nothing of the day. */
+/** A date without a time is its day in the calendar, whatever its offset. */
 export const dayOf = (date: string): string => `${date.slice(0, 10)}T00:00:00.000Z`

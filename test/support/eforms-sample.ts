@@ -1,4 +1,4 @@
-/** Small eForms notices for one rule at a time; the files of test/fixtures show whole ones. */
+/** Small eForms notices for single rules; the files of test/fixtures are whole notices. */
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const eforms = 'http://data.europa.eu/p27/eforms-ubl-'

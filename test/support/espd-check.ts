@@ -10,7 +10,7 @@ const schema = join(
   '../fixtures/espd/schemas/maindoc/UBL-QualificationApplicationResponse-2.3.xsd',
 )
 
-/** The schema includes others by relative path: without its address and a way to the disk they are not found. */
+/** The schema includes others by relative path: without its address and access to the disk they are not found. */
 function compile(path: string): XsdValidator {
   xmlRegisterFsInputProviders()
   const document = XmlDocument.fromBuffer(readFileSync(path), { url: path })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { type XmlDocument, XmlXPath } from 'libxml2-wasm'
 import { namespaces } from './espd-rules.ts'
 
-/** Identifier of a criterion → its whole tree, a line for each element: identifier, kind (criterion, group, QUESTION …), type. */
+/**
+ * By the identifier of a criterion: its whole tree, a line for each element: identifier, kind (criterion, group,
+ * QUESTION …), type.
+ */
 const taxonomy = readTaxonomy()
 
 function readTaxonomy(): Map<string, string[]> {
@@ -26,13 +29,13 @@ function texts(document: XmlDocument, path: string): string[] {
   return document.find(expression).map(({ content }) => content)
 }
 
-/** The texts of these children of all elements of a name: a row for each element. */
+/** The texts of these children, for all elements with a name: a row for each element. */
 function rows(document: XmlDocument, name: string, children: string[]): string[][] {
   const columns = children.map((child) => texts(document, `//cac:${name}/cbc:${child}`))
   return (columns[0] ?? []).map((_id, n) => columns.map((column) => column[n] ?? ''))
 }
 
-/** The elements of a response that the taxonomy names, written like the lines of the taxonomy. */
+/** The elements of a response that the taxonomy names, in the form of its lines. */
 function treeOf(document: XmlDocument, criteria: string[][]): string[] {
   const types = ['ID', 'PropertyGroupTypeCode']
   const groups = rows(document, 'TenderingCriterionPropertyGroup', types)
@@ -91,7 +94,7 @@ const fault = (message: string, found: string[]): string[] =>
 
 const repeated = (values: string[]): string[] => without(values, [...new Set(values)])
 
-/** The values that remain when every value of the second list has taken one of its like from the first. */
+/** The values of the first list that are left when each value of the second list has removed one equal value. */
 function without(values: string[], taken: string[]): string[] {
   const left = new Map<string, number>()
   for (const value of taken) left.set(value, (left.get(value) ?? 0) + 1)

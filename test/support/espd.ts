@@ -6,7 +6,7 @@ import type { EspdInput } from '../../src/insight/compliance/espd/input.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'
 import { allCriteria } from '../../src/insight/compliance/espd/taxonomy.ts'
 
-/** What the tests of ESPD responses make their cases from; the same day for all of them. */
+/** The data of the ESPD tests' cases; the same day for all of them. */
 export const issued = new Date('2026-11-21T09:30:15.000Z')
 export const uuid = '0a1f3c52-7b1d-4f3e-9a2e-51f2c9a1b002'
 
@@ -40,7 +40,7 @@ export const innocent = () =>
       .map(({ code }) => [code, { applies: false }]),
   )
 
-/** What a careful company has filled in, with texts that tempt a writer of XML. */
+/** The profile of a careful company, with texts that are difficult to write as XML. */
 export const complete = {
   legalName: 'Müller & Söhne <Bau> "GmbH" 🏗️ شركة',
   registrationNumber: 'HRB 12345 & Co',

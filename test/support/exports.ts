@@ -11,7 +11,7 @@ export async function download({ key }: Pick<TestCompany, 'key'>, path: string, 
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** The lines of a CSV file as fields, read by the letter of RFC 4180. */
+/** The lines of a CSV file as fields, strictly by RFC 4180. */
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   if (!text.startsWith('\uFEFF')) throw new Error('The byte order mark is missing')
@@ -23,7 +23,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The text of a file, as the reader of tenders' documents finds it. */
+/** The text of a file, read by the reader of tenders' documents. */
 export async function textOf(bytes: Uint8Array, fileName: string): Promise<string> {
   const read = await extractText(bytes, { fileName, contentType: null })
   if (!('pages' in read)) throw new Error(`${fileName} cannot be read: ${read.status}`)

@@ -2,7 +2,10 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { createContext, Script } from 'node:vm'
 import type { Expression } from './expressions.ts'
 
-/** A text that an expression may take long to refuse: `start`, then `again` as often as wanted, then a sign that fits nothing. */
+/**
+ * A text that an expression may take long to refuse: `start`, then `again` any number of times, then a character that
+ * matches nothing.
+ */
 interface Attack {
   start: string
   again: string
@@ -30,7 +33,7 @@ const signs = [
   '\u200b',
 ]
 
-/** What each repetition without an end matches, by itself and together with what stands before the repetition. */
+/** The texts that match each unbounded repetition, alone and behind a text for the part before the repetition. */
 export function attacksOn({ source, flags }: Expression): Attack[] {
   const found = new Map<string, Attack>()
   const add = (start: string, again: string) => again && found.set(`${start}\0${again}`, { start, again })
@@ -75,7 +78,7 @@ function samples(node: AST.Element, flags: string, most = 2): string[] {
 
 const first = (node: AST.Element, flags: string) => samples(node, flags, 1)[0] ?? ''
 
-/** What matches all that stands before a part, in the alternatives that hold the part. */
+/** Texts for everything before a part, in the alternatives that hold the part. */
 function beforeOf(node: AST.Node, flags: string): string {
   const { parent } = node
   if (!parent) return ''
@@ -94,7 +97,7 @@ const search = new Script(
   'expression.lastIndex = 0; while (expression.exec(text)?.[0] && expression.global);',
 )
 
-/** Whether an expression is done with an attack of so many characters within so many milliseconds. */
+/** Whether an expression finishes an attack of this many characters within this many milliseconds. */
 export function withstands(
   { source, flags }: Expression,
   { start, again }: Attack,
@@ -109,7 +112,7 @@ export function withstands(
     search.runInContext(realm, { timeout: most })
     return true
   } catch (error) {
-    // The error comes out of another realm.
+    // The error comes from another realm, so `instanceof` does not know it.
     if (String(error).includes('execution timed out')) return false
     throw error
   }

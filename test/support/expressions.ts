@@ -37,7 +37,10 @@ export async function literalsOf(file: string): Promise<{ literals: Expression[]
   return { literals, builds }
 }
 
-/** The modules of the service by file, each loaded once, and the expressions that they build: now, and when they are called. */
+/**
+ * The modules of the service by file, each loaded once, and the expressions that they build: while loading, and when
+ * they are called.
+ */
 export async function loadedService(files: readonly string[]) {
   const built: Expression[] = []
   const record = (file: string) =>

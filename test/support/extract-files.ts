@@ -1,6 +1,8 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Files for the tests of text extraction, written byte by byte: no library that reads them wrote them. */
+/**
+ * Files for the tests of text extraction, written byte by byte, so that no reading library has written its own input.
+ */
 
 const bytesOf = (data: string | Uint8Array) =>
   typeof data === 'string' ? Buffer.from(data) : Buffer.from(data)
@@ -8,7 +10,7 @@ const bytesOf = (data: string | Uint8Array) =>
 export interface ZipMember {
   name: string
   data: string | Uint8Array
-  /** What the headers claim instead of the truth. */
+  /** False values in the headers. */
   claims?: { size?: number; flags?: number; method?: number }
   stored?: boolean
 }
@@ -57,7 +59,7 @@ export const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml
 const word = (root: string, content: string) =>
   `${xml}<w:${root} xmlns:w="${wordNamespace}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${content}</w:${root}>`
 
-/** A Word file of the given body; other parts of it by name. */
+/** A Word file with this body, and with other parts by name. */
 export const docxOf = (
   body: string,
   parts: { styles?: string; numbering?: string; footnotes?: string } = {},
@@ -166,7 +168,7 @@ export interface PdfLine {
   size?: number
 }
 
-/** Text operators for lines of Helvetica; letters of windows-1252. */
+/** Text operators for lines of Helvetica; the letters are in windows-1252. */
 export const drawn = (lines: PdfLine[]) =>
   Buffer.from(
     lines

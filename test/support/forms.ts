@@ -1,13 +1,13 @@
 import type { Page } from './browser.ts'
 
-/** A field of a form as a browser reads it. */
+/** A field of a form, as a browser reads it. */
 export interface FormField {
   name: string
   type: string
   value: string
   /** Whether a browser refuses the form while this field is empty. */
   required: boolean
-  /** Whether the page marks it as wrong. */
+  /** Whether the page marks the field as wrong. */
   invalid: boolean
   maxlength: number | null
   min: number | null
@@ -15,12 +15,12 @@ export interface FormField {
 }
 
 export interface Form {
-  /** The path it is sent to. */
+  /** The path that the form is sent to. */
   action: string
   fields: FormField[]
   /** The names of the fields that a person fills in. */
   names: string[]
-  /** What a browser sends when nobody has touched the form. */
+  /** The values that a browser sends when nobody has touched the form. */
   values: [string, string][]
 }
 
@@ -79,7 +79,7 @@ const fieldsOf = (body: string): FormField[] =>
     })
     .filter(({ name }) => name !== '')
 
-/** A box that is not ticked is not sent. */
+/** The type of a field. A box that is not ticked is not sent. */
 const typeOf = (tag: string): string => {
   const type = attribute(tag, 'type') ?? 'text'
   return /^(?:checkbox|radio)$/.test(type) && !has(tag, 'checked') ? 'unchecked' : type

@@ -6,11 +6,14 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  /** The path and query of its first link into the service; '' where it has none. */
+  /** The path and query of the first link into the service; '' without a link. */
   link: string
 }
 
-/** What the service has sent, read from its log: the tests' sender is `log`. Call it before the service sends anything. */
+/**
+ * The mails that the service has sent, read from its log: the tests' sender is `log`. Call this before the service
+ * sends anything.
+ */
 export function openInbox() {
   const letters: Letter[] = []
   // oxlint-disable-next-line no-console -- where the service prints
@@ -24,13 +27,13 @@ export function openInbox() {
     letters.filter((each) => each.to === address && (subject === undefined || each.subject === subject))
   return {
     to,
-    /** Waits until nothing is on its way any more: what has not come now does not come. */
+    /** Waits until all sending has ended; afterwards no further mail comes. */
     async settled(): Promise<void> {
       const waiting = () =>
         env.DB.prepare('SELECT count(*) AS n FROM mails WHERE due_at IS NOT NULL').first('n')
       await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 10 })
     },
-    /** Waits until so many mails, of one subject where it is given, have come to an address; gives the last. */
+    /** Waits until an address has got this many mails, of one subject where it is given; gives the last mail. */
     async wait(address: string, count = 1, subject?: string): Promise<Letter> {
       await vi.waitUntil(() => to(address, subject).length >= count, { timeout: 10_000, interval: 10 })
       const letter = to(address, subject)[count - 1]

@@ -19,6 +19,6 @@ export async function runJob(ctx: Ctx, name: string, asked = true): Promise<JobR
   return reportOf(name, ran)
 }
 
-/** The row of a job, as it stands in the database. */
+/** The row of a job in the database. */
 export const jobRow = (name: string) =>
   env.DB.prepare('SELECT * FROM jobs WHERE name = ?1').bind(name).first<Record<string, unknown>>()

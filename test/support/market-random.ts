@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { award, company, type Deal } from './market.ts'
 
-/** Random deals, and what there is to say of them by plain loops. */
+/** Random deals, and their figures computed by plain loops. */
 export const days = fc
   .integer({ min: 0, max: 1200 })
   .map((number) => new Date(Date.UTC(2022, 0, 1 + number)).toISOString())
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 })
 
-/** Companies as notices name them; beside each, by hand, who it is. */
+/** Companies in the spelling of notices, each with its identity, written by hand. */
 const pool = [
   [company('Muster Straßenbau GmbH'), 'muster de'],
   [company('MUSTER STRASSENBAU'), 'muster de'],
@@ -173,7 +173,7 @@ const wonIn = (deals: RandomDeal[], question: Question): Won[] =>
         }),
     )
 
-/** What there is to say of each supplier, by its name. `bidOn` are the titles of tenders the caller bid on. */
+/** The expected row of each supplier, by its name. `bidOn` are the titles of tenders that the caller bid on. */
 export function plainCompetitors(deals: RandomDeal[], question: Question, bidOn: Set<RandomDeal>) {
   const won = wonIn(deals, question)
   const ranked = (mine: Won[], namesOf: (each: Won) => string[]) => {

@@ -1,6 +1,6 @@
 import { importNotices, type TestCompany } from './api.ts'
 
-/** A company as a release names it. */
+/** A company in the form of a release. */
 export interface Organisation {
   name: string | null
   country: string | null
@@ -17,7 +17,7 @@ export interface Deal {
   estimate: number | null
   deadline: string | null
   bids: number | null
-  /** What the release is: an award unless a call is meant. */
+  /** The kind of the release: an award unless a call is wanted. */
   tag: 'award' | 'tender'
   awards: {
     status: string
@@ -61,7 +61,7 @@ export const award = (given: Partial<Award>): Award => ({
 
 let count = 0
 
-/** Imports deals as releases of a source; what is left out is unknown. */
+/** Imports deals as releases of a source; members that are left out are unknown. */
 export async function importDeals(source: string, deals: Partial<Deal>[]): Promise<void> {
   for (let start = 0; start < deals.length; start += 100) {
     const releases = deals.slice(start, start + 100).map((deal) => releaseOf({ ...plain, ...deal }, ++count))

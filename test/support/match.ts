@@ -9,7 +9,7 @@ import { thresholdIn } from '../../src/reading/requirements/threshold-in-text.ts
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 
-/** What the tests of gaps, match and matrix make their cases from. Today is the same day for all of them. */
+/** The data of the cases for gaps, match and matrix. Today is the same day for all of them. */
 export const today = new Date('2026-11-21T09:00:00.000Z')
 
 type Given = Partial<
@@ -118,7 +118,7 @@ export const tender = (members: Partial<Tender> = {}): Tender => ({
   ...members,
 })
 
-/** Units for one euro; other currencies have no rate. */
+/** Units for one euro; currencies outside of the list have no rate. */
 const rates: Record<string, number> = { EUR: 1, GBP: 0.85, CHF: 0.95, PLN: 4.3, NOK: 11.8 }
 
 export function occasion(

@@ -22,7 +22,7 @@ interface Options {
   id?: number
 }
 
-/** One message as a client of a revision sends it, and the message that answers it. */
+/** Sends one message as a client of a revision does, and gives the message that answers it. */
 export async function rpc(
   token: string | null,
   method: string,
@@ -59,7 +59,7 @@ function messageIn({ body, headers }: Answer) {
   return data && JSON.parse(data.slice(5))
 }
 
-/** A call of a tool with its result: members where it went well, text where it did not. */
+/** A call of a tool with its result: members after success, else text. */
 export async function callTool(token: string, name: string, args: object = {}, options: Options = {}) {
   const { message, status } = await rpc(token, 'tools/call', { name, arguments: args }, options)
   const { result, error } = message ?? {}
@@ -73,7 +73,7 @@ export async function callTool(token: string, name: string, args: object = {}, o
   }
 }
 
-/** What the list of calls says, oldest first. */
+/** The entries of the list of calls, oldest first. */
 export async function listed({ companyId }: Pick<TestCompany, 'companyId'>) {
   const { results } = await env.DB.prepare(
     'SELECT tool, outcome, code, calls, key_id, connection_id, duration_ms FROM connector_calls WHERE company_id = ? ORDER BY id',
@@ -85,6 +85,6 @@ export async function listed({ companyId }: Pick<TestCompany, 'companyId'>) {
 export const outcomesOf = async (company: Pick<TestCompany, 'companyId'>) =>
   (await listed(company)).map(({ tool, outcome }) => `${tool} ${outcome}`)
 
-/** The owner has decided that submissions by assistants do not wait for approval. */
+/** Lets submissions by assistants go through without approval, as the owner may decide. */
 export const submitsAtOnce = (companyId: string) =>
   env.DB.prepare("INSERT INTO connector_settings VALUES (?, 0, 0, 'user')").bind(companyId).run()

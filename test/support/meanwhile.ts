@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { createCtx } from '../../src/platform/context.ts'
 
-/** A context whose first batch something else comes right before, or right after: another request's write. */
+/** A context with another request's write right before, or right after, its first batch. */
 export function meanwhile(when: 'before' | 'after', work: () => Promise<unknown>) {
   let done = false
   const once = async () => {

@@ -36,7 +36,10 @@ export interface Asked {
 
 export type Behaviour = (asked: Asked, signal: AbortSignal | null) => Response | Promise<Response>
 
-/** A model's endpoint, in place of `fetch`: the nth request gets the nth behaviour, those after the last the last one. */
+/**
+ * A model's endpoint, in place of `fetch`: the nth request gets the nth behaviour, and all further requests get the
+ * last.
+ */
 export function endpoint(...behaviours: Behaviour[]) {
   const asked: Asked[] = []
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -79,7 +82,7 @@ export const drips: Behaviour = () => {
   return new Response(body, { headers: { 'Content-Type': 'application/json' } })
 }
 
-/** Twenty megabytes of an answer; `sent` says how many were asked for. */
+/** Twenty megabytes of an answer; `sent` says how many megabytes were asked for. */
 export function floods() {
   const sent = { bytes: 0 }
   const chunk = new Uint8Array(64 * 1024).fill(32)
@@ -98,7 +101,10 @@ export function floods() {
 
 let count = 0
 
-/** The variables of an endpoint of its own: what is learnt of one does not touch another. */
+/**
+ * The variables of an endpoint that no other test uses, because the service remembers what it has learnt about an
+ * endpoint.
+ */
 export const openAiVariables = (more: Record<string, unknown> = {}) => ({
   AI_PROVIDER: 'openai-compatible',
   AI_MODEL: 'stand-in',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One step that a model knows: whether it can be made now, and what it does to the service and to the model. */
+/** One step that a model knows: whether it is possible now, and its effect on the service and on the model. */
 export type Step<M extends object, R> = fc.AsyncCommand<M, R>
 
 export function step<M extends object, R>(
@@ -11,12 +11,12 @@ export function step<M extends object, R>(
   return { check, run, toString: () => name }
 }
 
-/** The seed of a run. It stands in the name of its test, so that a failure can be had again. */
+/** The seed of a run. It stands in the name of its test, so that a failure can be repeated. */
 export const seed = Math.floor(Math.random() * 2 ** 31)
 
 /**
- * Takes random steps against the service and a model of it. A run ends early rather than hold up the others; a failure
- * names the shortest steps that lead to it.
+ * Takes random steps against the service and a model of it. A run ends early before it would hold up other tests; a
+ * failure names the shortest steps that lead to it.
  */
 export async function followModel<M extends object, R>(
   steps: fc.Arbitrary<Step<M, R>>[],

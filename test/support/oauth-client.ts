@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers'
 import * as oauth from 'oauth4webapi'
 import { actionOf, Browser, newPerson, type Page, type Person, publicOrigin } from './browser.ts'
 
-/** Sends the library's requests to the Worker; the origin of tests is a plain one. */
+/** Sends the library's requests to the Worker; the origin of tests has no TLS. */
 export const options = {
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: (url: string, init: RequestInit) =>
@@ -33,7 +33,7 @@ export interface Asking {
   url: string
 }
 
-/** A request for consent, with whatever parameters a test wants otherwise; null leaves one out. */
+/** A request for consent, with changed parameters where a test wants them; null leaves a parameter out. */
 export async function ask(client: oauth.Client, change: Record<string, string | null> = {}): Promise<Asking> {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -68,7 +68,7 @@ export async function decide(
 export interface Consented extends Asking {
   person: Person
   browser: Browser
-  /** What the application gets back, checked by the library: state, issuer, errors. */
+  /** The parameters that the application gets back, checked by the library: state, issuer, errors. */
   answer: URLSearchParams
   code: string
 }
@@ -104,7 +104,7 @@ export interface Parameters {
 const proofOf = (client: oauth.Client) =>
   typeof client.client_secret === 'string' ? oauth.ClientSecretBasic(client.client_secret) : oauth.None()
 
-/** Redeems a code as the library does, and has the library judge the answer. */
+/** Redeems a code by the library, which checks the answer. */
 export async function redeem(
   consented: Consented,
   { verifier, redirectUri, additional = {} }: Parameters = {},
@@ -135,7 +135,7 @@ export async function revoke(client: oauth.Client, token: string) {
   return oauth.processRevocationResponse(answer)
 }
 
-/** The error a library call ends with, `error` member and status; fails if there is none. */
+/** The error of a library call, its `error` member and status; fails where the call succeeds. */
 export async function refusal(work: Promise<unknown>): Promise<{ error: string; status: number }> {
   try {
     await work
@@ -146,7 +146,7 @@ export async function refusal(work: Promise<unknown>): Promise<{ error: string; 
   throw new Error('It was not refused')
 }
 
-/** A raw form to one of the endpoints, for what no library would send. */
+/** Posts a raw form to an endpoint, for requests that no library would send. */
 export async function post(
   path: string,
   fields: Record<string, string> | string,

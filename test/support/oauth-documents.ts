@@ -1,11 +1,12 @@
-/** How often a document was asked for. */
+/** The number of requests for each document. */
 const asked = new Map<string, number>()
 
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })
 
 /**
- * Client ID metadata documents as the tests' Worker finds them; this runs in Node, beside it. The first part of the host
- * says what is wrong with one, if anything; `asked.clients.example.com/HOST` tells how often one was fetched.
+ * Client ID metadata documents for the tests' Worker; this runs in Node, beside the Worker. The first part of the host
+ * names the fault of a document, if it has one; `asked.clients.example.com/HOST` tells how often a document was
+ * fetched.
  */
 export function answerDocument({ href, hostname, pathname }: URL): Response {
   if (hostname === 'asked.clients.example.com') return json(asked.get(pathname.slice(1)) ?? 0)

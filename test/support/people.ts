@@ -7,30 +7,30 @@ import type { Role } from '../../src/identity/accounts/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { operate } from './api.ts'
 
-/** Somebody of a company, and how he acts at the console. */
+/** A person of a company, with a way to act in the console. */
 export interface Staff {
   userId: string
   email: string
   name: string
   role: Role
   companyId: string
-  /** A context as the console makes it, with the role the person had when the test began. */
+  /** A context of the console, with the role that the person had when the test began. */
   ctx: (now?: Date) => CallerCtx
-  /** Runs a command as the console does: anew when somebody was first. */
+  /** Runs a command as the console does: again when somebody else was first. */
   act: <T>(command: (ctx: CallerCtx) => Promise<T>, now?: Date) => Promise<T>
 }
 
-/** Waits for mail and the like, so that nothing outlives its test. */
+/** Background work such as mail, which is awaited so that nothing outlives its test. */
 const works = new Set<Promise<unknown>>()
 export const settled = () => Promise.allSettled(works)
 const later = (work: Promise<unknown>) => void works.add(work)
 
-/** Has entered the password. */
+/** The context of a person who has entered the password. */
 export const proven = async (ctx: CallerCtx): Promise<CallerCtx> => ctx
 
 export const ctxAt = (now = new Date()) => createCtx(env, later, now)
 
-/** A company of its own with somebody in each of these roles. Nobody of them can sign in: they have no password. */
+/** A company with a person in each of these roles. None of them can sign in, because they have no password. */
 export async function newStaff<const R extends readonly Role[]>(
   ...roles: R
 ): Promise<{ [K in keyof R]: Staff }> {
@@ -55,7 +55,7 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
   return staffOf({ companyId, userId }, { name, role, email: address })
 }
 
-/** A person of a company before the console. */
+/** A person of a company in the console. */
 export function staffOf(
   { companyId, userId }: { companyId: string; userId: string },
   person: { name: string; role: Role; email: string } = {
@@ -91,7 +91,7 @@ export async function rolesOf(companyId: string): Promise<Record<string, string>
   return Object.fromEntries(results.map(({ user_id, role }) => [user_id, role]))
 }
 
-/** What was done in a company, oldest first. */
+/** The acts in a company, oldest first. */
 export async function actionsOf(companyId: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT action FROM audit WHERE company_id = ? AND user_id <> 'operator' ORDER BY id",
@@ -104,7 +104,7 @@ export async function actionsOf(companyId: string): Promise<string[]> {
 const printed: string[] = []
 vi.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.push(String(text)))
 
-/** The mails an address has got so far, oldest first, as the local sender prints them. */
+/** The mails that an address has got so far, oldest first, as the local sender prints them. */
 export async function mailsTo(email: string, count = 1): Promise<string[]> {
   return vi.waitFor(() => {
     const found = printed.filter((text) => text.startsWith(`\nMail to ${email}\n`))
@@ -113,7 +113,7 @@ export async function mailsTo(email: string, count = 1): Promise<string[]> {
   })
 }
 
-/** The token of the invitation that an address was sent last. */
+/** The token of the last invitation to an address. */
 export async function invitationOf(email: string, count = 1): Promise<string> {
   const mails = await mailsTo(email, count)
   const [, token] = /\/invitations\/accept\?token=(\S+)/.exec(mails.at(-1) ?? '') ?? []

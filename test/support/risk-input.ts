@@ -1,12 +1,15 @@
 import type { MarketHistory, OwnOutcome } from '../../src/insight/risk/history.ts'
 import type { NoticeInput } from '../../src/insight/risk/notice/check.ts'
-import { emptyAward, emptyNotice, type Notice, type NoticeAward } from '../../src/catalogue/notices/schema.ts'
+import { emptyAward, emptyNotice } from '../../src/catalogue/notices/empty.ts'
+import type { Notice } from '../../src/catalogue/notices/schema.ts'
+import type { NoticeAward } from '../../src/catalogue/notices/parts.ts'
 import { awardExample, tenderDetails } from '../../src/catalogue/tenders/examples.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
-import { Tender, TenderItem } from '../../src/catalogue/tenders/schema.ts'
+import { Tender } from '../../src/catalogue/tenders/schema.ts'
+import { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import { Requirement } from '../../src/reading/requirements/schema.ts'
 
-/** The list item that the document shows. */
+/** The example of the list item in the OpenAPI document. */
 const exampleOf = (schema: typeof TenderItem): object => {
   const examples = schema.meta()?.examples
   return Array.isArray(examples) ? examples[0] : {}
@@ -63,7 +66,7 @@ const tender = (given: Partial<Tender> = {}): Tender => ({ ...plainTender, ...gi
 const notice = (given: Partial<Notice> = {}): Notice => ({ ...plainNotice, ...given })
 const history = (given: Partial<MarketHistory> = {}): MarketHistory => ({ ...plainHistory, ...given })
 
-/** Inputs of the checks with everything in order; a test gives what differs. */
+/** Inputs of the checks without any risk; a test gives the differences. */
 export const risk = {
   tender,
   notice,

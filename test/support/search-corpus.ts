@@ -1,18 +1,18 @@
 import { tableSource } from './tables.ts'
 import { env } from 'cloudflare:workers'
 import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
-import type { SearchTenders } from '../../src/catalogue/tenders/params.ts'
-import type { TenderItem } from '../../src/catalogue/tenders/schema.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
+import type { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../src/catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 
-/** A tender as the tests think of it. */
+/** A tender in the form of the tests. */
 export interface Sample {
   name: string
   title: string[]
   texts: string[]
-  /** As its notices say: `open` is meant until the last deadline. */
+  /** The status in the notices: `open` lasts until the last deadline. */
   status: TenderStatus
   source: string
   cpvCodes: string[]
@@ -21,7 +21,7 @@ export interface Sample {
   cents: number | null
   /** Ascending. */
   deadlines: string[]
-  /** Of all texts; words of texts in no language match by their letters. */
+  /** The language of all texts; words of texts without a language match by their letters. */
   language?: string | null
   buyers?: string[]
 }
@@ -99,7 +99,7 @@ export function searchRows(tenders: Sample[], now: Date): SearchRow[] {
   })
 }
 
-/** Makes these the whole catalogue. */
+/** Makes these tenders the whole catalogue. */
 export async function store(tenders: Sample[], now = noon): Promise<SearchRow[]> {
   return storeRows(searchRows(tenders, now))
 }
@@ -127,7 +127,7 @@ export const asked = (query: Partial<SearchTenders>): SearchTenders => ({
 export const search = (query: Partial<SearchTenders>, now = noon, d1 = env.DB) =>
   searchTenders({ d1, now, ...tableSource }, asked(query))
 
-/** The names of what a search finds, in its order, all on one page. */
+/** The names of the tenders that a search finds, in its order, all on one page. */
 export async function found(query: Partial<SearchTenders>, now = noon): Promise<string[]> {
   const { items, total } = await search({ limit: 100, ...query }, now)
   const names = items.map(({ id }) => id.replace('tender_', ''))

@@ -1,13 +1,14 @@
-import type { Facets, SearchTenders } from '../../src/catalogue/tenders/params.ts'
+import type { Facets } from '../../src/catalogue/tenders/search/schema.ts'
+import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import type { Sample } from './search-corpus.ts'
 
-/** What is looked for in the text, as the generator made it: no parser stands between. */
+/** A searched word or phrase in the form of the generator, so that no parser stands between. */
 export interface Wish {
   negated: boolean
   words: string[]
   prefix: boolean
 }
-/** Of each group one wish must come true. */
+/** At least one wish of each group must come true. */
 export type Wishes = Wish[][]
 
 export interface Question {
@@ -32,7 +33,10 @@ const inText = (text: string[], wish: Wish) =>
 const comesTrue = (tender: Sample, wish: Wish) =>
   [...tender.title, ...tender.texts].some((text) => inText(split(text), wish)) !== wish.negated
 
-/** Whether the title alone holds what is wanted; of a phrase, its words. What is not wanted counts anywhere. */
+/**
+ * Whether the title alone holds the wanted words; the words of a phrase count separately. Unwanted words count
+ * anywhere.
+ */
 function inTitle(tender: Sample, wishes: Wishes): boolean {
   const title = tender.title.flatMap(split)
   const holds = (wish: Wish) => wish.words.every((_, i) => title.some((word) => fits(word, wish, i)))

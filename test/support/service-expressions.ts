@@ -5,7 +5,7 @@ import { attacksOn, withstands } from './expression-attacks.ts'
 import { type Expression, literalsOf, loadedService, workerFiles } from './expressions.ts'
 import { tablesOnDisk } from './tables-on-disk.ts'
 
-/** Files whose expressions meet nothing that a stranger wrote, or only a few characters of a stranger's text; and why. */
+/** Files whose expressions meet no text of a stranger, or only a few characters of it; and why. */
 const ours: Record<string, string> = {
   'insight/wording/say.ts': 'our sentences with gaps to fill',
   'platform/config/mail.ts': "the operator's settings",
@@ -14,9 +14,9 @@ const ours: Record<string, string> = {
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
   'documents/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
-/** Rooms that read sentences, whose length is bounded, so that a square of a sentence's length is bearable. */
+/** Rooms that read sentences. The length of a sentence is bounded, so a time that grows with its square is bearable. */
 export const ofSentences = /^(?:insight|reading\/requirements)\//
-/** In characters: what the expressions of a file meet at most. */
+/** In characters: the longest text that the expressions of a file meet. */
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
   // Evidence is judged by the whole text of a requirement, cut to this length.
@@ -27,7 +27,9 @@ const longestOf = (file: string): number => {
 const rowsOf = async (path: string) =>
   readTable<string>(await readFile(new URL(`../../src/${path}`, import.meta.url).pathname, 'utf8'))
 
-/** The expressions of the service, those of its tables too; files whose built expressions were not seen; its modules. */
+/**
+ * The expressions of the service, including its tables; the files whose built expressions were not seen; the modules.
+ */
 export async function serviceExpressions() {
   const files = await workerFiles()
   const written = await Promise.all(files.map(literalsOf))
@@ -74,7 +76,7 @@ export async function serviceExpressions() {
   return { expressions, unseen, moduleOf }
 }
 
-/** The expressions that a text made to delay them holds up. */
+/** The expressions that an attack delays. */
 export const delayed = (expressions: readonly Expression[]) =>
   expressions.flatMap((expression) => {
     const length = longestOf(expression.file)

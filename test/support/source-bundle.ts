@@ -14,7 +14,7 @@ const packages = ['drizzle-orm', 'drizzle-orm/sqlite-core', 'fast-check', 'hono'
 /** `src` as one module with one small entry for each of its files. */
 export interface SourceBundle {
   directory: string
-  /** Where the entry of a source file or a package lies, by the file's path or the package's name. */
+  /** The place of the entry of a source file or a package, by the file's path or the package's name. */
   entries: Map<string, string>
   /** The source line behind a line of a chunk. */
   original: (file: string, line: number, column: number) => Position | undefined
@@ -28,7 +28,7 @@ interface Position {
 
 /**
  * Bundles `src` into one chunk, so that a test file loads one module instead of a thousand. A source file's entry only
- * names what the chunk exports of it: a test that imports the file sees the same objects as the Worker does.
+ * names the chunk's exports of this file: a test that imports the file sees the same objects as the Worker.
  */
 export async function bundleSource(root: string): Promise<SourceBundle> {
   const directory = await mkdtemp(join(tmpdir(), prefix))
@@ -49,7 +49,7 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
     transform: { define: readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true }).define },
     moduleTypes: { '.tsv': 'text' },
     preserveEntrySignatures: 'strict',
-    // Surfaces load lazily in the Worker; in this one chunk they cannot, and the warning says nothing of use.
+    // Surfaces load lazily in the Worker. In a single chunk they cannot, and the warning about it is of no use.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output } = await bundle.write({
@@ -64,20 +64,22 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
   return { directory, entries: new Map(entries), original: reader(directory, output) }
 }
 
-/** The service's `node:crypto` is the one whose scrypt is quick for the password that nearly every test sets. */
+/**
+ * Replaces the service's `node:crypto` by a module whose scrypt is quick for the password that nearly every test sets.
+ */
 const quickPasswords = {
   name: 'quick-passwords',
   resolveId: (id: string, importer?: string) =>
     isCrypto(id, importer) ? join(import.meta.dirname, 'everyday-password.ts') : null,
 }
 
-/** What `[alias]` in wrangler.toml puts in the place of packages' modules. */
+/** The replacements of packages' modules in `[alias]` of wrangler.toml. */
 function replaced(root: string): Record<string, string> {
   const { alias = {} } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
   return Object.fromEntries(Object.entries(alias).map(([id, path]) => [id, join(root, String(path))]))
 }
 
-/** What the rule for `?raw` in wrangler.toml does for the Worker: a file shown to readers is a module with its text. */
+/** Does the work of the rule for `?raw` in wrangler.toml: a file for readers is a module with its text. */
 const rawText = {
   name: 'raw-text',
   resolveId: (id: string, importer = '') => (id.endsWith('?raw') ? join(dirname(importer), id) : null),
@@ -91,7 +93,10 @@ function isCrypto(id: string, importer = ''): boolean {
   return id === 'node:crypto' && /\/src\//.test(importer) && !importer.includes('/node_modules/')
 }
 
-/** pdf.js stays apart, because the service loads the package only when a PDF is read; fast-check, because few tests use it. */
+/**
+ * pdf.js stays apart, because the service loads the package only when a PDF is read; fast-check stays apart, because
+ * few tests use it.
+ */
 const groups = [
   { name: 'pdf', test: /node_modules\/unpdf\//, priority: 3 },
   { name: 'fast-check', test: /node_modules\/(?:fast-check|pure-rand)\//, priority: 2 },
@@ -114,7 +119,7 @@ function reader(directory: string, output: Output): SourceBundle['original'] {
     return maps.get(path)
   }
   return (file, line, column) => {
-    // A frame's path may lack what stands before the directory, and ends with the query that the pool adds.
+    // A frame's path may lack the part before the directory, and ends with the query that the pool adds.
     const [inside] = new RegExp(`${prefix}[^?]+`).exec(file) ?? ['']
     const path = join(directory, '..', inside)
     const entry = mapOf(path)?.findEntry(line - 1, column - 1)

@@ -1,6 +1,6 @@
 import { type Clock, type Fault, packageOf, type Published, standIn } from './sources-stand-in.ts'
 
-/** A notice that has an address of its own: its number, when it was published, and what it is fetched as. */
+/** A notice with an address of its own: its number, its time of publication, and the content that is fetched. */
 export interface Numbered {
   number: string
   at: string
@@ -12,7 +12,7 @@ const knownAt = <T extends { at: string }>(all: T[], { now }: Clock): T[] =>
 
 /**
  * Public Contracts Scotland and Sell2Wales: a whole month (MM-YYYY) of one type of notice, and a package without a list
- * where there is none.
+ * for an empty month.
  */
 export const monthlyStandIn = (published: (Published & { type: string })[], clock: Clock, fault?: Fault) =>
   standIn(({ url }) => {
@@ -30,8 +30,8 @@ export const monthlyStandIn = (published: (Published & { type: string })[], cloc
   }, fault)
 
 /**
- * Prozorro: tenders by the time of their change, oldest first, from an offset that is a time or what the page before
- * named; a tender as it is now, with `opt_schema=ocds`.
+ * Prozorro: tenders by the time of their change, oldest first, from an offset that is a time or comes from the page
+ * before; a tender in its present state, with `opt_schema=ocds`.
  */
 export const prozorroStandIn = (changes: Numbered[], clock: Clock, fault?: Fault) =>
   standIn(({ url }) => {
@@ -39,7 +39,7 @@ export const prozorroStandIn = (changes: Numbered[], clock: Clock, fault?: Fault
     const id = /\/tenders\/(\w+)$/.exec(pathname)?.[1]
     const known = knownAt(changes, clock)
     if (id) return json(known.findLast(({ number }) => number === id)?.body)
-    // Of a tender that has changed again, the feed shows the last change only.
+    // For a tender that has changed again, the feed shows only the last change.
     const last = new Map(known.map((each) => [each.number, each]))
     const feed = [...last.values()].map(({ number, at }) => ({
       id: number,
@@ -83,7 +83,7 @@ export const doffinStandIn = (notices: (Numbered & { issued: string })[], clock:
     })
   }, fault)
 
-/** SAM.gov: opportunities by day of posting in Washington, `offset` counts pages, nothing found is 404. */
+/** SAM.gov: opportunities by day of posting in Washington; `offset` counts pages; an empty span is answered 404. */
 export const samStandIn = (opportunities: (Numbered & { posted: string })[], clock: Clock, fault?: Fault) =>
   standIn(({ url }) => {
     const query = new URL(url).searchParams
@@ -104,7 +104,7 @@ const json = (body: string | undefined) =>
 
 /**
  * Fails one request in five, each time in another way: an error of the server, too many requests with the seconds to
- * wait, half of the answer, a bad gateway with a page of HTML, no answer, and for pages the answer before once more.
+ * wait, half of the answer, a bad gateway with a page of HTML, no answer, and for pages the previous answer again.
  */
 export function oneInFive(): Fault {
   const state = { asked: 0, failed: 0, before: new Map<string, Response>() }

@@ -1,10 +1,10 @@
-/** A release as a source has it: when it was published, and its JSON. */
+/** A release of a source: its time of publication, and its JSON. */
 export interface Published {
   at: string
   release: Record<string, unknown>
 }
 
-/** Answers instead of the stand-in where it likes. */
+/** Answers instead of the stand-in, or leaves the answer to the stand-in. */
 export type Fault = (
   request: Request,
   real: () => Response | Promise<Response>,
@@ -12,11 +12,11 @@ export type Fault = (
 
 export interface StandIn {
   fetch: typeof fetch
-  /** What it was asked, in order. */
+  /** The requests in their order. */
   asked: { url: string; body: string }[]
 }
 
-/** Lets the faults answer before the source does, and keeps what was asked. */
+/** Lets the faults answer before the source does, and keeps the requests. */
 export function standIn(
   answer: (request: Request, body: string) => Response | Promise<Response>,
   fault?: Fault,
@@ -32,7 +32,7 @@ export function standIn(
   return { fetch: fetch as typeof globalThis.fetch, asked }
 }
 
-/** A package as Find a Tender and Contracts Finder answer it; `next` is the address of the next page. */
+/** A package in the form of Find a Tender and Contracts Finder; `next` is the address of the next page. */
 export const packageOf = (releases: unknown[], next: string | null, uri = 'https://ocds.test/releases') => ({
   uri,
   version: '1.1',
@@ -47,19 +47,19 @@ interface Services {
   sorted?: boolean
   /** The parameters by which the source is asked for a span. */
   span?: string[]
-  /** Nothing that is published later is known yet. */
+  /** Releases published later are not known yet. */
   known?: number | Clock
   fault?: Fault
 }
 
-/** The time that it is at a source. */
+/** The present time of a source. */
 export interface Clock {
   now: number
 }
 
 /**
- * Answers what was published in a window, newest first, page by page, as Find a Tender does: times are local to the
- * United Kingdom, the cursor is opaque, and the last page names no next one.
+ * Answers the releases of a window, newest first, page by page, as Find a Tender does: times are local to the United
+ * Kingdom, the cursor is opaque, and the last page names no next page.
  */
 export function ocdsStandIn(
   published: Published[],
@@ -98,7 +98,7 @@ const londonTime = (at: string) =>
 export interface TedNotice {
   number: string
   day: string
-  /** When it comes out, where a clock says what is known. */
+  /** The time at which the notice appears, for a source with a clock. */
   at?: string
   xml: Uint8Array | string
 }
@@ -135,7 +135,7 @@ function search(
   })
 }
 
-/** As users of the live service report it: the grammar knows DESC alone. */
+/** The error that users of the live service report: the grammar knows DESC alone. */
 const syntaxError = (query: string) =>
   `QUERY_SYNTAX_ERROR: extraneous input '${query.split(' ').at(-1)}' expecting <EOF>`
 

@@ -13,7 +13,7 @@ import type { StandIn } from './sources-stand-in.ts'
 export const variables = (more: Record<string, string> = {}) =>
   readConfig({ ...env, ENVIRONMENT: 'test', PUBLIC_ORIGIN: 'https://service.test', ...more })
 
-/** A job's context at a time, with the source's stand-in instead of the network. */
+/** A job's context at a time, with the stand-in of a source in place of the network. */
 export function jobCtx(
   now: string,
   { fetch }: Pick<StandIn, 'fetch'>,
@@ -23,14 +23,17 @@ export function jobCtx(
   return Object.assign(ctx, { fetch, config: variables(more) })
 }
 
-/** Names of procedures mean the same in every source: no test finds the tenders of the one before it. */
+/**
+ * Names of procedures have the same meaning in every source: without this a test would find the tenders of the test
+ * before.
+ */
 beforeEach(async () => {
   await env.DB.exec('DELETE FROM tender_refs; DELETE FROM tender_pointers')
 })
 
 let count = 0
 
-/** A source of its own for each test, so that none sees another's place or notices. */
+/** A source for each test, so that no test sees another's position or notices. */
 export function newFeed(limits: Partial<Limits> = {}, more: Partial<OcdsSource> = {}): Feed {
   const url = 'https://ocds.test/releases?from={from}&to={to}'
   const source = OcdsSource.parse({ name: `test-${++count}`, url, timeZone: 'Europe/London', ...more })
@@ -39,7 +42,7 @@ export function newFeed(limits: Partial<Limits> = {}, more: Partial<OcdsSource> 
 }
 
 export interface Run {
-  /** Reads the feed at a time; `from` is the day a new source begins with. */
+  /** Reads the feed at a time; `from` is the first day of a new source. */
   at: (now: string, asked?: boolean) => ReturnType<typeof readFeed>
 }
 
@@ -53,7 +56,7 @@ export const rowOf = async (name: string): Promise<SourceRow> => {
   return row
 }
 
-/** What the catalogue holds of a source, by the notices' own ids. */
+/** The notices of a source in the catalogue, by their own ids. */
 export async function catalogueOf(source: string) {
   const { results } = await env.DB.prepare(
     `SELECT n.notice_id AS id, n.version, n.content, d.item FROM notices AS n
@@ -69,7 +72,7 @@ export async function catalogueOf(source: string) {
 
 export const noticeIds = async (source: string) => (await catalogueOf(source)).map(({ id }) => id)
 
-/** What was set aside of a source, as the status shows it. */
+/** The failures of a source, as the status shows them. */
 export async function failuresOf(source: string) {
   const ctx = createCtx(env, () => undefined, new Date())
   const { failures } = await readSources(ctx)

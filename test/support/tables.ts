@@ -13,7 +13,7 @@ import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { questionTables } from '../../src/insight/retrieval/question.ts'
 import { entityTables } from '../../src/documents/extract/html/entities.ts'
 
-/** A context as far as loading tables needs one. */
+/** The members of a context that loading tables needs. */
 export const tableSource = { env, later: () => undefined }
 
 const load = () =>
@@ -31,6 +31,6 @@ const load = () =>
     ...textTables,
   ])
 
-// For tests that call what reads tables directly. Through the service each work loads its tables itself.
+// For tests that call readers of tables directly. In the service every piece of work loads its tables itself.
 await load()
 beforeEach(load)

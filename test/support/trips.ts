@@ -1,4 +1,4 @@
-/** A database that counts how often it is asked: a batch is one trip, as is each statement run by itself. */
+/** A database that counts its round trips: a batch is one trip, and so is each statement outside of a batch. */
 export function countTrips(database: D1Database): { database: D1Database; trips: () => number } {
   let trips = 0
   const counted = <A extends unknown[], R>(run: (...args: A) => R) => {

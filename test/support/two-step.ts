@@ -1,12 +1,12 @@
 import { codeAt, stepAt } from '../../src/identity/totp/code.ts'
 import { Browser, type Person } from './browser.ts'
 
-/** The code an authenticator shows, so many half minutes from now. */
+/** The code that an authenticator shows, this many half minutes from now. */
 export const codeNow = (secret: string, later = 0): string => codeAt(secret, stepAt(new Date()) + later)
 
 /**
- * Switches a person's two-step sign-in on by its pages. That spends the present code; the next one is taken already, also
- * when half a minute ends meanwhile.
+ * Switches a person's two-step sign-in on by its pages. This spends the present code. The next code is accepted
+ * already, even when half a minute ends meanwhile.
  */
 export async function switchOn(
   person: Person,

@@ -1,6 +1,6 @@
 import { answerDocument } from './oauth-documents.ts'
 
-/** A request that a receiver got. */
+/** A request that reached a receiver. */
 export interface Received {
   method: string
   url: string
@@ -11,8 +11,9 @@ export interface Received {
 const received = new Map<string, Received[]>()
 
 /**
- * The internet as the tests' Worker sees it; this runs in Node, beside it. `NAME.hooks.example.com` is a receiver that
- * answers with the status its path names (`/status/503`), else 200; `received.example.com/HOST` tells what one got.
+ * The internet of the tests' Worker; this runs in Node, beside the Worker. `NAME.hooks.example.com` is a receiver that
+ * answers with the status in its path (`/status/503`), else 200; `received.example.com/HOST` tells the requests of a
+ * receiver.
  */
 export async function answerOutbound(request: {
   method: string

@@ -25,7 +25,7 @@ export async function newWebhook({ call }: TestCompany, body: object = {}): Prom
   return made.body.data
 }
 
-/** A further person of the company, with a key that speaks for them. */
+/** Another person of the company, with a key of this person. */
 export async function newPerson({ companyId }: TestCompany, role: 'admin' | 'member') {
   const email = `person-${crypto.randomUUID()}@example.com`
   const person = { email, name: 'Ada', password: 'correct horse battery', companyId, role }
@@ -36,12 +36,12 @@ export async function newPerson({ companyId }: TestCompany, role: 'admin' | 'mem
 
 type Answering = (request: Request) => Response | Promise<Response>
 
-/** How a message was answered: acknowledged, or after how many seconds it comes back. */
+/** The answer to a message: acknowledged, or the seconds until it comes back. */
 export type Answered = 'ack' | number
 
 /**
- * The delivering side of the service with its own clock, for one test: the database is real, the queue holds what is
- * put into it until the test lets it out, and receivers answer as the test says.
+ * The delivering side of the service with its own clock, for one test: the database is real, the queue keeps its
+ * messages until the test takes them out, and receivers answer as the test says.
  */
 export function newWorld(start = new Date()) {
   const requests: Request[] = []
@@ -53,7 +53,7 @@ export function newWorld(start = new Date()) {
     requests,
     bodies,
     queue,
-    /** For how many milliseconds a batch waits for its attempts: long, save where a receiver does not answer. */
+    /** In milliseconds: how long a batch waits for its attempts. Long, except where a receiver does not answer. */
     patience: 30_000,
     /** Whether the queue takes messages. */
     queueWorks: true,
@@ -67,7 +67,7 @@ export function newWorld(start = new Date()) {
     /** Empties the queue, whatever delay its messages have, and consumes them in one batch. */
     drain: () => consume(...queue.splice(0).map(({ id }) => id)),
     sweep: () => sweepDeliveries(ctx()),
-    /** Waits for the work that goes on behind the batches. */
+    /** Waits for the work that continues after the batches. */
     settle: async () => void (await Promise.all(background.splice(0))),
   }
   return world
@@ -137,7 +137,7 @@ const message = (deliveryId: string, answer: (how: Answered) => void) => ({
   retry: ({ delaySeconds }: { delaySeconds: number }) => answer(delaySeconds),
 })
 
-/** An event of the company on its way to its endpoints; the ids of the deliveries. */
+/** Lets an event of the company happen and queues its deliveries; gives their ids. */
 export async function happen(world: World, company: TestCompany, type?: EventType): Promise<string[]> {
   await world.record(company, type)
   const ids = await world.fanOut(company)
@@ -151,6 +151,6 @@ export const historyOf = async ({ call }: TestCompany, { id }: { id: string }, q
 export const webhookOf = async ({ call }: TestCompany, { id }: { id: string }) =>
   (await call('GET', `/webhooks/${id}`)).body.data
 
-/** An event of a kind with invented contents. */
+/** An invented event of a kind. */
 export const sampleEvent = (type: EventType): NewEvent =>
   newEvent(eventKinds[type] as EventKind, eventKinds[type].sample)

@@ -1,6 +1,6 @@
 import { XmlDocument, type XmlElement, XmlXPath } from 'libxml2-wasm'
 
-/** A second reading of eForms notices, by XPath as the SDK writes its fields. It shares nothing with the importer. */
+/** A second reading of eForms notices, by XPath in the paths of the SDK. It shares nothing with the importer. */
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const eforms = 'http://data.europa.eu/p27/eforms-ubl-'
 const namespaces = {
@@ -21,7 +21,7 @@ function expression(path: string): XmlXPath {
   return known
 }
 
-/** An element of the document, and what XPath finds from it. */
+/** An element of the document, and the way to search from it. */
 export class Place {
   readonly element: XmlElement
   readonly official: string
@@ -41,14 +41,16 @@ export class Place {
     return known
   }
 
-  /** The texts on one line each; masks and empty elements are no values. */
+  /** The texts, each on one line; masks and empty elements are left out. */
   values(path: string): string[] {
     return this.all(path)
       .map(({ element }) => line(element.content))
       .filter((text) => text !== '' && text.toLowerCase() !== 'unpublished')
   }
 
-  /** The paragraphs of the first language, the official one before others, as one line; none where there is no text. */
+  /**
+   * The paragraphs of the first language, which is the official language if present, as one line; none without a text.
+   */
   words(path: string): string[] {
     const found = this.all(path).filter(({ element }) => line(element.content) !== '')
     const languageOf = ({ element }: Place) => element.attr('languageID')?.value ?? ''
@@ -59,7 +61,7 @@ export class Place {
     return chosen.length > 0 ? [line(chosen.map(({ element }) => element.content).join(' '))] : []
   }
 
-  /** Amounts as `12.5 EUR`; the mask of a withheld amount is none. */
+  /** Amounts such as `12.5 EUR`; the mask of a withheld amount is left out. */
   amounts(path: string): string[] {
     return this.all(path).flatMap(({ element }) => {
       const amount = Number(element.content)

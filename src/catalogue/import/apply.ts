@@ -19,8 +19,8 @@ import { transactionOf } from './write.ts'
 const attempts = 5
 
 /**
- * Imports one batch of notices of a source, at most two hundred: what became of each, in the order given. All of the
- * batch is written in one transaction, with what `beside` adds to it. `kept` has the notices as they came.
+ * Imports one batch of notices of a source, at most two hundred; gives the outcome of each notice, in the order given.
+ * The whole batch is written in one transaction, together with `beside`. `kept` has the original bytes of the notices.
  */
 export const applyNotices = (
   ctx: Ctx,
@@ -82,7 +82,7 @@ async function write(
   await transact(ctx, { ...transactionOf(ctx, prepared, names), writes })
 }
 
-/** When another import changes a tender at the same time, the whole batch fails, and is then read and composed anew. */
+/** When another import changes a tender at the same time, the whole batch fails; it is then read and composed anew. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {

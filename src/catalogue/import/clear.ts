@@ -11,8 +11,8 @@ export interface Leaving {
 }
 
 /**
- * Statements that take tenders out of the catalogue and tell of it in the change feed, for the caller's batch. Their
- * notices and names are left to the caller.
+ * Statements that take tenders out of the catalogue and report it in the change feed, for the caller's batch. The
+ * caller deals with their notices and names.
  */
 export function clearTenders(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -23,8 +23,8 @@ export function clearTenders(
   const theirs = 'tender_id IN (SELECT value FROM json_each(?1))'
   const run = (text: string, ...values: number[]) => d1.prepare(text).bind(boundList(ids), ...values)
   return [
-    // The statements depend on the row that is deleted last: when two batches do the same, the second finds no row and
-    // announces nothing.
+    // The statements depend on the row that is deleted last: when two batches remove the same tender, the second finds
+    // no row and announces nothing.
     run(
       `INSERT INTO tender_changes (tender_id, change, item, at)
        SELECT tender_id, 'deleted', item, ?2 FROM tender_docs WHERE ${theirs}`,

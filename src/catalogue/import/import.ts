@@ -10,7 +10,8 @@ import { type Original, originalsOf } from './original.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
-import type { Notice, Parsed } from '../notices/schema.ts'
+import type { Notice } from '../notices/schema.ts'
+import type { Parsed } from '../notices/parsed.ts'
 
 export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
@@ -39,11 +40,11 @@ export interface ImportOptions {
   charset: string | undefined
   /** The document is a part of a longer one. */
   isPart?: boolean
-  /** How many entries of the document were imported before: they are passed over. */
+  /** The number of entries of the document that were imported before; they are skipped. */
   from?: number
   /**
-   * A write for the transaction of every batch: what the import has come to with that batch, and the number of entries
-   * that are done; null at the end of the document.
+   * A write for the transaction of every batch. It gets the result of the import up to this batch, and the number of
+   * entries that are done; null at the end of the document.
    */
   along?: (report: ImportReport, done: number | null) => Must
 }

@@ -6,12 +6,12 @@ import type { NoticeFile } from '../tenders/compose/order.ts'
 import type { ChangedTender } from './merge.ts'
 import type { Original } from './original.ts'
 
-/** What every key begins with. */
+/** The prefix of every key. */
 const prefix = 'notices/'
-/** Objects that are stored at once: an invocation has six connections. */
+/** The number of objects that are stored at once: an invocation has six connections. */
 const putsAtOnce = 6
 
-/** The notices of a batch as they came, and where the bytes of those that were stored are. */
+/** The original bytes of the notices of a batch, and the place of the bytes that were stored. */
 export interface Originals {
   of: (notice: Notice) => Original | null
   stored: Map<Notice, NoticeFile>
@@ -20,8 +20,9 @@ export interface Originals {
 export const originals = (of: Originals['of'] = () => null): Originals => ({ of, stored: new Map() })
 
 /**
- * Stores the bytes of the notices that are to be written, each under a new key, before the transaction that names the
- * keys. Where the transaction fails, a further try finds the bytes stored; what nobody names in the end, the sweep deletes.
+ * Stores the original bytes of the notices to write, each under a new key, before the transaction that names the keys.
+ * When the transaction fails, another try finds the bytes stored. Bytes that no row names in the end are deleted by the
+ * sweep.
  */
 export async function keepOriginals(
   ctx: Pick<Ctx, 'env'>,
@@ -47,6 +48,6 @@ async function put({ env }: Pick<Ctx, 'env'>, { bytes, format }: Original): Prom
   return { key, format, size: Buffer.byteLength(bytes) }
 }
 
-/** Deletes the bytes that no notice names: of imports that failed, and of notices that were replaced or withdrawn. */
+/** Deletes bytes that no notice names: bytes of failed imports, and of notices that were replaced or withdrawn. */
 export const sweepOriginalNotices = (ctx: Ctx): Promise<{ looked: number; deleted: number }> =>
   sweepBucket(ctx, { place: 2, prefix, table: 'notices', column: 'source_key' })

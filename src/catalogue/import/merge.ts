@@ -1,11 +1,12 @@
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
-import { type Notice, storedForm } from '../notices/schema.ts'
+import type { Notice } from '../notices/schema.ts'
+import { storedForm } from '../notices/stored.ts'
 import type { Assignment } from './resolve.ts'
 import type { TenderState } from './state.ts'
 
 export type MergeOutcome = 'created' | 'updated' | 'unchanged'
 
-/** A stored tender that is one with another. */
+/** A stored tender that is the same as another tender. */
 export interface MergedTender {
   tenderId: string
   doc: TenderState['doc']
@@ -18,7 +19,7 @@ export interface ChangedTender {
   notices: StoredNotice[]
   /** The notices to write: new notices, and notices with new content. */
   written: StoredNotice[]
-  /** The tenders that turned out to be this one. Their notices are among `notices`. */
+  /** The tenders that turned out to be this tender. Their notices are among `notices`. */
   merged: MergedTender[]
 }
 
@@ -62,7 +63,7 @@ export function merge(
   return { changed: [...changed.values()], outcomes }
 }
 
-/** The tenders that others are merged into, with the notices of all of them. */
+/** The tenders that other tenders are merged into, with the notices of all of them. */
 function joinStates(
   merged: ReadonlyMap<string, string>,
   states: ReadonlyMap<string, TenderState>,
@@ -93,7 +94,7 @@ const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.ver
 
 /**
  * Whether importing the notice would change nothing. The `tender/1` format has no versions: content that was replaced
- * meanwhile is new again.
+ * meanwhile counts as new again.
  */
 function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   const found = notices.find((other) => sameVersion(other.notice, notice))

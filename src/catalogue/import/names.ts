@@ -3,12 +3,12 @@ import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Notice } from '../notices/schema.ts'
 
 /**
- * Names that mean the same with every publisher: procedures and notices by UUID, numbers of the Official Journal, and
- * open contracting ids. One procedure that several sources publish is one tender by them.
+ * Names with the same meaning for every publisher: procedures and notices by UUID, numbers of the Official Journal, and
+ * open contracting ids. A procedure that several sources publish becomes one tender by these names.
  */
 const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
 
-/** Under which source a name is kept: '' for a name of every source. */
+/** The source under which a name is kept: '' for a name of every source. */
 const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
 
 /** The tender that has a name, and whether only plans have the name. */
@@ -17,19 +17,19 @@ export interface Owner {
   plan: boolean
 }
 
-/** What is stored of the names of a batch of notices, or is to be stored. */
+/** The names of a batch of notices, as they are stored or will be stored. */
 export interface Names {
   owners: Map<string, Owner>
-  /** The tenders with a notice that points to the name, without the names that changes point to: see `namesOf`. */
+  /** The tenders with a notice that points to the name, except names that changes point to: see `namesOf`. */
   pointers: Map<string, Set<string>>
 }
 
 export const noNames = (): Names => ({ owners: new Map(), pointers: new Map() })
 
 /**
- * The names of a notice. A change and a modification share the name of the notice that they change: whoever else changes
- * it is of the same tender. Other results only point: to a call, whose tender is theirs, or to a plan, which can lead to
- * several tenders. Calls point to plans alone.
+ * The names of a notice. A change and a modification share the name of the notice that they change: any other notice
+ * that changes it belongs to the same tender. Other results only point: to a call, whose tender is theirs too, or to a
+ * plan, which can lead to several tenders. Calls point only to plans.
  */
 export function namesOf(notice: Notice): { own: string[]; pointsTo: string[] } {
   const { refs, aliases, previous, kind, change } = notice
@@ -72,7 +72,7 @@ export function pointersTo({ pointers }: Names, ref: string): Set<string> {
   return known
 }
 
-/** What a batch knew of names, and what it makes of them. */
+/** The names of a batch before and after its notices are added. */
 export interface NameChange {
   source: string
   before: Names
@@ -80,8 +80,8 @@ export interface NameChange {
 }
 
 /**
- * Statements that write the names of a batch. A name that another import has taken by now fails the batch, as does
- * `sameNames` where a name was pointed to meanwhile: the two are read again and come to one tender.
+ * Statements that write the names of a batch. The batch fails where another import has taken a name by now, and by
+ * `sameNames` where another notice has pointed to a name meanwhile: both tenders are then read again and become one.
  */
 export function writeNames(d1: D1Database, { source, before, after }: NameChange): D1PreparedStatement[] {
   const owned = [...after.owners].filter(([ref]) => !before.owners.has(ref))
@@ -109,7 +109,7 @@ export function writeNames(d1: D1Database, { source, before, after }: NameChange
   ]
 }
 
-/** Breaks the batch where a name has got another owner, or where another tender points to it, since it was read. */
+/** Breaks the batch where a name has got another owner since it was read, or where another tender points to it. */
 export function sameNames(d1: D1Database, { source, before, after }: NameChange): D1PreparedStatement[] {
   const expected = [...after.pointers.keys()].map((ref) => {
     const owner = before.owners.get(ref)

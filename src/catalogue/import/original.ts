@@ -1,17 +1,18 @@
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
-import type { Notice, NoticeFormat, Parsed } from '../notices/schema.ts'
+import type { Notice } from '../notices/schema.ts'
+import type { NoticeFormat, Parsed } from '../notices/parsed.ts'
 import { entryTexts } from './queued/split.ts'
 
-/** A notice as it came. */
+/** The original bytes of a notice. */
 export interface Original {
   bytes: Uint8Array | string
   format: NoticeFormat
 }
 
 /**
- * Finds the part of a document that a parsed notice was read from: its line, and there or in the document its entry of
- * the package. A document of one notice is its own original, byte for byte; a part of a document is in UTF-8.
+ * Finds the part of a document that a parsed notice was read from: its line, and its entry in the package of the line
+ * or document. A document with a single notice is its own original, byte for byte; a part of a document is in UTF-8.
  */
 export function originalsOf(
   bytes: Uint8Array,
@@ -28,7 +29,11 @@ export function originalsOf(
   }
 }
 
-/** All notices of a document, each with its original. @throws Unreadable */
+/**
+ * All notices of a document, each with its original.
+ *
+ * @throws Unreadable
+ */
 export function readWithOriginals(
   bytes: Uint8Array,
   { source, charset }: { source: string; charset: string | undefined },

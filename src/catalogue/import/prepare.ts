@@ -11,8 +11,10 @@ import {
   requirementsOf,
   suppliedTexts,
 } from '../tenders/compose/parts.ts'
-import { awardsOf, type ItemContext, itemOf } from '../tenders/compose/views.ts'
-import { type Award, TenderItem } from '../tenders/schema.ts'
+import { awardsOf } from '../tenders/compose/award-view.ts'
+import { type ItemContext, itemOf } from '../tenders/compose/item-view.ts'
+import type { Award } from '../tenders/award-schema.ts'
+import { TenderItem } from '../tenders/item-schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
@@ -29,11 +31,11 @@ export interface Prepared {
   requirements: Requirement[]
   awards: Award[]
   market: MarketEntry
-  /** The id in the search index: its place in the order of publication. */
+  /** The id in the search index, which is the place in the order of publication. */
   id: number
 }
 
-/** Composes every changed tender, and finds its rates and its id, in one round trip each for the whole batch. */
+/** Composes every changed tender, and finds the rates and ids, in one round trip each for the whole batch. */
 export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepared[]> {
   const composed = changed.map((change) => {
     const facts = compose(change.notices)

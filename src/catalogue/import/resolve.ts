@@ -10,19 +10,19 @@ export interface Assigned {
 
 export interface Assignment {
   assigned: Assigned[]
-  /** Stored tenders that the notices show to be one with another: their id → the id that stays. */
+  /** Stored tenders that turn out to be the same as another tender: by their id, the id that stays. */
   merged: Map<string, string>
-  /** The tenders on file among those of the batch. */
+  /** The tenders of the batch that are stored already. */
   stored: ReadonlySet<string>
-  /** All names of the batch, with what the notices add to them. */
+  /** All names of the batch, including the names that the notices add. */
   after: Names
 }
 
 /**
- * Finds the tender of each notice. Notices that share a name are of one tender, and so is a result with the call that it
- * points to: whichever comes first, and also where two tenders are on file already, which are one tender from then on.
- * A plan is not joined to what points to it, because a plan can lead to several calls. A notice without a known name
- * begins a new tender.
+ * Finds the tender of each notice. Notices that share a name belong to one tender, and so does a result with the call
+ * that it points to, whichever comes first. Where this joins two stored tenders, they are one tender from then on. A
+ * plan is not joined to the notices that point to it, because a plan can lead to several calls. A notice without a
+ * known name begins a new tender.
  */
 export function assignTenders(notices: Notice[], known: Names, now: Date): Assignment {
   const after: Names = {
@@ -69,7 +69,10 @@ function* related(notice: Notice, { owners, pointers }: Names): Generator<string
   }
 }
 
-/** Tenders that are one: of those on file the oldest stays, else the oldest of the batch. Ids sort by their creation. */
+/**
+ * Joins tenders that are the same. The oldest stored tender stays, else the oldest of the batch. Ids sort by their
+ * creation.
+ */
 class Joined {
   readonly #stored: ReadonlySet<string>
   readonly #into = new Map<string, string>()
@@ -84,7 +87,7 @@ class Joined {
     return found
   }
 
-  /** The one tender of these; null for none. */
+  /** The tender that stays of these; null for an empty list. */
   join(ids: string[]): string | null {
     const all = [...new Set(ids.map((id) => this.find(id)))]
     const known = all.filter((id) => this.#stored.has(id))

@@ -2,7 +2,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import { composeAgain } from './apply.ts'
 
-/** Tenders that are composed at once, and how often in one step: each time takes some twenty statements. */
+/**
+ * The number of tenders that are composed at once, and how often this happens in one step: each time takes some twenty
+ * statements.
+ */
 const atOnce = 100
 const timesPerStep = 10
 
@@ -15,9 +18,9 @@ const readRange = (d1: D1Database): Promise<Range | null> =>
   d1.prepare('SELECT from_day, after FROM revaluation').first<Range>()
 
 /**
- * One step of computing the euro values of tenders and awards that new rates concern: their range is stored with the
- * rates. The place is stored after each hundred tenders, so that the next step, or the step after a crash, goes on
- * there. It is harmless to repeat: unchanged values are not announced.
+ * Computes anew the euro values of tenders and awards that new rates affect, for one step; their range is stored with
+ * the rates. The position is stored after each hundred tenders, so that the next step, or the step after a crash, goes
+ * on there. Repeating does no harm: unchanged values are not announced.
  */
 export async function revalueStep(ctx: Ctx): Promise<{ done: { revalued: number }; next: string | null }> {
   let revalued = 0
@@ -45,7 +48,10 @@ async function nextIn(d1: D1Database, { from_day, after }: Range): Promise<strin
   return results.map(({ tender_id }) => tender_id)
 }
 
-/** Writes nothing where rates have come in meanwhile, which begin the range anew, or where another step has moved it. */
+/**
+ * Writes nothing where rates have come in meanwhile, because the range then begins anew, or where another step has
+ * moved the range.
+ */
 async function move(d1: D1Database, { from_day, after }: Range, ids: string[]): Promise<void> {
   const same = 'WHERE from_day = ?1 AND after = ?2'
   const last = ids.at(-1)

@@ -6,7 +6,7 @@ import { noticeColumns, type NoticeRow, storedNotice } from '../tenders/compose/
 /** The stored state of one tender. */
 export interface TenderState {
   notices: StoredNotice[]
-  /** Its place in the search index; null for a tender that is new. */
+  /** The row in the search index; null for a new tender. */
   doc: { id: number; version: number; item: string } | null
 }
 

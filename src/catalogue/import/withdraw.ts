@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { TenderItem } from '../tenders/schema.ts'
+import { TenderItem } from '../tenders/item-schema.ts'
 import { clearTenders } from './clear.ts'
 
 /**

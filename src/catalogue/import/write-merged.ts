@@ -10,9 +10,9 @@ const pairsOf = (prepared: Prepared[]): [merged: string, kept: string][] =>
   )
 
 /**
- * Statements that make tenders one, for the batch of an import, before the tender that stays is written: its notices and
- * names get those of the other, whose place in the catalogue goes. The other's id points to the tender that stays, and
- * triggers on `merged_tenders` move what companies have of it.
+ * Statements that merge tenders, for the batch of an import, before the tender that stays is written. Notices and names
+ * move to the tender that stays, and the other tender leaves the catalogue. Its id then points to the tender that
+ * stays, and triggers on `merged_tenders` move the records of companies about it.
  */
 export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
   const pairs = pairsOf(prepared)

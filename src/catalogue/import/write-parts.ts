@@ -4,8 +4,8 @@ import { suppliedTexts } from '../tenders/compose/parts.ts'
 import type { Prepared } from './prepare.ts'
 
 /**
- * Documents, the texts that came with them, requirements and awards follow from the notices, so they are written anew
- * with every change. Text that was read from fetched files stays. `known` are the tenders that have parts already.
+ * Writes documents, the texts that came with them, requirements and awards anew with every change, because they follow
+ * from the notices. Text that was read from fetched files stays. `known` are the tenders that have parts already.
  */
 export const writeParts = (d1: D1Database, known: string[], prepared: Prepared[]): D1PreparedStatement[] => [
   ...clearParts(d1, known),

@@ -1,10 +1,10 @@
 import { type Column, timeOf } from '../../platform/sheets/columns.ts'
-import type { Award } from '../tenders/schema.ts'
+import type { Award } from '../tenders/award-schema.ts'
 
 const ofSuppliers = (member: 'name' | 'country' | 'registrationNumber') => (award: Award) =>
   award.suppliers.map((supplier) => supplier[member] ?? '')
 
-/** An award as a row of a table. Suppliers who won together share a cell, in the same order in each column. */
+/** An award as a row of a table. Suppliers who won together share a cell, in the same order in all columns. */
 export const awardColumns: readonly Column<Award>[] = [
   { name: 'id', title: 'Id', cell: ({ id }) => id, width: 32 },
   { name: 'tenderId', title: 'Tender id', cell: ({ tenderId }) => tenderId, width: 32 },

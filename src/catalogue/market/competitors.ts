@@ -17,7 +17,7 @@ import type { Competitor } from './schema.ts'
 interface Row {
   total: number
   market: number
-  /** This member and all below are null in the one row of an empty page. */
+  /** This member and all below are null in the single row of an empty page. */
   supplier: string | null
   name: string | null
   country: string | null
@@ -72,7 +72,10 @@ function competitorOf(row: Row, id: string): Competitor {
 /** Parses JSON that the statement has built; null counts as an empty list. */
 const read = <T>(json: string | null) => JSON.parse(json ?? '[]') as T[]
 
-/** Selects the market's suppliers as `s`, the suppliers of the page as `p`, and the wins of the latter as `w`. */
+/**
+ * Selects the market's suppliers as `s`, the suppliers of the page as `p`, and the wins of the suppliers of the page as
+ * `w`.
+ */
 export function competitors(query: ListCompetitors, named: TextCheck | null, companyId: string): Sql {
   const { sort, order = 'desc', page, limit } = query
   const cpv = cpvAsked(query)

@@ -1,7 +1,8 @@
 import type { Money } from '../../platform/money.ts'
-import type { NoticeAward, Organisation } from '../notices/schema.ts'
+import type { NoticeAward, Organisation } from '../notices/parts.ts'
 import type { Facts } from '../tenders/compose/facts.ts'
-import type { Award, TenderItem } from '../tenders/schema.ts'
+import type { Award } from '../tenders/award-schema.ts'
+import type { TenderItem } from '../tenders/item-schema.ts'
 import { regionPrefix } from '../tenders/search/tokens.ts'
 import { wordText } from '../tenders/terms.ts'
 import { words } from '../tenders/search-words.ts'
@@ -132,7 +133,7 @@ function toEstimate(
   return won === null || !expected ? null : won / expected
 }
 
-/** Awards are found by the letters of their words: no language is asked for. */
+/** Awards are found by the letters of their words, so the texts need no language. */
 const asText = (text: string) => ({ text, language: null })
 
 /** The text of an award and its terms: the title in all languages, every buyer, every supplier. */

@@ -1,5 +1,5 @@
 import type { Money } from '../../platform/money.ts'
-import type { NoticeAward } from '../notices/schema.ts'
+import type { NoticeAward } from '../notices/parts.ts'
 import type { Facts } from '../tenders/compose/facts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { derivedId } from '../../platform/ids.ts'
 import { words } from '../tenders/search-words.ts'
-import { withoutLegalForm } from './legal-forms.ts'
+import { withoutLegalForm } from './without-legal-form.ts'
 
 /** A supplier or buyer as a notice names it. */
 export interface Party {

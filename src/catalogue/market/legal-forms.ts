@@ -2,7 +2,7 @@
  * Legal forms as companies write them after their name, in normalised words. They are ignored when names are compared,
  * because a company writes its form in several ways or leaves it out.
  */
-const endings = [
+export const endings = [
   // English
   'ltd',
   'limited',
@@ -199,7 +199,7 @@ const endings = [
 ]
 
 /** Legal forms that stand before the name, by country. In other countries the same letters are part of a name. */
-const beginnings: Record<string, string[]> = {
+export const beginnings: Record<string, string[]> = {
   BG: ['ad', 'et', 'ood', 'eood', 'ead', 'ет', 'оод', 'еоод', 'еад', 'ад'],
   EE: ['as', 'ou', 'osauhing', 'aktsiaselts'],
   FI: ['oy', 'oy ab', 'ky'],
@@ -207,18 +207,4 @@ const beginnings: Record<string, string[]> = {
   LV: ['sia', 'as', 'a s', 'ik'],
   RO: ['sc', 's c'],
   SE: ['ab'],
-}
-
-const longest = Math.max(...endings.map((form) => form.split(' ').length))
-const atEnd = new Set(endings)
-const atStart = new Map(Object.entries(beginnings).map(([country, forms]) => [country, new Set(forms)]))
-
-/** The words of a company's name without its legal form. A name that consists of nothing else stays whole. */
-export function withoutLegalForm(name: string[], country: string | null): string[] {
-  const starts = atStart.get(country ?? '')
-  for (let size = Math.min(longest, name.length - 1); size > 0; size--) {
-    if (atEnd.has(name.slice(-size).join(' '))) return withoutLegalForm(name.slice(0, -size), country)
-    if (starts?.has(name.slice(0, size).join(' '))) return withoutLegalForm(name.slice(size), country)
-  }
-  return name
 }

@@ -10,7 +10,7 @@ import {
   valuesInOrder,
   valuesOutOfOrder,
 } from '../../platform/http/params.ts'
-import { CpvFilter, RegionFilter } from '../tenders/params.ts'
+import { CpvFilter, RegionFilter } from '../tenders/search/params.ts'
 
 /** The parameters that define a market: the same codes and places as in the search of tenders. */
 const market = {
@@ -70,7 +70,7 @@ export const ListAwards = z
     sort: z
       .enum(['awardedAt', 'value', 'contractEndsAt'])
       .default('awardedAt')
-      .meta({ description: '`value` compares in EUR. What is unknown comes last.' }),
+      .meta({ description: '`value` compares in EUR. Unknown values come last.' }),
     order: order('Default: `desc`'),
     ...paging,
   })

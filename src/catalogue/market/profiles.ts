@@ -2,16 +2,19 @@ import type { Ctx } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { isoOrNull } from '../../platform/time.ts'
-import { Award } from '../tenders/schema.ts'
+import { Award } from '../tenders/award-schema.ts'
 import { euro } from './figures.ts'
 import { identityOf, type Party } from './identity.ts'
 import { buyerName, latest } from './market.ts'
 
-/** How far ahead a contract's end is a lead: calls for what follows are prepared a year and more before. */
+/**
+ * In months: how far ahead the end of a contract is shown, because calls for a following contract are prepared a year
+ * and more before.
+ */
 const monthsAhead = 18
 const shown = 10
 
-/** Somebody who was met in awards, and what was awarded between the two. */
+/** A supplier or buyer on the other side of awards, and the awards between the two. */
 export interface Counterpart {
   /** A supplier's id; null for a buyer. */
   id: string | null
@@ -25,20 +28,20 @@ export interface Counterpart {
 /** One buyer or one supplier in published awards. */
 export interface MarketProfile {
   awards: number
-  /** Sum of the known values; null where none is known. */
+  /** The sum of the known values; null where no value is known. */
   valueEur: number | null
   latest: Award[]
-  /** Contracts that end within 18 months, the next first. */
+  /** Contracts that end within 18 months, in the order of their ends. */
   ending: Award[]
   /** The suppliers of a buyer, or the buyers of a supplier, the most frequent first. */
   counterparts: Counterpart[]
 }
 
-/** A buyer's awards, told apart by register number, else name and country. */
+/** The awards of a buyer. Buyers are told apart by register number, else by name and country. */
 export const readBuyer = (ctx: Pick<Ctx, 'd1' | 'now'>, buyer: Party): Promise<MarketProfile> =>
   readProfile(ctx, sql`f.buyer = ${identityOf(buyer) ?? ''}`, suppliersOf)
 
-/** A supplier's awards, those won with others too. */
+/** The awards of a supplier, including awards won together with others. */
 export const readSupplier = (ctx: Pick<Ctx, 'd1' | 'now'>, id: string): Promise<MarketProfile> =>
   readProfile(ctx, sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${id})`, buyersOf)
 

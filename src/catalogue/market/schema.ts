@@ -3,7 +3,7 @@ import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/timestamp.ts'
 import { competitorExample, insightsExample } from './examples.ts'
 
-/** With fewer cases a figure says nothing about the market, and too much about the company it comes from. */
+/** With fewer cases a figure would say nothing about the market, and too much about a single company. */
 export const leastCases = 5
 
 export const Figure = z
@@ -12,7 +12,7 @@ export const Figure = z
       .number()
       .nullable()
       .meta({ description: `Null where \`n\` is below ${leastCases}` }),
-    n: z.int().meta({ description: 'How many tenders or awards it is computed from: those that tell it' }),
+    n: z.int().meta({ description: 'The number of tenders or awards that the figure is computed from' }),
   })
   .meta({
     id: 'Figure',
@@ -40,7 +40,7 @@ export const MarketInsights = z
     tenders: z.object({
       count: z.int(),
       valueEur: about('Sum of the estimated values in EUR'),
-      open: z.int().meta({ description: 'Those that are open now' }),
+      open: z.int().meta({ description: 'Tenders that are open now' }),
     }),
     awards: z
       .object({
@@ -49,7 +49,9 @@ export const MarketInsights = z
         medianValueEur: about('Median of the values in EUR'),
         medianBids: about('Median of the numbers of bids'),
         meanBids: about('Mean of the numbers of bids'),
-        singleBidRate: about('Share of awards with one bid, 0 to 1, of those whose number of bids is known'),
+        singleBidRate: about(
+          'Share of awards with a single bid, 0 to 1, among awards with a known number of bids',
+        ),
         awardToEstimate: about(
           'Median of value by estimate: of the lot, or of the tender where it was awarded as a whole',
         ),
@@ -67,14 +69,14 @@ export const MarketInsights = z
       .meta({
         description:
           'Shares of the value in EUR, of awards that tell value and supplier. Companies that won together count as ' +
-          'one, because what each is paid is not published.',
+          'one, because their shares of the payment are not published.',
       }),
     series: z
       .array(
         z.object({
           start: Time.meta({ description: 'Start of the month, quarter or year in UTC' }),
           tenders: z.int().meta({ description: 'Tenders published' }),
-          awards: z.int().meta({ description: 'Awards made; those without a date stand in no step' }),
+          awards: z.int().meta({ description: 'Awards made; awards without a date are in no step' }),
           valueEur,
         }),
       )
@@ -99,7 +101,7 @@ export const MarketInsights = z
         }),
       )
       .meta({
-        description: 'The ten suppliers with the most awards. What was won together counts for each in full.',
+        description: 'The ten suppliers with the most awards. A joint award counts for each of them in full.',
       }),
     byRegion: z
       .array(
@@ -111,8 +113,8 @@ export const MarketInsights = z
       )
       .meta({
         description:
-          'By country; below each of the `regions` asked for, by the next level of NUTS. The code itself stands for ' +
-          'what is placed no more closely. A tender may be in several.',
+          'By country; below each of the `regions` asked for, by the next level of NUTS. The code itself counts tenders ' +
+          'without a closer place. A tender may be in several regions.',
       }),
   })
   .meta({
@@ -131,9 +133,9 @@ export const Competitor = z
     valueEur: z
       .number()
       .nullable()
-      .meta({ description: 'Sum of their known values; what was won with others counts in full' }),
+      .meta({ description: 'Sum of their known values; awards won with others count in full' }),
     winShare: z.number().meta({ description: 'Wins by all awards of the market, 0 to 1' }),
-    averageValueEur: z.number().nullable().meta({ description: 'Of the wins with a known value' }),
+    averageValueEur: z.number().nullable().meta({ description: 'Wins with a known value' }),
     lastAwardAt: Time.nullable(),
     topCpv: z.array(z.object(cpv)).meta({ description: 'Up to five codes it won most in' }),
     topBuyers: z.array(z.object(buyer)).meta({ description: 'Up to five buyers it won most from' }),

@@ -22,7 +22,7 @@ function stepOf(ms: number, interval: Interval): number {
 
 const startOf = (step: number, interval: Interval) => iso(Date.UTC(1970, step * months[interval]))
 
-/** All steps of the stretch of time, also those without a case. */
+/** All steps of the stretch of time, including steps without a case. */
 export function seriesOf(
   { tenders, awards }: { tenders: DayCount[]; awards: DayCount[] },
   { from, to, interval }: Market & { interval: Interval },

@@ -7,10 +7,10 @@ const byteOrderMarks = [
 ]
 
 /**
- * The text of a document. The byte order mark names the encoding, else the charset of the Content-Type (`declared`),
- * else the XML declaration, else it is UTF-8. Labels are those of the WHATWG: ISO-8859-1 is read as windows-1252, its
- * superset in print. Throws Unreadable with the place of the first byte that is invalid in the encoding, and for NUL,
- * which the database cannot keep.
+ * The text of a document. The encoding comes from the byte order mark, else from the charset of the Content-Type
+ * (`declared`), else from the XML declaration, else it is UTF-8. Labels have the meaning of the WHATWG: ISO-8859-1 is
+ * read as windows-1252, which adds printable characters. Throws Unreadable with the place of the first byte that is
+ * invalid in the encoding, and for NUL, which the database cannot keep.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const marked = byteOrderMarks.find((mark) => mark.bytes.every((byte, i) => bytes[i] === byte))?.label
@@ -56,7 +56,7 @@ function decodeWhole(bytes: Uint8Array, decoder: TextDecoder, assumed: boolean):
 const chunk = 4096
 
 /**
- * Offset of the first invalid byte sequence. The first pass finds the place roughly, and only the bytes around it are
+ * The offset of the first invalid byte sequence. The first pass finds the place roughly; then the bytes around it are
  * tried one by one, because a document may be long.
  */
 function firstInvalid(bytes: Uint8Array, encoding: string): number {

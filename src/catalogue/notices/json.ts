@@ -1,4 +1,4 @@
-/** A JSON object of which nothing has been checked yet. */
+/** A JSON object whose members are not checked yet. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is Json =>
@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is Json =>
 
 const nothing: Json = {}
 
-/** The value if it is an object, else an empty object, so that a missing and a misshapen member are read alike. */
+/** The value if it is an object, else an empty object, so that a missing member reads like a malformed one. */
 export const object = (value: unknown): Json => (isObject(value) ? value : nothing)
 
 /** The object at the end of a path of members. */
@@ -21,7 +21,10 @@ export const objects = (value: unknown): Json[] =>
 export const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((each) => text(each) ?? [])
 
-/** A text without control characters (tab and line break stay) and outer space, a number as text; null for '' or else. */
+/**
+ * A text without control characters (tab and line break stay) and outer space; a number as text; null for '' and for
+ * every other value.
+ */
 export function text(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return null
@@ -30,7 +33,7 @@ export function text(value: unknown): string | null {
   return clean === '' ? null : clean.normalize('NFC')
 }
 
-/** A finite number, also one written as text; null for all else. */
+/** A finite number, or a text that is one; null for every other value. */
 export function number(value: unknown): number | null {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? read : null
@@ -38,7 +41,9 @@ export function number(value: unknown): number | null {
 
 export const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
-/** JSON pointer of the first text that holds NUL or half of a surrogate pair, which no database keeps; null if none. */
+/**
+ * The JSON pointer of the first text with NUL or half of a surrogate pair, which no database keeps; null without one.
+ */
 export function unstorable(value: unknown, pointer = ''): string | null {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\u0000') ? null : pointer || '/'

@@ -27,7 +27,7 @@ export const list = <T>(item: z.ZodType<T, unknown>, maximum: number) =>
 
 export const time = (edge: Edge) =>
   z.string('must be a date or time').transform((text, context) => {
-    // A time must have an offset, because without one nobody knows which place's time it is.
+    // A time must have an offset: without it nobody knows the place whose time it is.
     const placed = !/\d:\d/.test(text) || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim())
     const read = placed ? moment(text, edge) : null
     if (read !== null) return read

@@ -18,10 +18,10 @@ import {
   words,
 } from './manual-fields.ts'
 
-/** Award criteria as the API shows them, with optional members. */
+/** Award criteria in the form of the API, with optional members. */
 const Criterion = z.strictObject(
   {
-    name: optional(words(1_000)).meta({ description: 'What the criterion is called' }),
+    name: optional(words(1_000)).meta({ description: 'Name of the criterion' }),
     type: optional(AwardCriterion.shape.type),
     weight: optional(amount),
     description: optional(words(100_000)),
@@ -37,14 +37,14 @@ const described = {
   estimatedValue: optional(amount).meta({ description: 'In major units of `currency`' }),
   currency: optional(currency).meta({
     description:
-      'ISO 4217; required beside `estimatedValue`. A lot without a currency has that of the tender',
+      'ISO 4217; required beside `estimatedValue`. A lot without a currency has the currency of the tender',
   }),
   cpvCodes: list(cpv, 500).meta({ description: 'Eight digits, with or without the check digit' }),
   regions: list(region, 500).meta({ description: 'NUTS codes, or ISO 3166 countries' }),
-  awardCriteria: list(Criterion, 200).meta({ description: 'What bids are compared by' }),
+  awardCriteria: list(Criterion, 200).meta({ description: 'How bids are compared' }),
 }
 
-/** The value as it is stored. A lot without a currency takes the tender's. */
+/** The value in its stored form. A lot without a currency takes the currency of the tender. */
 function valued<T extends { estimatedValue: number | null; currency: string | null }>(
   given: T,
   context: z.core.$RefinementCtx,

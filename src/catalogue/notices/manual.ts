@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { type Json, unstorable } from './json.ts'
 import { ManualTender } from './manual-schema.ts'
-import {
-  emptyNotice,
-  noLotTerms,
-  type Notice,
-  type NoticeDocument,
-  type NoticeKind,
-  type NoticeLot,
-  type Parsed,
-} from './schema.ts'
+import { emptyNotice, noLotTerms } from './empty.ts'
+import type { Notice, NoticeKind } from './schema.ts'
+import type { NoticeDocument, NoticeLot } from './parts.ts'
+import type { Parsed } from './parsed.ts'
 
 /** Whether a JSON document declares the format of tenders that the operator writes. */
 export const isManual = (document: Json): boolean => document.format === 'tender/1'
@@ -99,7 +94,7 @@ const readLot = (lot: ManualTender['tender']['lots'][number], language: string):
   status: null,
 })
 
-/** Documents by their title; a number tells documents of the same title apart. */
+/** Documents by their title; a number distinguishes documents with the same title. */
 function texts(documents: ManualTender['documents']): NoticeDocument[] {
   const counts = new Map<string, number>()
   return documents.map(({ title, language, kind, pages }) => {

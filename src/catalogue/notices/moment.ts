@@ -8,10 +8,10 @@ const form =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d+))?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * A published date or time as RFC 3339 in UTC with milliseconds. A missing offset counts as that of `zone` (IANA), else as
- * UTC; a missing time counts as the end of the day there, or as its beginning in UTC (23:59:59 or 00:00:00), so that a
- * contract signed on 10 October shows 10 October everywhere. Null for a text that is no date, for an impossible date, and for
- * dates up to 1970-01-01, which systems write when they have no date.
+ * A published date or time as RFC 3339 in UTC with milliseconds. A time without an offset has the offset of `zone`
+ * (IANA), else of UTC. A deadline without a time is the end of its day there, any other date the beginning of its day
+ * in UTC (23:59:59 or 00:00:00), so that a contract signed on 10 October shows 10 October everywhere. Null for a text
+ * that is no date, for an impossible date, and for dates up to 1970-01-01, which systems write when they have no date.
  */
 export function moment(value: unknown, edge: Edge, zone: string | null = null): string | null {
   const parts = typeof value === 'string' ? form.exec(value.trim()) : null

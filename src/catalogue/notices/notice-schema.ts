@@ -28,7 +28,7 @@ const language = z.string().regex(/^[a-z]{2,3}$/)
 const codes = z.array(z.string().regex(/^\d{8}$/))
 const regions = z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/))
 const currency = z.string().regex(/^[A-Z]{3}$/)
-/** Pages link to it, and documents are fetched from it. */
+/** A web address. Pages link to it, and documents are fetched from it. */
 const address = z
   .string()
   .refine((url) => webAddress(url) !== null, 'must be an address of the web')
@@ -115,7 +115,7 @@ const kinds = [
   'completion',
 ] as const
 
-/** What names a notice and says which others it belongs to: OCDS has no members for it. */
+/** The names of a notice, and the notices that it belongs to. OCDS has no members for them. */
 export const NoticeIdentity = z.object({
   noticeId: z.string().min(1),
   version: z.string().min(1),
@@ -129,7 +129,7 @@ export const NoticeIdentity = z.object({
   previous: words,
 })
 
-/** The shape of a notice, for what comes in as one: members that the service does not know are dropped. */
+/** The shape of a notice, for input that claims to be one: members that the service does not know are dropped. */
 export const NoticeShape: z.ZodType<Notice> = NoticeIdentity.extend({
   ...subject,
   status: TenderStatus.nullable(),

@@ -5,7 +5,7 @@ import { isObject, type Json } from './json.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
-import type { NoticeFormat, Parsed } from './schema.ts'
+import type { NoticeFormat, Parsed } from './parsed.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 
 const accepted =
@@ -29,7 +29,7 @@ export function readNotices(bytes: Uint8Array, options: { source: string; charse
 /**
  * Reads a document release by release or line by line, so that a long document needs little memory. Throws at the first
  * step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package. A
- * part of a longer document may hold no line of a known format.
+ * part of a longer document need not hold a line of a known format.
  */
 export function* eachNotice(text: string, source: string, { isPart = false } = {}): Generator<Parsed> {
   const start = text.search(/\S/)
@@ -43,7 +43,7 @@ export function* eachNotice(text: string, source: string, { isPart = false } = {
   else yield* eachOf(document)
 }
 
-/** The text as one JSON document; an error when the text is no document or several. */
+/** The text as one JSON document; an error when the text is no document, or several documents. */
 function wholeDocument(text: string): unknown {
   const first = lines(text).next().value
   const head = first ? parseJson(first.line) : new Error('it is empty')
@@ -116,7 +116,7 @@ function* readLine(line: string, index: number): Generator<Parsed> {
   }
 }
 
-/** The lines that are not blank, each with its place in the text from 0 and whether nothing follows. */
+/** The lines that are not blank. Each has its place in the text from 0, and the last is marked. */
 function* lines(text: string): Generator<{ line: string; index: number; last: boolean }> {
   let start = 0
   for (let index = 0; start < text.length; index++) {

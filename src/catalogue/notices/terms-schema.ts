@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../../platform/timestamp.ts'
 
-/** What notices say of a contract and of the way to it. Notices hold these shapes as the API gives them out. */
+/** The terms of a contract and of its procedure. Notices hold these shapes in the form of the API. */
 
 const amount = z.number().nullable()
 
@@ -117,7 +117,7 @@ export const StrategicAim = z
       .meta({ description: 'In the words of its source', examples: [['clim-mitig']] }),
     description: z.string().nullable(),
   })
-  .meta({ id: 'StrategicAim', description: 'What else the purchase is to achieve' })
+  .meta({ id: 'StrategicAim', description: 'A further aim of the purchase' })
 export type StrategicAim = z.output<typeof StrategicAim>
 
 export const Withheld = z
@@ -126,10 +126,10 @@ export const Withheld = z
     until: Time.nullable().meta({ description: 'When it will be published' }),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'Withheld', description: 'What the notice holds back' })
+  .meta({ id: 'Withheld', description: 'A field that the notice holds back' })
 export type Withheld = z.output<typeof Withheld>
 
-/** How a lot is bought, and for how long. */
+/** The techniques of a lot's procurement, and its duration. */
 export interface LotTerms {
   duration: Duration | null
   renewals: Renewals | null
@@ -137,7 +137,7 @@ export interface LotTerms {
   techniques: Techniques | null
 }
 
-/** What applies to the tender as a whole beside the terms of its lots. */
+/** The terms of the tender as a whole, beside the terms of its lots. */
 export interface TenderTerms extends LotTerms {
   contacts: Contact[]
   submission: Submission | null

@@ -11,7 +11,7 @@ export const TenderStatus = z.enum(statuses).meta({
 export type TenderStatus = z.output<typeof TenderStatus>
 
 export const natures = ['works', 'supplies', 'services', 'mixed'] as const
-export const ContractNature = z.enum(natures).meta({ id: 'ContractNature', description: 'What is bought' })
+export const ContractNature = z.enum(natures).meta({ id: 'ContractNature', description: 'Kind of purchase' })
 
 export const AwardCriterion = z
   .object({
@@ -20,12 +20,12 @@ export const AwardCriterion = z
     weight: z.number().nullable().meta({ description: 'As published: usually per cent, sometimes points' }),
     description: z.string().nullable(),
   })
-  .meta({ id: 'AwardCriterion', description: 'What bids are compared by' })
+  .meta({ id: 'AwardCriterion', description: 'How bids are compared' })
 
 export const OtherCode = z
   .object({
     scheme: z.string().meta({ description: 'The list of codes', examples: ['NAICS'] }),
     code: z.string().meta({ examples: ['336611'] }),
   })
-  .meta({ id: 'OtherCode', description: 'A code of what is bought, of another list than the CPV' })
+  .meta({ id: 'OtherCode', description: 'A code of the purchase in another list than the CPV' })
 export type OtherCode = z.output<typeof OtherCode>

@@ -1,10 +1,16 @@
 import { instantOf, knownZoneOf } from '../../reference/language/values/zones.ts'
 
-/** The zone in which a buyer of a country writes times without an offset; null where it is not known, and UTC is taken. */
+/**
+ * The zone in which a buyer of a country writes times without an offset; null where the zone is unknown and UTC is
+ * taken.
+ */
 export const localZone = (country: string | null): string | null =>
   country === null ? null : knownZoneOf(country)
 
-/** RFC 3339 UTC of a day and a clock (12:00:00, with or without a fraction) without an offset; null for no real time. */
+/**
+ * RFC 3339 UTC of a day and a time of day (12:00:00, with or without a fraction) without an offset; null for a time
+ * that does not exist.
+ */
 export function placed(day: string, clock: string, fraction: string, zone: string | null): string | null {
   if (zone === null) return utc(`${day}T${clock}.${fraction}Z`)
   const seconds = Number(clock.slice(6, 8)) * 1000 + Number(fraction)
@@ -12,7 +18,7 @@ export function placed(day: string, clock: string, fraction: string, zone: strin
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-/** A time with its offset in UTC; null for no real time. */
+/** A time with its offset, in UTC; null for a time that does not exist. */
 export function utc(time: string): string | null {
   const instant = new Date(time)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()

@@ -17,7 +17,9 @@ import { withoutSecrets } from './said.ts'
 import type { SourceCheck } from './schema.ts'
 import { feedOf } from './sources.ts'
 
-/** Makes one live request to a source, for the operator's first day, and says in words what came. Imports nothing. */
+/**
+ * Makes one live request to a source, for the operator's first day, and describes the answer in words. Imports nothing.
+ */
 export async function checkSource(ctx: Ctx, name: string): Promise<SourceCheck> {
   const info = listSources(ctx.config).find((each) => each.name === name)
   if (!info) throw notFound('Source')
@@ -56,7 +58,10 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
   }
 }
 
-/** Six hours into yesterday: a part of the day in which publishers publish, and a whole month where months are asked for. */
+/**
+ * The window begins six hours into yesterday: a part of the day in which publishers publish, or a whole month where the
+ * source is asked by month.
+ */
 function windowOf({ windowEnd }: Feed, now: Date): DateSpan {
   const from = dayOf(now.getTime()) - day + 6 * hour
   return { from, to: Math.min(windowEnd(from), now.getTime()) }
@@ -64,7 +69,7 @@ function windowOf({ windowEnd }: Feed, now: Date): DateSpan {
 
 const spanOf = ({ from, to }: DateSpan) => `${iso(from).slice(0, 16)} to ${iso(to).slice(0, 16)} UTC`
 
-/** What the page holds or names, in words, and whether all of it could be read. */
+/** The content of a page in words, and whether all of it could be read. */
 async function contentsOf(ctx: Ctx, feed: Feed, page: Page, answer: SourceAnswer | null) {
   const [first] = page.listed ?? []
   if (page.listed !== null) {

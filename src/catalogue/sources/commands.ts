@@ -11,9 +11,9 @@ import type { SourceFailure } from './schema.ts'
 import { feedOf } from './sources.ts'
 
 /**
- * Tries again something that was set aside: a notice is fetched anew, a page is imported from its kept bytes. If the
- * page was not had, or left the rest of its window unread, the next runs read the window again, and this also resolves
- * the failure.
+ * Tries again something that was set aside: a notice is fetched anew, and a page is imported from its kept bytes. If
+ * the page never arrived, or left the rest of its window unread, the next runs read the window again, which also
+ * resolves the failure.
  */
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
@@ -23,11 +23,14 @@ export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure>
   return failureOf(await getFailure(ctx, id))
 }
 
-/** The page left the rest of its window unread, or an error came in its place: the source must be asked again. */
+/**
+ * Whether the source must be asked again, because the page left the rest of its window unread, or an error came in its
+ * place.
+ */
 const wasNotHad = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
   kind === 'page' && (rest_unread === 1 || body_key === null || answer !== null)
 
-/** Makes the source read again from the window's day on, unless an earlier start is already planned. */
+/** Makes the source read again from the day of the window, unless an earlier start is already planned. */
 async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): Promise<void> {
   const from = dayOf(window_from)
   const now = ctx.now.getTime()

@@ -9,7 +9,10 @@ import { ask } from './request.ts'
 import { type Gain, noGain } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
-/** A Worker may have six connections at a time. `chunk` is how many notices are in memory and written together. */
+/**
+ * A Worker may have six connections at a time. `chunk` is the number of notices that are in memory and written
+ * together.
+ */
 const connections = 6
 const chunk = 18
 
@@ -42,7 +45,7 @@ export async function fetchListed(
 
 const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
 
-/** Finds which of the notices are in the catalogue, and which were set aside. */
+/** Finds the notices that are in the catalogue, and the notices that were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const ids = boundList(listed.map(({ id }) => id))
   const [known, aside] = await ctx.d1.batch<{ name: string }>([
@@ -63,7 +66,10 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   return { known: names(known), aside: names(aside) }
 }
 
-/** A name that another notice only points to is in tender_refs too: the notice itself must carry the name. */
+/**
+ * The names of notices in the catalogue. A name that another notice only points to is in tender_refs too, so the notice
+ * itself must carry the name.
+ */
 export const hadAmong = (source: string, refs: string[]): Sql =>
   sql`SELECT wanted.value AS name FROM json_each(${boundList(refs)}) AS wanted
     WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)

@@ -7,8 +7,8 @@ import { parsePage } from './json.ts'
 const pageSize = 100
 
 /**
- * A notice may appear a week after the day of issue, which is all that the search can be asked by; what is in the
- * catalogue is not fetched again.
+ * In milliseconds: how far back each search reaches. A notice may appear a week after its day of issue, and the search
+ * takes no other date. Notices in the catalogue are not fetched again.
  */
 const overlap = 10 * day
 
@@ -16,8 +16,8 @@ type Settings = Pick<Config, 'DOFFIN_API_URL' | 'DOFFIN_API_KEY'>
 
 /**
  * Doffin, the Norwegian register: version 2 of its public API (github.com/anskaffelser/eforms-sdk-nor, section "The
- * Doffin API"). The search names the notices issued on a span of days and gives out a thousand of them; each notice is
- * fetched as eForms XML, which comes as `application/octet-stream`.
+ * Doffin API"). The search names the notices with a day of issue in a span of days, at most a thousand of them. Each
+ * notice is fetched as eForms XML, with the type `application/octet-stream`.
  */
 export const doffinFeed = (config: Settings): Feed => ({
   ...plainFeed,

@@ -5,7 +5,7 @@ import { backoff } from './retry.ts'
 import { claim, failed, noAttempts, released, save, succeeded } from './state.ts'
 import { reasonLength } from './failures.ts'
 
-/** Fetches the reference rates when they are due; a job of its own computes anew the values that they concern. */
+/** Fetches the reference rates when they are due. Another job then computes the affected values anew. */
 export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string, unknown>> {
   const state = await claim(ctx, 'ecb', asked)
   if (!state) return { state: 'waiting' }

@@ -10,7 +10,7 @@ export interface Broken {
   kind: 'unavailable' | 'unusable'
   what: { kind: 'page' | 'document'; name: string }
   reason: string
-  /** The beginning of the error that came instead; null where the answer came and could not be read. */
+  /** The beginning of the error that came in place of the page; null where the page came and could not be read. */
   answer: string | null
   bytes: Uint8Array<ArrayBuffer> | null
   charset: string | null
@@ -21,8 +21,9 @@ export interface Broken {
 export const reasonLength = 500
 
 /**
- * Keeps the bytes, and gives the statement that sets the thing aside. The id follows from what it is (a notice, and a
- * page that was not had, by its name, a page by its bytes), so that the same failure is one row however often it is found.
+ * Keeps the bytes, and gives the statement that sets a notice or page aside. The id of a notice, or of a page that
+ * never arrived, follows from its name, the id of any other page from its bytes: the same failure is one row however
+ * often it is found.
  */
 export async function setAside(
   ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
@@ -86,7 +87,7 @@ export const resolvePages = (
       AND resolved_at IS NULL AND window_from >= ${from} AND window_to <= ${to} AND failed_at < ${startedAt}`,
   )
 
-/** How many pages of a window were set aside since it was begun, because they were not had. */
+/** The number of pages of a window that never arrived and were set aside since the window was begun. */
 export async function failedPages(
   { d1 }: Pick<Ctx, 'd1'>,
   source: string,

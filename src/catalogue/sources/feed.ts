@@ -4,7 +4,7 @@ import { day } from '../../platform/time.ts'
 export interface DateSpan {
   from: number
   to: number
-  /** Cut out of a longer span that held too much: nothing before it is asked for once more. */
+  /** Set for a part of a longer span that held too much: nothing before such a part is read again. */
   divided?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface PageRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: string | null
-  /** Keys within the address or the headers; they are taken out of whatever is shown. */
+  /** Keys in the address or the headers. They are removed from everything that is shown. */
   secrets?: string[]
 }
 
@@ -28,8 +28,8 @@ export interface Listed {
   /** The source's name for the notice. */
   id: string
   /**
-   * The name under which the catalogue knows the notice once it was imported (`publication:1-2024`); with the time of
-   * the change where a source changes what it has published.
+   * The name under which the catalogue knows the notice after its import (`publication:1-2024`). For a source that
+   * changes published notices, the name includes the time of the change.
    */
   ref: string
   url: string
@@ -55,12 +55,12 @@ export interface Limits {
   requestBytes: number
 }
 
-/** How notices are fetched one by one. */
+/** The way to fetch a single notice. */
 export interface Documents {
   request: (id: string) => PageRequest
   /** The name under which the catalogue knows the notice; see `Listed`. */
   ref: (id: string) => string
-  /** The types of content that a notice may come with. */
+  /** The content types of a notice. */
   type: RegExp
 }
 
@@ -70,26 +70,24 @@ export interface Feed {
   request: (window: DateSpan, page: string | null) => PageRequest
   /** Throws SourceFault when the text is no page of this source. */
   read: (text: string, asked: Asked) => Page
-  /** The page after one, for a source whose pages are known before they are asked for; else only the answer says. */
+  /** The page after a page, for a source whose pages are known beforehand; null where only the answer tells. */
   following: ((asked: Asked) => string | null) | null
   /** Null where notices come in pages only. */
   documents: Documents | null
-  /** Where the window that begins at a moment ends at the latest. */
+  /** The latest end of a window that begins at a moment. */
   windowEnd: (from: number) => number
-  /** How much before a window is asked for once more. */
+  /** The time before a window that is read again. */
   overlap: number
-  /** The shortest window that the source can be asked for; a longer one is divided where it holds too much. */
+  /** The shortest window that the source accepts; a longer window is divided where it holds too much. */
   shortest: number
   /** The time between two searches for something new, in milliseconds. */
   every: number
-  /** How far back a source is read again once a day, because some notices appear late and some are changed. */
+  /** How far back a source is read again once a day, because notices appear late or are changed. */
   lookBack: number
   limits: Limits
-  /**
-   * The statuses, besides 429, with which this source reports too many requests, and how long it then wants to rest.
-   */
+  /** The statuses, besides 429, with which this source reports too many requests, and the pause that it then wants. */
   busy: { statuses: number[]; wait: number | null }
-  /** An error by which this source says that a window is empty, and the page that the error stands for. */
+  /** The error by which this source reports an empty window, and the page that the error stands for. */
   empty: { status: number; says: RegExp; page: string } | null
   /** The charset for bytes that are not valid UTF-8 and declare no charset. */
   charset: string | null
@@ -97,7 +95,7 @@ export interface Feed {
 
 export const requestLimits = { requestMilliseconds: 30_000, requestBytes: 32 * 1024 * 1024 }
 
-/** What most sources are: asked by day, without known pages, documents or quirks. */
+/** The defaults of most sources: asked by day, without known pages, documents or special answers. */
 export const plainFeed = {
   following: null,
   documents: null,
@@ -110,20 +108,20 @@ export const plainFeed = {
   charset: null,
 } satisfies Partial<Feed>
 
-/** So much of an error's body is kept. */
+/** In bytes: the part of an error's body that is kept. */
 export const answerLength = 2048
 
 /**
- * Why a source did not give what it should. `busy`: it asks for a pause, for as long as it likes. `unavailable`: it, or
- * the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more. `crowded`: the window
- * holds more than the source gives out, and is divided. The message is shown to the operator and never holds content
- * at length.
+ * Why a source did not give what it should. `busy`: it asks for a pause, for as long as it likes. `unavailable`: the
+ * source, or the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more. `crowded`:
+ * the window holds more than the source gives out, and is divided. The message is shown to the operator and never
+ * repeats the content at length.
  */
 export class SourceFault extends Error {
   readonly kind: 'busy' | 'unavailable' | 'unusable' | 'crowded'
   /** The moment before which the source does not want to be asked again, in epoch milliseconds. */
   readonly notBefore: number | null
-  /** The beginning of what the source answered instead. */
+  /** The beginning of the source's answer. */
   readonly answer: string | null
 
   constructor(

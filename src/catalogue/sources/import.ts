@@ -21,7 +21,7 @@ export interface Imported {
 /** The bytes of one notice with the source's name for it. */
 export interface Fetched {
   name: string
-  /** The name that the catalogue is to know it by, so that it is not fetched again. */
+  /** The name under which the catalogue will know the notice, so that it is not fetched again. */
   ref: string
   answer: SourceAnswer
 }
@@ -100,10 +100,10 @@ const apply = (ctx: Ctx, source: string, notices: Notice[], sent: ReadonlyMap<No
     originals((notice) => sent.get(notice) ?? null),
   )
 
-/** So many notices of one document are written at once. */
+/** The most notices of one document that are written at once. */
 const few = 20
 
-/** Why the document could not be imported; null where it was. */
+/** Imports one document. Gives the reason of a failure, else null. */
 async function importAlone(
   ctx: Ctx,
   source: string,
@@ -124,7 +124,7 @@ async function importAlone(
 }
 
 /**
- * One notice carries the name of the document, because each of several may belong to another tender. The last one is
+ * Puts the name of the document on one of its notices, because the others may belong to other tenders. This notice is
  * written last: the document counts as imported only when all of it is.
  */
 function carry(notices: Notice[], ref: string): void {

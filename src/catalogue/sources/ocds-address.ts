@@ -2,7 +2,10 @@ import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { minute } from '../../platform/time.ts'
 import type { Asked, DateSpan } from './feed.ts'
 
-/** The address of a page: of its own where the page before named one, else the configured one filled in. */
+/**
+ * The address of a page: the address that the page before named, else the configured address with its placeholders
+ * filled in.
+ */
 export function addressFor(source: OcdsSource, { window, page }: Asked): string {
   const numbered = source.offset !== undefined
   const { nextParameter } = source
@@ -44,13 +47,13 @@ function monthsOf({ timeZone }: OcdsSource, { from, to }: DateSpan): string[] {
 const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1
 
 /**
- * Asked for once more before each window: sources show a release a while after its own date, and at the end of summer
- * time an hour of local time happens twice.
+ * The time before each window that is read again: sources show a release a while after its date, and at the end of
+ * summer time an hour of local time happens twice.
  */
 const overlapOf = ({ overlapMinutes }: OcdsSource, { divided }: DateSpan): number =>
   divided ? 0 : overlapMinutes * minute
 
-/** A moment as the source writes it: local, without an offset. */
+/** A moment in the form of the source: local, without an offset. */
 function dateFor({ dates, timeZone }: OcdsSource, moment: number): string {
   if (dates === 'seconds') return String(Math.floor(moment / 1000))
   const text = localTime(timeZone, moment)
@@ -64,7 +67,7 @@ const localTime = (timeZone: string, moment: number) =>
 
 const localDay = (timeZone: string, moment: number) => localTime(timeZone, moment).slice(0, 10)
 
-/** The query with a parameter in place of the one of that name, if there is one. */
+/** The address with a parameter, which replaces a parameter of the same name. */
 function withParameter(url: string, name: string, value: string): string {
   const [path = '', query = ''] = url.split('?')
   const others = query.split('&').filter((each) => each !== '' && each.split('=')[0] !== name)

@@ -4,7 +4,7 @@ import { type Asked, crowded, type Listed, type Page, unusable } from './feed.ts
 import { atPointer, parsePage } from './json.ts'
 import { isMonthly, numberOf } from './ocds-address.ts'
 
-/** What a page of OCDS says of the page that follows, and of tenders to fetch. */
+/** Reads from a page of OCDS the name of the next page, and the tenders to fetch. */
 export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Page {
   const page = parsePage(body)
   if (source.list !== undefined) return readList(source, source.list, page, asked)
@@ -17,7 +17,7 @@ export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Pa
   return { next, listed }
 }
 
-/** A package without a list says that there is nothing; publishers of the United Kingdom leave the list out. */
+/** Whether a package is empty: publishers of the United Kingdom then leave the list out. */
 const isEmptyPackage = (page: Json): boolean =>
   !('releases' in page) && !('records' in page) && 'publisher' in page && 'version' in page
 
@@ -51,7 +51,7 @@ function nextNamed(source: OcdsSource, body: Json, { page }: Asked): string | nu
   return next
 }
 
-/** Always of the configured host: an answer cannot send requests elsewhere. */
+/** The address of the next page on the configured host: an answer cannot send requests elsewhere. */
 function addressOf({ url }: OcdsSource, value: string): string {
   if (!URL.canParse(value, url)) throw unusable('the address of the next page cannot be read')
   const { pathname, search } = new URL(value, url)
@@ -59,8 +59,8 @@ function addressOf({ url }: OcdsSource, value: string): string {
 }
 
 /**
- * A list of tenders in the order of their changes. It has no end: the window is over where the list is empty, or goes on
- * after the window.
+ * Reads a list of tenders in the order of their changes. The list has no end: the window is over where the list is
+ * empty, or passes the end of the window.
  */
 function readList(source: OcdsSource, list: NonNullable<OcdsSource['list']>, page: Json, asked: Asked): Page {
   const entries = atPointer(page, list.entries)

@@ -7,8 +7,8 @@ import { documentAddress, readOcdsPage } from './ocds-page.ts'
 export const json = /^(application|text)\/([\w.+-]+\+)?json\b/i
 
 /**
- * Any endpoint that answers OCDS packages, as `OcdsSource` describes it: for a span of time or by month and type; page
- * after page by address, token or number; with releases, or with a list of tenders to fetch.
+ * The feed of an endpoint that answers OCDS packages, as `OcdsSource` describes it: for a span of time or by month and
+ * type; page after page by address, token or number; with releases, or with a list of tenders to fetch.
  */
 export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy): Feed => ({
   ...plainFeed,
@@ -47,7 +47,10 @@ function followingMonthly(source: OcdsSource, { window, page }: Asked): string |
   return pages[page === null ? 1 : pages.indexOf(page) + 1] ?? null
 }
 
-/** Windows end with the day or an even part of it, so that reading again covers them whole; months end with the month. */
+/**
+ * Windows end with the day or with an even part of the day, so that a later reading covers whole windows; months end
+ * with the month.
+ */
 function windowEndOf(source: OcdsSource): Feed['windowEnd'] {
   if (isMonthly(source)) return (from) => nextMonth(new Date(from))
   const length = source.windowHours * hour

@@ -5,7 +5,7 @@ import type { DateSpan, Feed } from './feed.ts'
 export interface Standing {
   /** Everything before this moment has been read. */
   watermark: number
-  /** How far the re-reading has come; null when none is under way. */
+  /** The position of the re-reading; null when no re-reading is under way. */
   again: number | null
   /** The moment at which the re-reading last began. */
   againAt: number
@@ -17,9 +17,9 @@ export interface Task extends DateSpan {
 }
 
 /**
- * The next window: what has not been read yet comes first, then what is read again; null where the source is up to date.
- * Something newer than the watermark is looked for `every` so many milliseconds, or when it is asked for. A window ends
- * where the source's windows end (a day, mostly), and at most with what there is to read.
+ * The next window: unread time comes first, then time that is read again; null where the source is up to date. The
+ * source is asked for news after every `every` milliseconds, or on request. A window ends where the source's windows
+ * end (mostly a day), and at the latest with the time to read.
  */
 export function nextTask(
   { watermark, again }: Standing,

@@ -5,7 +5,7 @@ import { minute } from '../../platform/time.ts'
 import type { Feed } from './feed.ts'
 import { withQuery } from './ocds-address.ts'
 
-/** A source that ships with the service, described as an operator would describe it in `OCDS_SOURCES`. */
+/** A source that ships with the service, in the form that an operator would use in `OCDS_SOURCES`. */
 interface Preset {
   source: (config: Config) => OcdsSource
   busy?: Feed['busy']
@@ -36,7 +36,7 @@ const sharedTypes = [
   '25',
 ]
 
-/** Each month is asked for by type, four times a day: a request is a whole month of a type. */
+/** A source that is asked for each month and type, four times a day: every request gives a whole month of a type. */
 const monthly = (name: string, url: string, ownTypes: string[], more = '') =>
   described({
     ...london,
@@ -62,8 +62,8 @@ const sources: Record<string, Preset> = {
       }),
   },
   /**
-   * contractsfinder.service.gov.uk/apidocumentation. Asked too much it answers 403 and wants five minutes' rest; some of
-   * its pages are ISO-8859-1 and do not say so.
+   * contractsfinder.service.gov.uk/apidocumentation. Too many requests are answered with 403 and need a pause of five
+   * minutes; some pages are ISO-8859-1 and do not say so.
    */
   'contracts-finder': {
     source: (config) =>
@@ -89,7 +89,8 @@ const sources: Record<string, Preset> = {
   },
   /**
    * prozorro-api-docs.readthedocs.io. The feed of changes is sorted by `public_modified`; its offset may be a time. A
-   * tender is fetched as an OCDS package, with a release for each lot. Clients without a known agent have met 412.
+   * tender is fetched as an OCDS package, with a release for each lot. The service has answered clients without a known
+   * agent with 412.
    */
   prozorro: {
     source: ({ PROZORRO_URL: url }) =>

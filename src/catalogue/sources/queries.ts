@@ -91,7 +91,7 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
   }
 }
 
-/** What is wrong with the source, in one sentence; null while nothing is. */
+/** The problem of the source, in one sentence; null without a problem. */
 export function problemOf(row: SourceRow, openFailures: number): string | null {
   const { name, attempts, last_error, next_at, watermark } = row
   if (attempts > 0) {

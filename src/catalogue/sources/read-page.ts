@@ -36,7 +36,7 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
   return { next, split: null, gain, broken, healed: [], stillBroken: [], cut: null }
 }
 
-/** Asks for a page and reads it; the answer is kept in `progress` also where it cannot be read. */
+/** Asks for a page and reads it; `progress` keeps the answer even where it cannot be read. */
 export async function askFor(
   ctx: Pick<Ctx, 'fetch' | 'now'>,
   feed: Feed,
@@ -52,7 +52,7 @@ export async function askFor(
   return feed.read(decodeText(answer.bytes, answer.charset), asked)
 }
 
-/** The name of a page in the status: its window and its number there. */
+/** The name of a page in the status: its window, and its number in the window. */
 const nameOf = ({ task, pages, page }: State) => {
   const [from, to] = [task?.from ?? 0, task?.to ?? 0].map((moment) => new Date(moment).toISOString())
   return `page ${pages + 1} of ${from}/${to}${page === null ? '' : ` (${page.slice(0, 120)})`}`
@@ -66,7 +66,10 @@ interface Refused {
   answer: SourceAnswer | null
 }
 
-/** What comes of a page that could not be had or read: a pause, a shorter window, or a failure of the page. */
+/**
+ * The consequence of a page that did not arrive or could not be read: a pause, a shorter window, or a failure of the
+ * page.
+ */
 function refused(error: unknown, { feed, state, name, following, answer }: Refused): Worked {
   if (!(error instanceof SourceFault || error instanceof Unreadable)) throw error
   const fault = error instanceof SourceFault ? error : null
@@ -97,8 +100,8 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
 }
 
 /**
- * Where a window that holds too much is to end: where it does, without what is asked for once more, then in its middle;
- * null where the source cannot be asked for less.
+ * The new end of a window that holds too much: first without the time that is read again, then in its middle; null
+ * where the source accepts no shorter window.
  */
 function shorter({ shortest, overlap }: Feed, { task }: State): number | null {
   if (!task) return null

@@ -76,7 +76,7 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
   }
 }
 
-/** The fault that an error status stands for: a pause is wanted, a later try may work, or the request is wrong. */
+/** The fault behind an error status: a pause is wanted, a later try may work, or the request is wrong. */
 function statusFault({ status, headers }: Response, answer: string, { now, busy }: Asking): SourceFault {
   const at = now.getTime()
   const after = readRetryAfter(headers.get('retry-after'), at) ?? readNextAccess(answer, at)
@@ -85,7 +85,7 @@ function statusFault({ status, headers }: Response, answer: string, { now, busy 
     const notBefore = after ?? (busy.wait === null ? null : at + busy.wait)
     return new SourceFault('busy', message, { notBefore, answer })
   }
-  // These statuses concern the source as a whole or pass by themselves, so the page is not at fault.
+  // These statuses concern the source as a whole or pass by themselves, so the page is not to blame.
   const passing = status >= 500 || [401, 403, 404, 408, 410, 412, 425].includes(status)
   return new SourceFault(passing ? 'unavailable' : 'unusable', message, { notBefore: after, answer })
 }

@@ -5,14 +5,14 @@ import { type Attempts, noAttempts, save, type State } from './state.ts'
 import type { Worked } from './work.ts'
 
 /**
- * The first page of a window, of which nothing was had: an error there may be about the request itself. Going on would
- * leave out the whole window, and every window after it.
+ * The first page of a window that gave nothing: its error may concern the request itself. Going on would leave out the
+ * whole window, and every window after it.
  */
 export const isBeginning = ({ page }: State, { restUnread }: Broken) => page === null && restUnread
 
 /**
- * Whether the last page of a window was reached without one page that could be read, where pages are known beforehand:
- * the window then begins again, for the same reason.
+ * Whether a window with pages known beforehand reached its last page without a single readable page. The window then
+ * begins again, for the same reason.
  */
 export async function hasReadNothing(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function hasReadNothing(
   return (await failedPages(ctx, feed.name, task)) === pages
 }
 
-/** The window from its first page, after so many tries in a row; what failed until now was before it began. */
+/** The window from its first page, after this many tries in a row. Earlier failures no longer count for it. */
 export const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State => ({
   ...state,
   task: state.task && { ...state.task, startedAt: now.getTime() + 1 },
@@ -35,7 +35,7 @@ export const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State 
   attempts: { ...noAttempts, all },
 })
 
-/** The window ends earlier, and begins again: it held more than the source gives out. */
+/** Begins the window again with an earlier end, because it held more than the source gives out. */
 export async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
   const shorter = { ...state, task: state.task && { ...state.task, to, divided: true }, page: null, pages: 0 }
   await save(ctx, shorter, [])

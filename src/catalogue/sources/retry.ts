@@ -14,8 +14,8 @@ export function readRetryAfter(value: string | null, now: number): number | null
 }
 
 /**
- * The moment that a gateway names in the body of a refusal, `"nextAccessTime":"2026-Nov-21 00:00:00+0000 UTC"`, as that of
- * SAM.gov does; null where there is none.
+ * The moment that a gateway names in the body of a refusal, `"nextAccessTime":"2026-Nov-21 00:00:00+0000 UTC"`, as the
+ * gateway of SAM.gov does; null without such a moment.
  */
 export function readNextAccess(answer: string, now: number): number | null {
   const found = /"nextAccessTime"\s*:\s*"(\d{4})-([A-Z][a-z]{2})-(\d{2}) (\d{2}:\d{2}:\d{2})\+0000/.exec(

@@ -2,12 +2,12 @@ import { isObject } from '../notices/json.ts'
 
 const mostSaid = 200
 
-/** Members under which services put the sentence of an error, the best first. */
+/** Members in which services put the sentence of an error, the best first. */
 const members = ['description', 'message', 'reason', 'detail', 'error', 'errors', 'title']
 
 /**
- * What the body of an error says, in a line of at most 200 characters: the sentence of a JSON error, the words of a page
- * of HTML, else the text itself. Empty where it says nothing.
+ * The text of an error's body, in a line of at most 200 characters: the sentence of a JSON error, the words of an HTML
+ * page, else the body itself. Empty where it has no text.
  */
 export function saidIn(answer: string): string {
   const text = /^\s*[[{]/.test(answer) ? (sentenceOf(parsed(answer)) ?? answer) : withoutMarkup(answer)
@@ -15,7 +15,7 @@ export function saidIn(answer: string): string {
   return line.length > mostSaid ? `${line.slice(0, mostSaid)}…` : line
 }
 
-/** A body that was cut off at 2 kB is no JSON any more, and is shown as it stands. */
+/** Parses a body. A body that was cut off at 2 kB is no JSON any more, and is shown as it is. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer)
@@ -42,7 +42,7 @@ const withoutMarkup = (html: string) =>
     .replaceAll(/<[^<>]*(?:>|$)/g, ' ')
     .replaceAll('&nbsp;', ' ')
 
-/** A text in which no key stands, whether as it is or as an address has it. */
+/** The text without any key, in its plain or its escaped form. */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   const hidden = secrets
     .filter(({ length }) => length >= 4)

@@ -4,7 +4,10 @@ import { type Feed, type Page, plainFeed, requestLimits, unusable } from './feed
 import { parsePage } from './json.ts'
 import { withQuery } from './ocds-address.ts'
 
-/** The most that a page may have. An ordinary account has ten requests a day, so pages are as large as they can be. */
+/**
+ * The most opportunities that a page may have. An ordinary account has ten requests a day, so pages are as large as
+ * possible.
+ */
 const pageSize = 1000
 
 /**
@@ -36,7 +39,7 @@ type Settings = Pick<Config, 'SAM_API_URL' | 'SAM_API_KEY'>
 
 const numberOf = (page: string | null) => (page === null ? 0 : Number(page))
 
-/** MM/DD/YYYY, as Washington writes and counts the day. */
+/** MM/DD/YYYY in the time of Washington. */
 const dayOf = (moment: number) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -49,7 +52,7 @@ function readPage(body: string, page: number): Page {
   const { totalRecords: total, opportunitiesData: found } = parsePage(body)
   if (!Array.isArray(found) || typeof total !== 'number')
     throw unusable('the answer has no opportunities and their number')
-  // A service that counted opportunities in `offset` would leave a thousand out between two pages.
+  // A service that counted opportunities in `offset` would leave out a thousand between two pages.
   if (found.length > Math.max(0, total - page * pageSize))
     throw unusable(`the page holds ${found.length} opportunities where ${total} in all leave fewer`)
   const more = found.length > 0 && (page + 1) * pageSize < total

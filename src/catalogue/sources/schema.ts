@@ -11,9 +11,9 @@ export const SourceStatus = z.object({
   lastSuccessAt: Time.nullable(),
   lastErrorAt: Time.nullable(),
   lastError: z.string().nullable(),
-  /** The first 2 kB of the error that the source answered last. */
+  /** The first 2 kB of the last error of the source. */
   lastAnswer: z.string().nullable(),
-  /** What is wrong, in one sentence; null while nothing is. */
+  /** The problem in one sentence; null without a problem. */
   problem: z.string().nullable(),
   fetched: z.object({ pages: z.int(), documents: z.int() }),
   notices: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
@@ -36,7 +36,7 @@ export const SourceFailure = z.object({
 })
 export type SourceFailure = z.output<typeof SourceFailure>
 
-/** A source that can be switched on, and what is missing before it can. */
+/** A source that can be switched on, and the setting that is missing first. */
 export const SourceInfo = z.object({
   name: z.string(),
   on: z.boolean(),
@@ -47,14 +47,14 @@ export const SourceInfo = z.object({
 })
 export type SourceInfo = z.output<typeof SourceInfo>
 
-/** What one live request to a source has shown. Nothing of it is imported. */
+/** The result of one live request to a source. Nothing of it is imported. */
 export const SourceCheck = z.object({
   source: z.string(),
   understood: z.boolean(),
   sentence: z.string(),
-  /** As it was sent, without keys; null where none was sent. */
+  /** The request without its keys; null where none was sent. */
   request: z.object({ method: z.string(), url: z.string(), body: z.string().nullable() }).nullable(),
-  /** The first 2 kB of what came. */
+  /** The first 2 kB of the answer. */
   answer: z.string().nullable(),
 })
 export type SourceCheck = z.output<typeof SourceCheck>

@@ -9,14 +9,14 @@ import { readFeed } from './read.ts'
 import { samFeed } from './sam.ts'
 import { tedFeed } from './ted.ts'
 
-/** Sources with an interface of their own; all others answer OCDS and are described. */
+/** Sources with an interface of their own; all other sources answer OCDS and are described by data. */
 const adapters = new Map<string, (config: Config) => Feed>([
   ['ted', tedFeed],
   ['doffin', doffinFeed],
   ['sam', samFeed],
 ])
 
-/** The feed of a source by its name; null for one that is no feed of notices, or is not configured. */
+/** The feed of a source by its name; null for a name without a feed of notices, or without configuration. */
 export function feedOf(config: Config, name: string): Feed | null {
   const adapter = adapters.get(name)
   if (adapter) return adapter(config)
@@ -27,8 +27,8 @@ export function feedOf(config: Config, name: string): Feed | null {
 }
 
 /**
- * Reads on in one source that is switched on, if it is due. Whoever `asked` for it need not wait for its next turn.
- * Another service's failure is a result of the job, not a failure of ours.
+ * Continues to read one source that is switched on, if it is due. With `asked` the source need not be due. A failure of
+ * another service is a result of the job and no failure of ours.
  */
 export async function runSource(ctx: Ctx, name: string, asked: boolean): Promise<object> {
   const feed = feedOf(ctx.config, name)

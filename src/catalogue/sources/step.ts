@@ -40,12 +40,12 @@ export async function step(
   if (finished && !(await hasReadNothing(ctx, feed, state, worked)))
     return advance(ctx, feed, state, worked, rows)
   if (finished) return pause(ctx, beginning(ctx, state, attempts), worked, rows, done)
-  // After the broken notices have been set aside, the rest of the page starts without failed tries.
+  // The broken notices are set aside now, so the rest of the page starts without failed tries.
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
 }
 
-/** Whether the page itself was set aside, which also ends whatever cut the page short. */
+/** Whether the page itself was set aside. This also settles why the page was cut short. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
 
 /** The failed tries of the page, this one included. */

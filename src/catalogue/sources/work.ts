@@ -14,7 +14,7 @@ export interface Budget {
 /** The result of reading one page. */
 export interface Worked {
   next: string | null
-  /** Where the window is to end instead, because it holds more than the source gives out; else null. */
+  /** The earlier end of a window that holds more than the source gives out; else null. */
   split: number | null
   gain: Gain
   /**
@@ -23,8 +23,8 @@ export interface Worked {
    */
   broken: Broken[]
   /**
-   * Notices that were set aside before: those that can be read now, and those that still cannot. Neither holds the page
-   * up.
+   * Notices that were set aside before: the ones that can be read now, and the ones that still cannot. Neither delays
+   * the page.
    */
   healed: string[]
   stillBroken: Broken[]

@@ -1,4 +1,4 @@
-import type { TenderItem } from './schema.ts'
+import type { TenderItem } from './item-schema.ts'
 
 /** The few members of a tender that a model needs to choose one. */
 export const briefOf = (item: TenderItem) => ({

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { invalidParams } from '../../platform/errors.ts'
-import type { ListChanges } from './params.ts'
-import type { TenderChanges } from './schema.ts'
+import type { ListChanges, TenderChanges } from './changes-schema.ts'
+
 import { readItem, settleItem, shownItem } from './search/item.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Column, timeOf } from '../../platform/sheets/columns.ts'
-import type { TenderItem } from './schema.ts'
+import type { TenderItem } from './item-schema.ts'
 
 /** The list item of a tender as a row of a table. */
 export const tenderColumns: readonly Column<TenderItem>[] = [

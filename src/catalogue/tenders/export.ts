@@ -6,8 +6,8 @@ import { logFailure } from '../../platform/log.ts'
 import type { End, Sheet } from '../../platform/sheets/columns.ts'
 import { fileOf, sheetFile, type SheetType } from '../../platform/sheets/formats.ts'
 import { tenderColumns } from './columns.ts'
-import type { ExportTenders } from './params.ts'
-import { TenderItem } from './schema.ts'
+import type { ExportTenders } from './search/params.ts'
+import { TenderItem } from './item-schema.ts'
 import { type Asked, filterOf, loadSearch } from './search/filter.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import { planSearch } from './search/plan.ts'
@@ -19,15 +19,15 @@ export type ExportType = typeof ndjsonType | SheetType
 
 /** The most tenders of one export. */
 export const mostExported = 100_000
-/** So many tenders are in memory at once: about a megabyte. */
+/** The number of tenders that are in memory at once: about a megabyte. */
 const portion = 500
 
 type ExportCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later' | 'requestId'>
 
 /**
- * The tenders of a search as a file that is written while it is sent. Which tenders, and in which order, is decided by one
- * statement at the beginning; each tender is shown as it is when its turn comes. A tender that is withdrawn meanwhile is
- * left out, and one that arrives meanwhile does not appear.
+ * The tenders of a search as a file that is written while it is sent. One statement at the beginning decides on the
+ * tenders and their order; each tender is shown in its state when its turn comes. A tender that is withdrawn meanwhile
+ * is left out, and a tender that arrives meanwhile does not appear.
  */
 export async function exportTenders(
   ctx: ExportCtx,
@@ -49,7 +49,7 @@ export async function exportTenders(
   return fileOf('tenders.ndjson', ndjsonType, linesOf(sheet.rows, end))
 }
 
-/** The ids of the first matches in their order. Eight bytes each: 100,000 take less than a megabyte. */
+/** The ids of the first matches in their order, eight bytes each: 100,000 ids take less than a megabyte. */
 async function findIds(
   ctx: ExportCtx,
   query: ExportTenders & Pick<Asked, 'month'>,
@@ -88,7 +88,7 @@ async function readItems({ d1, now }: ExportCtx, ids: Float64Array): Promise<Ten
   return results.map(({ item }) => TenderItem.parse(shownItem(settleItem(readItem(item), now))))
 }
 
-/** One tender a line. The last line says how many there were: a file without the line was broken off. */
+/** One line for each tender. The last line gives their number: a file without this line was broken off. */
 async function* linesOf(rows: AsyncIterable<readonly TenderItem[]>, end: End): AsyncGenerator<string> {
   for await (const items of rows) yield items.map((item) => `${JSON.stringify(item)}\n`).join('')
   yield `${JSON.stringify({ end })}\n`

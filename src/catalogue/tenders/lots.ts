@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
-import { lotsOf } from './compose/views.ts'
+import { lotsOf } from './compose/tender-view.ts'
 import type { Tender } from './schema.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 

@@ -1,7 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 
-/** Merged tenders among these ids → the tenders that they are part of. */
+/** The merged tenders among these ids, with the tenders that they belong to now. */
 export async function findKept({ d1 }: Pick<Ctx, 'd1'>, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { results } = await d1

@@ -1,6 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { emptyNotice, type Notice } from '../notices/schema.ts'
+import { emptyNotice } from '../notices/empty.ts'
+import type { Notice } from '../notices/schema.ts'
 import { byDescription, inOrder, type StoredNotice } from './compose/order.ts'
 
 export interface NoticeDates {
@@ -8,10 +9,13 @@ export interface NoticeDates {
   openingAt: string | null
 }
 
-/** So many tenders at once: a statement binds a short list. */
+/** The number of tenders in one query: a statement binds a short list. */
 const atOnce = 500
 
-/** The dates of tenders that only their notices hold, as `getTender` shows them. Tenders without such dates are left out. */
+/**
+ * The dates of tenders that only their notices hold, with the values of `getTender`. Tenders without such dates are
+ * left out.
+ */
 export async function noticeDates(
   { d1 }: Pick<Ctx, 'd1'>,
   tenderIds: readonly string[],
@@ -35,7 +39,7 @@ interface Row {
   importedAt: number
 }
 
-/** What the order of notices rests on, and the dates. The rest of a notice may be a megabyte. */
+/** Reads only the members that decide the order of notices, and the dates. The rest of a notice may be a megabyte. */
 const readDates = `
   SELECT x.tender_id AS tenderId, x.source, x.imported_at AS importedAt, json_object(
       'noticeId', x.content ->> '$.noticeId', 'version', x.content ->> '$.version', 'kind', x.content ->> '$.kind',
@@ -59,5 +63,5 @@ function datesOf(rows: Row[]): NoticeDates {
   }
 }
 
-/** Our own JSON, written by the importer, with what was not read left empty. */
+/** Our own JSON, written by the importer; the members that were not read are left empty. */
 const read = (json: string): Notice => ({ ...emptyNotice, ...JSON.parse(json) }) as Notice

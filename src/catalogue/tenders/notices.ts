@@ -5,13 +5,13 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { notFound } from '../../platform/errors.ts'
 import { fromBucket, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
-import type { NoticeFormat } from '../notices/schema.ts'
+import type { NoticeFormat } from '../notices/parsed.ts'
 import { inOrder, type NoticeFile, type StoredNotice } from './compose/order.ts'
 import { noticeColumns, type NoticeRow, storedNotice } from './compose/stored.ts'
-import type { NoticeParam } from './params.ts'
-import { type NoticeOfTender, TenderItem } from './schema.ts'
+import type { NoticeOfTender, NoticeParam } from './notices-schema.ts'
+import { TenderItem } from './item-schema.ts'
 
-/** The notices of a tender, oldest first, each once, and the item of the tender. */
+/** The notices of a tender, oldest first, without repeats, and the item of the tender. */
 export async function loadNotices(
   ctx: Pick<Ctx, 'd1'>,
   tenderId: string,
@@ -26,7 +26,7 @@ export async function loadNotices(
   return { notices, item: TenderItem.parse(JSON.parse(doc.item)) }
 }
 
-/** All that was published about a tender, oldest first, with the form in which it came. */
+/** All notices of a tender, oldest first, with their original format. */
 export async function listNotices(
   ctx: Ctx,
   id: string,
@@ -52,8 +52,8 @@ const shownNotice = ({ notice, source, file }: StoredNotice, item: TenderItem): 
 const attempts = 3
 
 /**
- * A notice as it came, of the version asked for, else the latest. A notice that is imported again with other content gets
- * another object: where the old one is gone already, the row names the new one.
+ * The original of a notice, in the version asked for, else in the latest. An import with other content stores another
+ * object: where the old object is gone already, the row names the new object.
  */
 export async function readNoticeSource(
   ctx: Ctx,
@@ -83,7 +83,7 @@ const media: Record<NoticeFormat, { type: string; ending: string }> = {
   'tender-json': { type: 'application/json', ending: 'json' },
 }
 
-/** A named version of a notice stays as it is. Without a version the answer changes with the next one. */
+/** A version that is named stays as it is. Without a version the answer changes with the next version. */
 const servedOf = ({ notice, importedAt }: StoredNotice, file: NoticeFile, isNamed: boolean) => ({
   fileName: `${notice.noticeId}-${notice.version}.${media[file.format].ending}`,
   contentType: media[file.format].type,

@@ -12,7 +12,7 @@ import { extensions, ownExtension } from '../notices/ocds/write/extensions.ts'
 import { writeRelease } from '../notices/ocds/write/release.ts'
 import type { StoredNotice } from './compose/order.ts'
 import { loadNotices } from './notices.ts'
-import type { TenderItem } from './schema.ts'
+import type { TenderItem } from './item-schema.ts'
 
 /** A tender as an OCDS 1.1 release package: a release for each notice, oldest first. */
 export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
@@ -53,7 +53,7 @@ export function packageOf(
   }
 }
 
-/** The id under which the process is published already; null where no notice came from OCDS. */
+/** The id under which the process was published before; null where no notice came from OCDS. */
 const ocidOf = (notices: StoredNotice[]): string | null =>
   notices
     .flatMap(({ notice }) => notice.refs)

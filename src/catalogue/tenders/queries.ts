@@ -3,9 +3,11 @@ import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
-import { tenderOf } from './compose/views.ts'
+import { tenderOf } from './compose/tender-view.ts'
 import type { ListRequirements } from './params.ts'
-import { Award, type Tender, TenderItem } from './schema.ts'
+import { Award } from './award-schema.ts'
+import type { Tender } from './schema.ts'
+import { TenderItem } from './item-schema.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import type * as z from 'zod'
@@ -16,7 +18,7 @@ interface Content {
   content: string
 }
 
-/** One tender as it is at `ctx.now`, in one round trip. */
+/** One tender in its state at `ctx.now`, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(id),
@@ -87,11 +89,11 @@ async function listParts<S extends z.ZodType>(
   }
 }
 
-/** Sorts requirements by category in the order of `requirementCategories`, mandatory ones first. */
+/** Sorts requirements by category in the order of `requirementCategories`, mandatory requirements first. */
 const categories = requirementCategories.map((each) => `|${each}|`).join('')
 const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC, ordinal`
 
-/** A row of several lots names them in its content only. */
+/** A row for several lots names them only in its content. */
 const ofLot = `EXISTS (SELECT 1 FROM json_each(content -> 'lotIds') WHERE value = ?)`
 
 /**

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer'
 const longestWord = 64
 
 /**
- * The one normaliser of texts and queries: unifies compatibility forms, lower case, without accents, split at
+ * The only normaliser of texts and queries: unifies compatibility forms, lower case, without accents, split at
  * everything that is neither letter nor digit. In scripts without spaces every character is a word. The result holds
  * only letters, digits and vowel signs, so that control characters can mark terms that are no words.
  */
@@ -16,8 +16,9 @@ export const spaced = (text: string): string => latinWords(text) ?? words(text).
 let room = new Uint8Array(4096)
 
 /**
- * The same of a text whose letters all fold to ASCII, as they do in most languages of notices: letter by letter, because
- * expressions over the whole text take ten times as long. Null for any other text, and for one with a word that is cut.
+ * The same for a text whose letters all fold to ASCII, as they do in most languages of notices. It works letter by
+ * letter, because expressions over the whole text take ten times as long. Null for any other text, and for a text with
+ * a word that is cut.
  */
 function latinWords(text: string): string | null {
   let [end, length] = [0, 0]
@@ -65,7 +66,7 @@ const character = new RegExp(`[${unspacedScripts}]|[^${unspacedScripts}]+`, 'gu'
 
 /**
  * The characters to remove. Accents are removed; vowel signs of scripts that write them as marks (Devanagari, Thai) and
- * the voicing marks of Japanese stay, because they tell words apart. Soft hyphens, joiners, direction marks and the
+ * the voicing marks of Japanese stay, because they distinguish words. Soft hyphens, joiners, direction marks and the
  * Arabic stretch are removed too, because they do not belong to a word.
  */
 const dropped =
@@ -93,8 +94,8 @@ const letterFolds = new Map([...Object.entries(letters), ...apostrophes.map((sig
 const folded = new RegExp(`[${[...letterFolds.keys()].join('')}]`, 'g')
 
 /**
- * Letters and signs of the Latin, Greek and Cyrillic alphabets, none of which is combined with its neighbours: each is
- * normalised alone, and once, which is several times faster than the whole text.
+ * Letters and signs of the Latin, Greek and Cyrillic alphabets that never combine with their neighbours. Each is
+ * normalised alone and only once, which is several times faster than normalising the whole text.
  */
 const aloneSet = String.raw`\u00a0-\u024f\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf`
 const alone = new RegExp(`[${aloneSet}]`, 'g')
@@ -113,7 +114,10 @@ function normalisedLetter(letter: string): string {
 }
 
 const lastAlone = 0x20bf
-/** By code: the ASCII letters and digits that a character folds to, 0 for a sign between words; null for all others. */
+/**
+ * By code: the ASCII letters and digits that a character folds to, 0 for a sign between words; null for all other
+ * characters.
+ */
 const folds: (readonly number[] | null | undefined)[] = Array.from({ length: lastAlone + 1 })
 
 function foldOf(code: number): readonly number[] | null {

@@ -6,18 +6,21 @@ import { statusNumber } from './search/tokens.ts'
 import { loadForms } from './search/forms.ts'
 import { termsOf } from './terms.ts'
 
-/** Tenders whose stored state was true when it was written and no longer is: a deadline or a closing has passed. */
+/**
+ * Tenders whose stored state was true when it was written and is not any more, because a deadline or a closing has
+ * passed.
+ */
 const due = (limit: string) => `
   SELECT id FROM tender_numbers WHERE status = ${statusNumber('open')} AND deadline <= ?1
   UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1
   UNION ALL SELECT id FROM tender_numbers WHERE closes_at <= ?1 LIMIT ${limit}`
 
-/** Returns a row if a deadline has passed that is not yet settled. Belongs in every batch that filters by state. */
+/** Returns a row if a passed deadline is not settled yet. Belongs in every batch that filters by state. */
 const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(due('1')).bind(now.getTime())
 
 /** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
-/** Tenders that are settled where the caller names no other limit: some two hundred statements. */
+/** The most tenders that are settled without another limit from the caller: some two hundred statements. */
 const mostAtOnce = 2000
 
 const readDue = `
@@ -59,8 +62,8 @@ export async function settleDue(
 }
 
 /**
- * The rows that are still as they were read. A row that another writer has changed holds a newer version, which was
- * right when written.
+ * The rows that are unchanged since they were read. A row that another writer has changed holds a newer version, which
+ * was right when written.
  */
 const unchanged = `
   SELECT d.id, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
@@ -106,7 +109,7 @@ const mostOfRequest = 300
 /**
  * Runs the statements in one batch, and also checks whether a passed deadline is not yet settled. Normally there is
  * none, and the results are right. Otherwise up to 300 tenders are settled and the batch is run again. After an outage
- * of the job, totals may be wrong for a minute by the tenders beyond 300; items are always shown as of `ctx.now`.
+ * of the job, totals may be wrong for a minute by the tenders beyond 300; items are always right as of `ctx.now`.
  */
 export async function upToDate(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,

@@ -29,7 +29,7 @@ export interface IndexFilters {
   deadline: Date | null
 }
 
-/** A text and its language, ISO 639: `und` where nobody says, null for names, which have no forms. */
+/** A text and its language, ISO 639: `und` for an unknown language, null for names, which have no forms. */
 export interface IndexText {
   text: string
   language: string | null
@@ -45,8 +45,8 @@ export interface IndexEntry extends IndexFilters {
 }
 
 /**
- * Before each text, followed by the language of the text, so that no phrase runs from one text into the next; and
- * between the titles and all else.
+ * Stands before each text, followed by the language of the text, so that no phrase runs from one text into the next;
+ * also stands between the titles and the other texts.
  */
 const before = '|'
 const afterTitle = '||'

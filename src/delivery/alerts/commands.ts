@@ -9,7 +9,7 @@ import { nextRunAt } from './schedule.ts'
 import type { Alert, CreateAlert, UpdateAlert } from './schema.ts'
 import { alerts } from './table.ts'
 
-/** No quota gives a company more: all its due alerts are evaluated together, and that in bounded steps. */
+/** No quota raises this number: all due alerts of a company are evaluated together, in bounded steps. */
 export const mostAlerts = 1000
 
 /** Makes an alert. The alert looks at tenders that are first stored from now on. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { itemExample } from '../../catalogue/tenders/examples.ts'
-import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { aboutNothing, eventKind } from '../events/kind.ts'
 import { deadlineText, several } from '../events/texts.ts'

@@ -14,7 +14,7 @@ import {
   searchFilters,
   SearchTenders,
   searchTimes,
-} from '../../catalogue/tenders/params.ts'
+} from '../../catalogue/tenders/search/params.ts'
 import { statuses } from '../../catalogue/notices/vocabulary.ts'
 import { Time } from '../../platform/timestamp.ts'
 
@@ -67,14 +67,14 @@ const filters = {
 }
 const described = {
   description:
-    'As of `GET /tenders`, lists as arrays and amounts as numbers; none of them match every tender',
+    'The filters of `GET /tenders`, lists as arrays and amounts as numbers; without filters every tender matches',
   examples: [{ q: 'road maintenance', cpvCodes: ['45'], regions: ['DE2', 'FR'], minValue: 250000 }],
 }
 
 export const AlertFilters = z.object(filters).meta({ id: 'AlertFilters', ...described })
 export type AlertFilters = z.output<typeof AlertFilters>
 
-/** As they are sent: nothing else is taken. */
+/** The filters of a request. Members that the search does not know are refused. */
 const GivenFilters = z
   .strictObject(filters)
   .refine(valuesInOrder, valuesOutOfOrder)
@@ -87,7 +87,7 @@ const GivenFilters = z
 
 const timeFilters: Record<string, z.ZodType> = searchFilters
 
-/** The search with the same filters; null when the search would refuse them by now. */
+/** The search with the same filters; null where the search no longer accepts them. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {
   const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return SearchTenders.safeParse(Object.fromEntries(query)).data ?? null
@@ -107,7 +107,7 @@ export const Alert = z
     name: z.string().meta({ examples: ['Roads in Bavaria'] }),
     filters: AlertFilters,
     frequency: Frequency,
-    active: z.boolean().meta({ description: 'An alert that rests looks later at what came in meanwhile' }),
+    active: z.boolean().meta({ description: 'An alert that rests looks at new tenders later' }),
     lastRunAt: Time.nullable().meta({ description: 'When it last looked at new tenders' }),
     lastMatchAt: Time.nullable().meta({ description: 'When it last found one' }),
     matchCount: z.int().meta({ description: 'How many tenders it has found so far' }),
@@ -165,8 +165,8 @@ export const ListAlerts = z.strictObject({
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .optional()
-    .meta({ openapi: { type: 'boolean', description: 'Only those that run, or only those that rest' } }),
-  frequency: Frequency.optional().meta({ description: 'Of this frequency' }),
+    .meta({ openapi: { type: 'boolean', description: 'Only alerts that run, or only alerts that rest' } }),
+  frequency: Frequency.optional().meta({ description: 'Alerts of this frequency' }),
   sort: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),
   order: order('Default: `asc` for `name`, else `desc`'),
   ...paging,

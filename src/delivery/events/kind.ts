@@ -15,7 +15,7 @@ export interface Told {
 /** A kind of event, defined once, in the house where the event happens. */
 export interface EventKind<T extends EventType = EventType, S extends z.ZodType = z.ZodType> {
   type: T
-  /** The schema of the webhook contract. Members that it does not name are never sent. */
+  /** The schema of the webhook contract. Members outside of it are never sent. */
   data: S
   tell: (data: z.output<S>) => Told
   /** An invented event, for test deliveries and for the documentation. */
@@ -37,5 +37,5 @@ export function newEvent<S extends z.ZodType>(kind: EventKind<EventType, S>, dat
   return { type: kind.type, data: parsed, told: kind.tell(parsed) }
 }
 
-/** The ids of a notification that is about nothing. A kind of event overrides the ids it knows. */
+/** The ids of a notification without a subject. A kind of event overrides the ids that it knows. */
 export const aboutNothing = { alertId: null, tenderId: null, bidId: null }

@@ -9,5 +9,5 @@ export const eventTypes = [
   'alert.triggered',
 ] as const
 
-export const EventType = z.enum(eventTypes).meta({ id: 'EventType', description: 'What happened' })
+export const EventType = z.enum(eventTypes).meta({ id: 'EventType', description: 'Type of the event' })
 export type EventType = z.output<typeof EventType>

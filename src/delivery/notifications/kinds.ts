@@ -1,4 +1,4 @@
-/** The kinds of notification that are not sent to webhooks. */
+/** The kinds of notifications that no webhook is told of. */
 export const ownKinds = [
   'tender.questions_deadline',
   'consortium.invited',

@@ -2,13 +2,13 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 
 /*
- * Everybody has read marks of their own. A program with a key is no person: its mark stands in the notification and is
- * the company's, so that what a program fetches stays new for people.
+ * Every person has other read marks. A program with a key is no person: its mark stands in the notification and belongs
+ * to the company, so that a notification that a program has fetched stays new for people.
  */
 
 export const isPerson = ({ caller }: CallerCtx): boolean => caller.key === null
 
-/** The notifications `n` that the caller is told: those for everybody, and the caller's own. */
+/** The notifications `n` for the caller: those for everybody, and those for the caller alone. */
 export const toldTo = ({ caller }: CallerCtx): Sql =>
   sql`n.company_id = ${caller.company.id} AND (n.user_id IS NULL OR n.user_id = ${caller.user.id})`
 
@@ -26,7 +26,7 @@ export const markJoin = (ctx: CallerCtx): Sql =>
         AND r.user_id = ${ctx.caller.user.id}`
     : raw('')
 
-/** When the caller has read a notification `n`; null while it is new for the caller. */
+/** The time at which the caller read a notification `n`; null while it is new for the caller. */
 export const readAtFor = (ctx: CallerCtx): Sql =>
   isPerson(ctx)
     ? sql`CASE WHEN r.user_id IS NOT NULL THEN r.read_at

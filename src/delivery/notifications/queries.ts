@@ -35,7 +35,7 @@ const notificationOf = (row: Row): Notification => ({
   createdAt: iso(row.created_at),
 })
 
-/** The columns of a notification `n` as the caller sees it, and what they are read from. */
+/** The columns of a notification `n` for the caller, and the tables behind them. */
 const columns = (ctx: CallerCtx) => sql`n.*, ${readAtFor(ctx)} AS marked_at`
 const told = (ctx: CallerCtx) => sql`notifications AS n ${markJoin(ctx)}`
 
@@ -80,7 +80,10 @@ export async function listTendersOfAlert(
   return results.map(notificationOf)
 }
 
-/** Query for the number `n` of notifications that the person has not read: the newer ones, and those made unread again. */
+/**
+ * The query for the number `n` of notifications that the person has not read: newer notifications, and notifications
+ * made unread again.
+ */
 export function countUnread(ctx: CallerCtx): D1PreparedStatement {
   const until = seenUntil(ctx)
   return prepare(

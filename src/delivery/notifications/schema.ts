@@ -8,7 +8,7 @@ import { Time } from '../../platform/timestamp.ts'
 export const NotificationKind = z.enum([...eventTypes, ...ownKinds]).meta({
   id: 'NotificationKind',
   description:
-    'A kind of event, or what is no event: the end of questions to a buyer, an invitation, a webhook or a message channel ' +
+    'A kind of event, or a notice without an event: the end of questions to a buyer, an invitation, a webhook or a message channel ' +
     'that was switched off, a comment that names you or answers you, a task or a section of a bid that you are given',
 })
 
@@ -24,17 +24,16 @@ export const Notification = z
     bidId: idOf('bid').nullable().meta({ description: 'Where it is about one bid' }),
     userId: idOf('user')
       .nullable()
-      .meta({ description: 'The only person who is told; null where everybody of the company is' }),
+      .meta({ description: 'The only person who is told; null where everybody of the company is told' }),
     readAt: Time.nullable().meta({
-      description:
-        'Null while no program of the company has marked it as read; people have marks of their own',
+      description: 'Null while no program of the company has marked it as read; people have other marks',
     }),
     createdAt: Time,
   })
   .meta({
     id: 'Notification',
     description:
-      'Something that the company is told, or the holder of the key alone. The console keeps what each person has read; the mark here is the company’s programs’ own.',
+      'Something that the company is told, or the holder of the key alone. The console keeps the marks of each person; the mark here belongs to the programs of the company.',
     examples: [
       {
         id: idExample('notification'),
@@ -69,8 +68,8 @@ export const ListNotifications = z.strictObject({
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .optional()
-    .meta({ openapi: { type: 'boolean', description: 'Only those unread, or only those read' } }),
-  kind: NotificationKind.optional().meta({ description: 'Of this kind' }),
+    .meta({ openapi: { type: 'boolean', description: 'Only unread, or only read notifications' } }),
+  kind: NotificationKind.optional().meta({ description: 'Notifications of this kind' }),
   ...paging,
 })
 export type ListNotifications = z.output<typeof ListNotifications>

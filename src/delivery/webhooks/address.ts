@@ -3,8 +3,8 @@ import { forbidden, invalidData } from '../../platform/errors.ts'
 import { Unresolved, whyNotReachable } from '../../platform/public-fetch/resolve.ts'
 
 /**
- * Why events may not be sent to an address; null when they may. While the resolver fails the address passes here,
- * because every attempt asks again and sends nothing to a name that is not known to be public.
+ * Why events may not be sent to an address; null when they may. While the resolver fails the address is accepted here,
+ * because every attempt checks again and sends nothing to a name that is not known to be public.
  */
 const whyNot = (ctx: Ctx, url: string): Promise<string | null> =>
   whyNotReachable(ctx, url).catch((error: unknown) => {

@@ -11,9 +11,9 @@ import { seal } from '../../platform/seal.ts'
 import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
-/** The counts of an endpoint start again when its address changes and when it is switched on. */
+/** The failure counts of an endpoint begin again when its address changes and when it is switched on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
-/** An address that has never been called has answered nothing. */
+/** An endpoint with a new address has not answered yet. */
 const unanswered = { answeredAt: null }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
@@ -58,7 +58,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
   return { ...answer, secret }
 }
 
-/** Changes an endpoint; `{}` changes nothing, null clears. `check` may refuse by the current row of the endpoint. */
+/** Changes an endpoint. `{}` changes nothing; null clears a member. `check` may refuse because of the current row. */
 export async function updateWebhook(
   ctx: CallerCtx,
   id: string,
@@ -105,8 +105,8 @@ export async function removeWebhook(ctx: CallerCtx, id: string) {
 }
 
 /**
- * The condition that the company's row is as it was read. The version of a webhook is called revision, because callers
- * do not see it.
+ * The condition that the company's row is unchanged since it was read. The version of a webhook is called revision,
+ * because callers do not see it.
  */
 export const webhookAsRead = (ctx: CallerCtx, { id, revision }: WebhookRow) =>
   asRead(ctx, { ...ofCompany, version: webhooks.revision }, { id, version: revision })

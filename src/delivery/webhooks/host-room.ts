@@ -10,7 +10,7 @@ type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>
  * else's server.
  */
 export const mostOfHost = 200
-/** Of one company: the most that a company has use for at a service that takes webhooks. */
+/** The most active endpoints of one company at one host: more than a company needs at a service that takes webhooks. */
 export const mostOfCompanyAtHost = 25
 
 /** The host name of an address, in one spelling: lower case, without a final point. */
@@ -20,7 +20,7 @@ const activeAt = (host: string) => sql`(SELECT count(*) FROM webhooks WHERE host
 const ownAt = ({ caller }: RoomCtx, host: string) =>
   sql`(SELECT count(*) FROM webhooks WHERE host = ${host} AND active = 1 AND company_id = ${caller.company.id})`
 
-/** Refuses an active endpoint at a host that has as many as it may. */
+/** Refuses another active endpoint at a host that has as many as allowed. */
 export async function expectRoomAtHost(ctx: RoomCtx, host: string): Promise<void> {
   const found = await prepare(
     ctx.d1,
@@ -32,7 +32,10 @@ export async function expectRoomAtHost(ctx: RoomCtx, host: string): Promise<void
     throw forbidden('limit', `At most ${mostOfHost} active webhooks of all companies may go to ${host}`)
 }
 
-/** Of several made at once none takes the host over its limits: the commit fails and the command is run anew. */
+/**
+ * Breaks the commit where the host has no room any more, so that several endpoints made at once do not exceed its
+ * limits.
+ */
 export const stillRoomAtHost = (ctx: RoomCtx, host: string) =>
   guard(
     ctx.d1,

@@ -12,7 +12,7 @@ import { webhooks } from './table.ts'
 /** The old secret signs for this long after a rotation. */
 const overlap = day
 
-/** The sealed secrets at an instant: the one that signs, and during a rotation the one that takes over. */
+/** The sealed secrets at an instant: the secret that signs, and during a rotation the secret that will take over. */
 export function secretsAt(
   { secret, nextSecret, nextFrom }: Pick<WebhookRow, 'secret' | 'nextSecret' | 'nextFrom'>,
   now: Date,

@@ -45,7 +45,7 @@ const Secret = z
   .nullable()
   .meta({
     description:
-      'What deliveries are signed with. Shown in this answer only, and null when it is replayed to an Idempotency-Key',
+      'The secret that signs deliveries. Shown in this answer only, and null when the answer is repeated to an Idempotency-Key',
     examples: [secret],
   })
 
@@ -102,13 +102,13 @@ export type UpdateWebhook = z.output<typeof UpdateWebhook>
 export const RotateSecret = z.strictObject({
   immediate: z.boolean().default(false).meta({
     description:
-      'True for a leaked secret: the new one takes over at once and the old one signs nothing more',
+      'True for a leaked secret: the new secret takes over at once and the old secret signs nothing more',
   }),
 })
 export type RotateSecret = z.output<typeof RotateSecret>
 
 export const TestWebhook = z.strictObject({
-  event: EventType.optional().meta({ description: 'The kind to send; the first subscribed one by default' }),
+  event: EventType.optional().meta({ description: 'The kind to send; the first subscribed kind by default' }),
 })
 export type TestWebhook = z.output<typeof TestWebhook>
 

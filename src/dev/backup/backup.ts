@@ -27,7 +27,8 @@ export async function backUp(operator: Operator, folder: string, say: Say): Prom
     time: string
     atRest: boolean
   }>('/backup')
-  // Rows before the rows that they refer to: what is added meanwhile to a service at work lacks nothing it refers to.
+  // Tables before the tables that they refer to: a row that a service at work adds meanwhile then finds its parent in
+  // the backup.
   for (const table of tables.toReversed()) await writeTable(operator, folder, table)
   const files = await writeFiles(operator, folder)
   if (!atRest) await leaveOutOrphans(folder, tables, say)
@@ -58,7 +59,7 @@ async function writeTable(operator: Operator, folder: string, { name }: BackupTa
   }
 }
 
-/** Counts lines and digests bytes in one reading. */
+/** Counts the lines and digests the bytes of a file, in one reading. */
 async function measured(path: string): Promise<{ rows: number; sha256: string }> {
   const file = await open(path)
   const hash = createHash('sha256')
@@ -85,7 +86,7 @@ async function writeFiles(operator: Operator, folder: string): Promise<FileEntry
   return files
 }
 
-/** Null for a file that has gone since it was listed. */
+/** Null for a file that was deleted after it was listed. */
 async function writeFile(operator: Operator, folder: string, key: string): Promise<FileEntry | null> {
   const body = await operator.file(`/backup/file?key=${encodeURIComponent(key)}`)
   if (!body) return null

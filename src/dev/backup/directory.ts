@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A value as a row holds it. */
+/** A value of a column. */
 export type Value = string | number | null
 
 export interface BackupTable {
@@ -14,7 +14,7 @@ export interface BackupTable {
   references: { table: string; columns: string[]; to: string[] }[]
 }
 
-/** One file of lines, each a row as a JSON list of its columns' values. */
+/** One file of lines; each line is a row as a JSON list of its columns' values. */
 interface TableEntry extends BackupTable {
   rows: number
   sha256: string
@@ -26,26 +26,26 @@ export interface FileEntry {
   sha256: string
 }
 
-/** What a backup holds. Written last: a folder without a manifest holds no backup. */
+/** The content of a backup. Written last: a folder without a manifest holds no backup. */
 export interface Manifest {
   format: 'tender-marketplace-backup/1'
   version: string
   takenAt: string
   /** Whether the service was at rest, so that all of the backup is of one moment. */
   atRest: boolean
-  /** Each after the tables that it refers to. */
+  /** Each table stands after the tables that it refers to. */
   tables: TableEntry[]
   files: FileEntry[]
 }
 
-/** Says that a backup was begun here, so that the next one may remove what is left of it. */
+/** Marks a folder in which a backup was begun, so that the next backup may remove the rest of it. */
 const unfinished = 'unfinished'
 const manifestName = 'manifest.json'
 
-/** Where a table's rows stand. */
+/** The place of a table's rows. */
 export const tablePath = (folder: string, name: string) => join(folder, 'tables', `${name}.ndjson`)
 
-/** Where a file stands: its key is its path. */
+/** The place of a file: its key is its path. */
 export function filePath(folder: string, key: string): string {
   const files = resolve(folder, 'files')
   const path = resolve(files, ...key.split('/').map(encodeURIComponent))

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { type BackupTable, linesOf, tablePath, type Value } from './directory.ts'
 
 /**
- * Leaves out rows whose parent was removed while a service at work was read: no database takes such rows back. `tables`
- * have parents first, so that what belongs to a row that is left out goes with it.
+ * Leaves out rows whose parent was removed while a service at work was read: no database would take such rows back.
+ * `tables` have parents first, so that the children of a row that is left out are left out too.
  */
 export async function leaveOutOrphans(
   folder: string,
@@ -23,7 +23,7 @@ export async function leaveOutOrphans(
     const belongs = (row: Value[]) =>
       checks.every(({ from, known }) => {
         const key = from.map((column) => row[columns.indexOf(column)] ?? null)
-        // As in SQL, a row that names nobody refers to nobody.
+        // As in SQL, a reference with a null refers to nothing.
         return key.includes(null) || known.has(JSON.stringify(key))
       })
     const left = await keepLines(tablePath(folder, name), belongs)
@@ -41,7 +41,7 @@ async function keysIn(path: string, to: string[], columns: string[]): Promise<Se
   return keys
 }
 
-/** Writes the file anew with the rows that belong, and says how many do not. */
+/** Writes the file anew with the rows that belong, and gives the number of the other rows. */
 async function keepLines(path: string, belongs: (row: Value[]) => boolean): Promise<number> {
   let left = 0
   const kept = async function* () {

@@ -15,12 +15,12 @@ import { rowsOf } from './pages.ts'
 type Say = (line: string) => void
 type Entry = Manifest['tables'][number]
 
-/** In characters: rows of one request. The service takes 16 MiB. */
+/** In characters: the rows of one request. The service takes 16 MiB. */
 const most = 2_000_000
 
 /**
- * Brings a backup into an empty service and reads all of it back to see that nothing differs. Run again after a break,
- * it goes on where it was.
+ * Brings a backup into an empty service, and reads all of it back to see that nothing differs. Run again after a break,
+ * it goes on at the same point.
  */
 export async function restore(operator: Operator, folder: string, say: Say): Promise<void> {
   const { manifest, digest } = await readManifest(folder)
@@ -52,7 +52,9 @@ async function refuseDamaged(folder: string, { tables, files }: Manifest): Promi
   }
 }
 
-/** Rows reach the service in order and each request writes all of its rows or none: those up to `after` are there. */
+/**
+ * Rows reach the service in order, and each request writes all of its rows or none: the rows up to `after` are there.
+ */
 async function sendTable(
   operator: Operator,
   folder: string,
@@ -96,7 +98,7 @@ async function sendFiles(
 ): Promise<void> {
   const there = await sizesOf(operator)
   for (const { key, size, sha256 } of files) {
-    // The bucket has compared the digest of every file when the file was written.
+    // The bucket compared the digest of every file when the file was written.
     if (there.get(key) === size) continue
     const query = new URLSearchParams({ backup, key, sha256 })
     await operator.send(

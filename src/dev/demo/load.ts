@@ -3,7 +3,7 @@ import { createAccounts, type DemoAccount } from './accounts.ts'
 import { importInvented, importReal } from './notices.ts'
 import { fillWorkspace, workspaces } from './workspace.ts'
 
-/** Fills an empty service: real notices, examples that are open, and two companies with what they are working on. */
+/** Fills an empty service: real notices, open examples, and two companies with their work. */
 export async function loadDemo(operator: Operator, baseUrl: string, today: Date): Promise<DemoAccount[]> {
   await importReal(operator)
   await importInvented(operator, today)

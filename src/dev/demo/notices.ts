@@ -5,7 +5,7 @@ import invented from './tenders.json' with { type: 'json' }
 
 const folder = `${root}test/fixtures/notices/`
 
-/** Which source the files of a folder came from; a file of its own comes before its folder. */
+/** The source of the files of a folder; a single file's row comes before the row of its folder. */
 const sources: [prefix: string, source: string][] = [
   ['eforms/sdk-examples/', 'ted'],
   ['eforms/ted-real/', 'ted'],
@@ -19,7 +19,7 @@ const sources: [prefix: string, source: string][] = [
   ['found/ocds/', 'ocds'],
 ]
 
-/** Imports the real notices as production would. What a file is refused for is no failure of the demo. */
+/** Imports the real notices as production would. A refused part of a file is no failure of the demo. */
 export async function importReal(operator: Operator): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).toSorted()
   for (const file of files) {
@@ -46,13 +46,13 @@ async function importFile(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Noon of a day counted from today, so that the same day gives the same tender. */
+/** Noon of a day counted from today, so that an import on the same day gives the same tender. */
 const inDays = (days: number | null | undefined, today: Date) =>
   days === null || days === undefined
     ? null
     : new Date(Math.floor(today.getTime() / day) * day + (days + 0.5) * day).toISOString()
 
-/** Imports the invented tenders, which are said to be examples, with deadlines counted from today. */
+/** Imports the invented tenders, which call themselves examples, with deadlines counted from today. */
 export async function importInvented(operator: Operator, today: Date): Promise<void> {
   const lines = invented.map(({ publishedDaysAgo, deadlineInDays, tender, documents }) => {
     const lots = 'lots' in tender ? (tender.lots ?? []) : []

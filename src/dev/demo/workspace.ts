@@ -1,6 +1,6 @@
-/** What a demo company is after. */
+/** The work of a demo company. */
 interface Workspace {
-  /** Part of the title of the tender it bids on. */
+  /** Part of the title of the tender that the company bids for. */
   tender: string
   team: string
   bid: { value: number; currency: string; notes: string }
@@ -26,7 +26,7 @@ export const workspaces: Workspace[] = [
   },
 ]
 
-/** Makes what a demo company is working on, through the API as any integrator would. */
+/** Makes the work of a demo company, through the API as any integrator would. */
 export async function fillWorkspace(baseUrl: string, apiKey: string, wanted: Workspace): Promise<void> {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }

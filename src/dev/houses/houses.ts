@@ -7,11 +7,11 @@ export interface House {
   rooms: Record<string, string[]>
 }
 
-/** The rules of imports: the linter refuses what they do not name, and the README is drawn from them. */
+/** The rules of imports: the linter refuses imports that they do not name, and the README is drawn from them. */
 export interface Rules {
   /** From the top to the ground. */
   houses: Record<string, House>
-  /** Packages that only some houses may import, with all that stands below their names. */
+  /** Packages that only some houses may import, with everything below their names. */
   packages: Record<string, string[]>
   /** Files of these names, `schema.ts` first: a file may not import a file whose name stands later. */
   kinds: string[]
@@ -19,7 +19,7 @@ export interface Rules {
 
 export const rules: Rules = file
 
-/** Where a file of `src` stands; null for what lies beside the houses, such as the entry of the Worker. */
+/** The house and room of a file of `src`; null for a file beside the houses, such as the entry of the Worker. */
 export function placeOf(path: string): { house: string; room: string } | null {
   const [house = '', room] = path.split('/')
   return room !== undefined && Object.hasOwn(rules.houses, house) ? { house, room } : null
@@ -43,7 +43,7 @@ export function whyNotFile(from: string, to: string, { houses, kinds } = rules):
   return whyNotKind(from, to, kinds)
 }
 
-/** `schema` of `…/schema.ts`; '' of what is no plain file of code. */
+/** `schema` of `…/schema.ts`; '' for a path that is no plain file of code. */
 const nameOf = (path: string) => /([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
 
 function whyNotKind(from: string, to: string, kinds: string[]): string | null {

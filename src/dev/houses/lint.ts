@@ -20,7 +20,7 @@ const direction = {
       const { value } = node.source ?? {}
       if (typeof value !== 'string' || from.startsWith('..')) return
       const to = relative(root, join(dirname(context.filename), value))
-      // The manifest tells the version; nothing else outside `src` is imported by it.
+      // The manifest tells the version. It is the only file outside of `src` that `src` imports.
       if (to === '../package.json') return
       const why = value.startsWith('.') ? whyNotFile(from, to) : whyNotPackage(from, value)
       if (why) context.report({ node, message: `Import against the floors: ${why}.` })

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 
-/** As much of a node of the linter's syntax tree as the rule looks at. */
+/** The members of a node of the linter's syntax tree that the rule looks at. */
 export interface Node {
   type: string
   name?: string
@@ -40,7 +40,7 @@ const inspecting = new Set([
   'exec',
 ])
 
-/** The sentence of a problem: `problem.message`, or a `message` taken out of one. */
+/** Whether a node is the sentence of a problem: `problem.message`, or a `message` taken out of a problem. */
 function isSentence(node: Node | undefined): boolean {
   if (!node) return false
   if (node.type === 'ChainExpression' || node.type === 'TSNonNullExpression')
@@ -70,7 +70,7 @@ export function decidesBySentence(node: Node): boolean {
 export const forbidsWithoutReason = ({ type, callee, arguments: given = [] }: Node): boolean =>
   type === 'NewExpression' && callee?.name === 'Problem' && given[0]?.value === 'FORBIDDEN'
 
-/** Whether words name a route of REST. A route alone is a name that is stored, such as the action of an audit row. */
+/** Whether words name a route of REST. A route alone is a stored name, such as the action of an audit row. */
 export const namesRoute = (text: unknown): boolean =>
   typeof text === 'string' && /\b(?:GET|POST|PATCH|PUT|DELETE) \//.test(text) && !/^[A-Z]+ \/\S*$/.test(text)
 
@@ -85,7 +85,7 @@ export const sentences = {
         refuse(node, 'Decide by the reason of a problem, never by its sentence.')
     }
     const names = (node: unknown, text: unknown) => {
-      // Schemas are the reference of REST; surfaces and what runs beside the service know its routes.
+      // Schemas are the reference of REST; surfaces and the programs beside the service know its routes.
       if (/^(?:surfaces|dev)\b|(?:schema|params)\.ts$/.test(from) || !namesRoute(text)) return
       refuse(node, 'Say what to do in words that suit the console as well as an integrator, not by a route.')
     }

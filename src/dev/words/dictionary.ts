@@ -7,7 +7,7 @@ interface Suffix {
   flags: string[]
 }
 
-/** A dictionary of Hunspell: its words, and the endings that its flags allow. */
+/** A dictionary of Hunspell: its words, and the endings that the flags allow. */
 export interface Dictionary {
   words: { word: string; flags: string[] }[]
   suffixes: Map<string, Suffix[]>
@@ -40,7 +40,7 @@ export async function readDictionary(folder: string): Promise<Dictionary> {
   return { words, suffixes }
 }
 
-/** A condition that is no pattern of JavaScript holds for no word. */
+/** A condition that is no pattern of JavaScript matches no word. */
 function patternOf(condition: string): RegExp {
   try {
     return new RegExp(`${condition === '.' ? '' : condition}$`)
@@ -49,7 +49,7 @@ function patternOf(condition: string): RegExp {
   }
 }
 
-/** Flags stand as letters, pairs of letters or numbers, or as the number of a line that lists the flags. */
+/** Flags are letters, pairs of letters or numbers, or the number of a line that lists the flags. */
 function flagReader(rules: string[]): (text: string) => string[] {
   const kind = rules.find((line) => line.startsWith('FLAG'))?.split(/\s+/)[1]
   const aliases = rules.filter((line) => /^AF\s/.test(line)).map((line) => line.split(/\s+/)[1] ?? '')

@@ -1,14 +1,14 @@
-/** An ending → how many letters a word with the ending loses to become a stem; several where forms differ. */
+/** By ending: the numbers of letters that a word with the ending loses to become a stem; several where forms differ. */
 export type Endings = Map<string, number[]>
 
-/** Letters of the longest ending that is learned. */
+/** In letters: the longest ending that is learned. */
 const longestEnding = 7
 const shortestStem = 3
-/** Of the forms of a word so many must have the stem as their beginning; rarer forms go their own way. */
+/** The share of a word's forms that must begin with its stem; rarer forms may differ. */
 const shareOfForms = 0.8
-/** A cut counts where so many of the words with an ending take it. */
+/** The share of the words with an ending that must take a cut for the cut to count. */
 const shareOfWords = 0.15
-/** An ending must be seen in about so many words. */
+/** The fewest words in which an ending must occur. */
 const fewestWords = 2
 
 /** Learns endings from words with their forms, the word first. */
@@ -28,7 +28,7 @@ export function learnEndings(groups: string[][]): Endings {
   return withoutRepeats(seen)
 }
 
-/** The beginning of the first form that most of the others share; null where it is too short to be a stem. */
+/** The beginning of the first form that most of the others share; null where it is too short for a stem. */
 function sharedBeginning(forms: string[]): string | null {
   const [word = ''] = forms
   const lengths = forms.map((form) => sharedLength(word, form)).toSorted((a, b) => b - a)
@@ -42,7 +42,7 @@ export function sharedLength(a: string, b: string): number {
   return length
 }
 
-/** An ending whose cuts are those of the next shorter one says nothing new. */
+/** Leaves out endings whose cuts equal the cuts of the next shorter ending. */
 function withoutRepeats(seen: Map<string, Map<number, number>>): Endings {
   const endings: Endings = new Map()
   for (const [ending, counts] of [...seen].toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))) {

@@ -7,15 +7,15 @@ import { compoundLanguages } from '../../reference/language/compounds.ts'
 import { formTables, stemsIn } from '../../reference/language/forms.ts'
 
 /**
- * `node src/dev/words/index-labels.ts` writes what follows from the labels of the CPV: which codes have a word, and of
- * which parts compounds are made. Run it after a change of labels or endings.
+ * `node src/dev/words/index-labels.ts` writes the tables that follow from the labels of the CPV: the codes with a word
+ * in their label, and the parts that compounds are made of. Run it after a change of labels or endings.
  */
 const tables = new URL('../../reference/tables/', import.meta.url).pathname
 const read = (name: string) => readFile(`${tables}${name}.tsv`, 'utf8')
 const ASSETS = { fetch: async (url: string) => new Response(await read(url.replace(/.*\/|\.tsv$/g, ''))) }
 await loadTables({ env: { ASSETS: ASSETS as unknown as Fetcher }, later: () => undefined }, formTables)
 
-/** Word or stem → language → the codes whose label has the word. */
+/** By word or stem, then by language: the codes with the word in their label. */
 const found = new Map<string, Map<string, Set<string>>>()
 const parts = new Map<string, Set<string>>()
 
@@ -35,7 +35,7 @@ for (const language of labelLanguages)
     }
   }
 
-/** Codes below another of the set are found with it. */
+/** Leaves out codes below another code of the set, which finds them. */
 const highest = (codes: Set<string>) =>
   [...codes].filter(
     (code) =>

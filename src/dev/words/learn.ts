@@ -14,8 +14,8 @@ const folder = process.argv[2] ?? ''
 const require = createRequire(`${folder}/`)
 
 /**
- * The dictionary of a language. Words with more forms than `most` are mostly verbs, which titles seldom hold. `ownLabel`:
- * only words that stand in a label as they are, where a language has hundreds of forms of each.
+ * The dictionaries of the languages. Words with more forms than `most` are mostly verbs, which titles seldom hold.
+ * `ownLabel`: only words that stand in a label unchanged, for a language with hundreds of forms of each word.
  */
 const dictionaries: Record<
   string,
@@ -45,7 +45,9 @@ const dictionaries: Record<
   uk: { name: 'uk', most: 60 },
 }
 
-/** Forms so much longer or shorter than their word are derived words; a paradigm is thinned to about so many forms. */
+/**
+ * Forms that differ more in length from their word are derived words, and a paradigm is thinned to about so many forms.
+ */
 const mostLetters = 4
 const mostForms = 40
 
@@ -55,7 +57,7 @@ const fold = (word: string) => words(word).join('')
 const labels = (language: string): Promise<string> =>
   readFile(`${tables}${language === 'en' ? 'cpv-2008' : `cpv-labels-${language}`}.tsv`, 'utf8')
 
-/** Words of the evaluation of the search stay out, so that it measures words that were never seen. */
+/** Words of the evaluation of the search are left out, so that the evaluation measures unseen words. */
 const evaluation = new URL('../../../test/eval/search-forms.tsv', import.meta.url).pathname
 const evaluated = new Set(
   (await readFile(evaluation, 'utf8')).split('\n').map((line) => line.split('\t').slice(0, 2).join(' ')),
@@ -99,7 +101,7 @@ function thinned([word = '', ...forms]: string[], within: number): string[] {
   return [word, ...near.filter((_, index) => index % step === 0)]
 }
 
-/** Each word with the stem that a stemmer gives it, as a group of two forms. */
+/** Each word with its stem by a stemmer, as a group of two forms. */
 async function fromStemmer(language: string, stem: (word: string) => string): Promise<Endings> {
   const text = await labels(language)
   const groups = [...new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])].map((word) => [
@@ -113,7 +115,7 @@ interface Stemmers {
   newStemmer: (name: string) => { stem: (word: string) => string }
 }
 
-/** Endings of Maltese, for which there is neither a dictionary nor a stemmer: plurals that leave the word whole. */
+/** Endings of Maltese, which has neither a dictionary nor a stemmer here: plurals that leave the word whole. */
 const maltese: Endings = new Map([
   ['', [0]],
   ['ijiet', [5]],

@@ -15,7 +15,7 @@ import { assets } from './table.ts'
 
 const unique = (tags: string[]) => [...new Set(tags)]
 
-/** Refuses references to what the company does not know. */
+/** Refuses references to records that the company does not have. */
 async function checkReferences(
   ctx: CallerCtx,
   { tenderId, bidId }: Pick<z.output<typeof UpdateAsset>, 'tenderId' | 'bidId'>,
@@ -60,7 +60,7 @@ export async function createAsset(ctx: CallerCtx, input: z.output<typeof CreateA
   })
 }
 
-/** Changes a record, never its file; `{}` changes nothing, null clears. */
+/** Changes a record, never its file. `{}` changes nothing; null clears a member. */
 export async function updateAsset(
   ctx: CallerCtx,
   id: string,
@@ -83,11 +83,11 @@ export async function updateAsset(
 interface Replacement {
   current: AssetRow
   row: AssetRow
-  /** What stands before the write in its transaction. */
+  /** Statements before the write, in the same transaction. */
   first?: Statement[]
 }
 
-/** Puts a row in the place of the version that was read. */
+/** Replaces the row where it is still in the version that was read. */
 export function replaceRow(ctx: CallerCtx, action: string, { current, row, first = [] }: Replacement) {
   const { id, companyId: _company, ...change } = row
   return commit(ctx, {
@@ -104,7 +104,9 @@ export function replaceRow(ctx: CallerCtx, action: string, { current, row, first
   })
 }
 
-/** Deletes the record, then its bytes; should the second fail, the sweep finds bytes that nobody refers to. */
+/**
+ * Deletes the record, then its bytes. Where deleting the bytes fails, the sweep finds them, because no row names them.
+ */
 export async function deleteAsset(ctx: CallerCtx, id: string) {
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
@@ -113,7 +115,7 @@ export async function deleteAsset(ctx: CallerCtx, id: string) {
     action: 'DELETE /assets/:id',
     targetId: id,
     writes: [ctx.db.delete(assets).where(asRead(ctx, assets, current))],
-    // A certification whose proof is gone stays, without it.
+    // A certification whose proof is deleted stays without proof.
     also: [
       ctx.db
         .update(certifications)

@@ -3,8 +3,8 @@ import { invalidData } from '../../platform/errors.ts'
 
 /**
  * The SHA-256 that a `Content-Digest` (RFC 9530, a dictionary of structured fields) names, in hexadecimal; null where
- * it names none. Other algorithms are passed over; a field that cannot be read is refused, because whoever sent it
- * wants the bytes checked.
+ * the field names none. Other algorithms are ignored. An unreadable field is refused, because its sender wants the
+ * bytes checked.
  */
 export function digestIn(header: string | null): string | null {
   let named: string | null = null

@@ -10,12 +10,12 @@ type FileRow = AssetRow & { [K in FileColumn]: NonNullable<AssetRow[K]> }
 const hasFile = (row: AssetRow): row is FileRow => row.fileKey !== null
 
 /**
- * When a file is replaced, its old bytes may be deleted after the row was read and before the bytes are. The row then
- * names the new bytes.
+ * When a file is replaced, its old bytes may be deleted between the reading of the row and the reading of the bytes.
+ * Another reading of the row then finds the new bytes.
  */
 const attempts = 3
 
-/** The file of an asset, or the part of it that is asked for, or the answer that the caller has the file already. */
+/** The file of an asset, or the part of it that is asked for, or 304 where the caller has the file already. */
 export async function downloadFile(ctx: CallerCtx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
   for (let attempt = 1; attempt <= attempts; attempt++) {

@@ -1,14 +1,14 @@
 import { invalidData } from '../../platform/errors.ts'
 
 /**
- * A file that is being uploaded. Its bytes can be read once, and nobody has checked yet that there are `size` of them.
+ * A file that is being uploaded. Its bytes can be read once, and nobody has checked their number against `size` yet.
  */
 export interface Incoming {
   fileName: string
   declaredType: string
   size: number
   body: ReadableStream<Uint8Array>
-  /** The SHA-256 of the bytes that the sender claims, in hexadecimal. */
+  /** The SHA-256 that the sender names for the bytes, in hexadecimal. */
   expected: string | null
 }
 

@@ -10,7 +10,7 @@ import { onlyPart } from './multipart.ts'
 const mib = 1024 * 1024
 export const longestRaw = 100 * mib
 export const longestInForm = 25 * mib
-/** Room for boundaries and the headers of the part. */
+/** In bytes: room for the boundaries and the headers of the part. */
 export const formRoom = 64 * 1024
 
 /** The file of an upload: the body, or the only part of a form. A raw body is not read here. */
@@ -40,7 +40,7 @@ function fromBody({ headers, body }: Request): Incoming {
   }
 }
 
-/** A form is held in memory, because the length of its file is known only at the end. */
+/** A form is held in memory, because the length of its file is known only at the end of the form. */
 async function fromForm(request: Request, contentType: string): Promise<Incoming> {
   const expected = digestIn(request.headers.get('content-digest'))
   const bytes = await readBytes(request, longestInForm + formRoom, longestInForm)

@@ -72,7 +72,7 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** Where the headers of the first part begin: behind the line of the first boundary. */
+/** The place where the headers of the first part begin: behind the line of the first boundary. */
 function openingOf(form: Buffer, delimiter: string): number {
   const opening = `${delimiter}\r\n`
   if (form.toString('latin1', 0, opening.length) === opening) return opening.length

@@ -20,7 +20,7 @@ type Stored = Omit<AssetRow, 'tags'> & { tags: string }
 
 const rowOf = (stored: Stored): AssetRow => ({ ...stored, tags: JSON.parse(stored.tags) as string[] })
 
-/** A record as the API shows it; also of a row that is about to be written. */
+/** A record as the API shows it. The row may be one that is about to be written. */
 export const shownAsset = (row: AssetRow): Asset => ({
   id: row.id,
   name: row.name,
@@ -36,7 +36,7 @@ export const shownAsset = (row: AssetRow): Asset => ({
   updatedAt: iso(row.updatedAt),
 })
 
-/** The file columns are all null or none; the table checks that. */
+/** The file columns are all null, or none is null; the table checks this. */
 function fileOf({ fileName, contentType, size, sha256, uploadedAt }: AssetRow): Asset['file'] {
   if (fileName === null || contentType === null || size === null || sha256 === null || uploadedAt === null)
     return null
@@ -62,7 +62,7 @@ export async function findAssets(ctx: CallerCtx, ids: readonly string[]): Promis
   return results.map((stored) => shownAsset(rowOf(stored)))
 }
 
-/** Every tag that the company's records have, without regard to case in their order. */
+/** Every tag of the company's records, sorted without regard to case. */
 export async function listAssetTags({ d1, caller }: CallerCtx): Promise<string[]> {
   const query = sql`SELECT DISTINCT tag.value AS tag FROM assets AS a, json_each(a.tags) AS tag
     WHERE a.company_id = ${caller.company.id} ORDER BY tag.value COLLATE NOCASE LIMIT 200`
@@ -70,7 +70,7 @@ export async function listAssetTags({ d1, caller }: CallerCtx): Promise<string[]
   return results.map(({ tag }) => tag)
 }
 
-/** Refuses a bid that is not the company's. */
+/** Refuses a bid that does not belong to the company. */
 export async function findBidOf(ctx: CallerCtx, bidId: string): Promise<void> {
   const query = sql`SELECT 1 FROM bids WHERE company_id = ${ctx.caller.company.id} AND id = ${bidId}`
   if (!(await prepare(ctx.d1, query).first())) throw notFound('Bid')
@@ -79,7 +79,7 @@ export async function findBidOf(ctx: CallerCtx, bidId: string): Promise<void> {
 const sortColumns = {
   createdAt: 'a.created_at',
   updatedAt: 'a.updated_at',
-  // The words begin with those of the name.
+  // The column `words` begins with the words of the name.
   name: 'a.words',
   validUntil: 'a.valid_until',
 }
@@ -118,7 +118,7 @@ function holdsWords(q: string): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${boundList(sought)}) WHERE instr(a.words, value) = 0)`
 }
 
-/** What `q` looks into, and the order by name: a line each, every word with a space before it. */
+/** The words that `q` searches, and the order by name: a line for each field, and a space before every word. */
 export const wordsOf = ({
   name,
   description,

@@ -22,7 +22,7 @@ export const AssetFile = z
       .meta({ description: 'Safe to save under; at most 255 bytes', examples: ['ISO 9001.pdf'] }),
     contentType: z.string().meta({
       description:
-        'As it was sent; `application/octet-stream` where the bytes contradict that or a browser might run them',
+        'As it was sent; `application/octet-stream` where the bytes contradict it or a browser might run them',
       examples: ['application/pdf'],
     }),
     size: z
@@ -30,7 +30,7 @@ export const AssetFile = z
       .min(1)
       .meta({ description: 'In bytes', examples: [48_213] }),
     sha256: z.string().meta({
-      description: 'Of the bytes, in hexadecimal; also the entity tag of the download',
+      description: 'Digest of the bytes, in hexadecimal; also the entity tag of the download',
       examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     }),
     uploadedAt: Time,
@@ -91,7 +91,7 @@ export const ListAssets = z.strictObject({
         examples: ['iso cert'],
       },
     }),
-  category: AssetCategory.optional().meta({ description: 'Of this category' }),
+  category: AssetCategory.optional().meta({ description: 'Assets of this category' }),
   tag: z
     .string()
     .min(1)

@@ -14,14 +14,14 @@ interface Seen {
 }
 
 /**
- * Stores the bytes under a new key, with one chunk in memory at a time. When this throws, no row refers to the bytes
- * that may have been stored.
+ * Stores the bytes under a new key, with one chunk in memory at a time. When this throws, bytes may have been stored,
+ * but no row names them.
  */
 export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<StoredFile> {
   const { fileName, declaredType, size, expected } = incoming
   const fileKey = `${filePrefix}${ctx.caller.company.id}/${crypto.randomUUID()}`
   await countUpload(ctx, fileKey, size)
-  // When the client goes away the runtime may stop the work where it stands.
+  // When the client goes away the runtime may stop the work at any point, so the counting ends in the background.
   ctx.signal?.addEventListener('abort', () => ctx.later(forgetUpload(ctx, fileKey)), { once: true })
   try {
     const { sha256, head } = await put(ctx.env.FILES, fileKey, incoming)
@@ -35,21 +35,21 @@ export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<Sto
   }
 }
 
-/** What every key begins with. */
+/** The prefix of every key. */
 export const filePrefix = 't/'
 
 async function put(bucket: R2Bucket, key: string, incoming: Incoming): Promise<Seen> {
   const { readable, writable } = new FixedLengthStream(incoming.size)
   const sink: Sink = writable.getWriter()
-  // A failed put reads no more. Without this line the next write would wait for ever.
+  // A failed put stops reading. Without this line the next write would wait for ever.
   const store = bucket.put(key, readable).catch(async (error: unknown) => {
     await abort(sink, error)
     throw error
   })
   const [sent, stored] = await Promise.allSettled([send(incoming, sink), store])
   if (sent.status === 'fulfilled' && stored.status === 'fulfilled') return sent.value
-  // A failure of the body makes the put fail, and the reverse. The caller is told about the body; any other failure is
-  // the bucket's.
+  // A failure of the body makes the put fail, and the other way round. The caller is told of a failure of the body; any
+  // other failure is the bucket's.
   if (sent.status === 'rejected' && sent.reason instanceof Problem) throw sent.reason
   throw stored.status === 'rejected' ? stored.reason : new Error('The bytes were not taken')
 }
@@ -70,11 +70,11 @@ async function abort(sink: Sink, reason: unknown): Promise<void> {
   await Promise.allSettled([sink.abort(reason), sink.closed])
 }
 
-/** The digest of bytes that need not be kept. */
+/** The digest of bytes that need not be stored. */
 export const digestOf = async (incoming: Incoming): Promise<string> => (await pass(incoming, null)).sha256
 
 /**
- * Counts and digests the bytes and passes them on to the sink, if there is one. Refuses fewer or more bytes than
+ * Counts and digests the bytes, and passes them on to the sink, if there is one. Refuses fewer or more bytes than
  * announced.
  */
 async function pass({ body, size }: Incoming, sink: Sink | null): Promise<Seen> {
@@ -94,7 +94,7 @@ async function pass({ body, size }: Incoming, sink: Sink | null): Promise<Seen> 
   return { sha256: Buffer.from(await digest.digest).toString('hex'), head }
 }
 
-/** The chunks of a body. A body that breaks off is the sender's failure. */
+/** The chunks of a body. A body that breaks off is a failure of its sender. */
 async function* chunksOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   try {

@@ -32,7 +32,8 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
 }
 
 /**
- * Two requests are the same when their files are. The packing does not count, because the boundary of a form is random.
+ * Two requests are the same when their files are the same. The form around the file does not count, because the
+ * boundary of a form is random.
  */
 const fingerprintOf = ({ idempotency }: CallerCtx, { fileName, declaredType }: Incoming, sha256: string) =>
   [idempotency?.fingerprint, sha256, declaredType, fileName].join(' ')
@@ -45,8 +46,7 @@ async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Prom
   try {
     return await retrying(() => switchFile(own, id, file))
   } catch (error) {
-    // After any other failure nobody knows whether the commit took place. The sweep decides later whether the bytes
-    // have a row.
+    // After any other failure the commit may have taken place. The sweep decides later whether the bytes have a row.
     if ([Problem, Conflict, Kept].some((kind) => error instanceof kind)) {
       await discard(ctx, file.fileKey)
       await forgetUpload(ctx, file.fileKey)

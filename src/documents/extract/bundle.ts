@@ -8,10 +8,10 @@ import type { ZipEntry } from './zip/directory.ts'
 
 type ReadEntry = (bytes: Uint8Array, name: string) => Promise<void>
 
-/** What operating systems put into archives beside the files. */
+/** Files that operating systems add to archives. */
 const clutter = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
-/** Reads the files of an archive in its order; each page's path begins with the name of its file. */
+/** Reads the files of an archive in their order. Each page's path begins with the name of its file. */
 export async function readBundle(
   archive: Archive,
   reading: ExtractionReading,
@@ -45,7 +45,7 @@ async function tryEntry(archive: Archive, entry: ZipEntry, reading: ExtractionRe
   }
 }
 
-/** The name without steps that lead out of the folder. Every remaining step is safe to show. */
+/** The name without steps that lead out of the folder; the remaining steps are safe to show. */
 function safePath(name: string): string {
   const steps = name.split(/[/\\]/).filter((step) => !/^\.{0,2}$/.test(step.trim()))
   return steps.map(safeFileName).join('/').slice(0, 300) || 'file'

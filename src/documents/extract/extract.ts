@@ -6,8 +6,8 @@ import { warnings } from './warnings.ts'
 
 /**
  * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error of `onPage`
- * is thrown, as it is. Takes `bytes` as they are and does not change them. It costs up to some 100 MB and, for a large
- * PDF, seconds: call it where nothing waits.
+ * is thrown, unchanged. `bytes` are not changed. Reading costs up to some 100 MB and, for a large PDF, seconds: call
+ * this only where nobody waits.
  */
 export async function extractText(bytes: Uint8Array, hint: FileHint, onPage?: OnPage): Promise<Extraction> {
   const reading = new ExtractionReading(onPage)
@@ -38,7 +38,7 @@ function finished(format: Format | null, reading: ExtractionReading): Extraction
   const { pages } = reading
   if (format === null) return { status: 'failed', format, reason: unknownFailure }
   if (pages.length === 0 && (format === 'docx' || format === 'odt')) {
-    return { status: 'scanned', format, reason: 'The file holds no text; perhaps it holds pictures of it.' }
+    return { status: 'scanned', format, reason: 'The file holds no text; perhaps it holds pictures of text.' }
   }
   if (pages.length === 0) reading.warn(warnings.noText())
   return { status: 'read', format, pages, warnings: reading.warnings }

@@ -3,9 +3,12 @@ export const formats = ['pdf', 'docx', 'xlsx', 'odt', 'html', 'text', 'zip'] as 
 export type Format = (typeof formats)[number]
 
 export interface ExtractedPage {
-  /** Paragraphs, headings, list items and table rows, each on a line of its own. '' only for an empty page of a PDF. */
+  /** Paragraphs, headings, list items and table rows, each on a separate line. '' only for an empty page of a PDF. */
   text: string
-  /** Where in the file: "Prices!A1:F40", "2 Scope > 2.1 Lots", the entry of an archive. Null for PDF: its page n is pages[n - 1]. */
+  /**
+   * The place in the file: "Prices!A1:F40", "2 Scope > 2.1 Lots", the entry of an archive. Null for a PDF, whose page n
+   * is pages[n - 1].
+   */
   path: string | null
 }
 
@@ -17,13 +20,13 @@ export type Extraction =
 /** `scanned`: pictures of text, or nothing at all; only OCR could read it. `failed`: damaged, or beyond the limits. */
 export type RefusalStatus = 'encrypted' | 'scanned' | 'unsupported' | 'failed'
 
-/** The declared type and the name of a file. Both may be wrong, so the bytes decide if they can. */
+/** The declared type and the name of a file. Both may be wrong, so the bytes decide where they can. */
 export interface FileHint {
   contentType: string | null
   fileName: string | null
 }
 
-/** Called with every page in order, once its text is final. The next page waits for the call. */
+/** Called with every page in order, once the page's text is final. The next page waits for the call. */
 export type OnPage = (page: ExtractedPage, number: number) => void | Promise<void>
 
 /** Ends the reading of a file with a status other than `read`. */

@@ -9,7 +9,7 @@ interface Block {
 }
 
 interface Paragraph {
-  /** A bullet or number, written only in front of a text. */
+  /** A bullet or number, written only before a text. */
   label: string
   text: string
   kind: LineKind
@@ -18,13 +18,13 @@ interface Paragraph {
 }
 
 /**
- * Paragraphs, tables and page breaks as a parser meets them, in one order for all formats that flow. Parsers report
- * while they run; `drain` then hands the finished blocks to the pages.
+ * Paragraphs, tables and page breaks in the order in which a parser meets them; every format that flows uses this
+ * class. Parsers report while they run; `drain` then hands the finished blocks to the pages.
  */
 export class Flow {
   private queue: (Block | 'break')[] = []
   private readonly open: Paragraph[] = []
-  /** Open rows, of nested tables inside each other: cells, each of its blocks. */
+  /** Open rows, a nested table's rows behind the rows around it: each row has its cells, and each cell its blocks. */
   private readonly rows: Block[][][] = []
 
   /** Begins a paragraph. A paragraph inside another paragraph (a text box) comes before the outer paragraph. */
@@ -32,16 +32,16 @@ export class Flow {
     this.open.push({ label, text: '', kind, level, breakAfter: false })
   }
 
-  /** Whether a paragraph is open that holds nothing yet. */
+  /** Whether a paragraph is open and still empty. */
   isFresh = () => this.open.at(-1)?.text.trim() === ''
 
-  /** Makes a heading, or an item, of the paragraph that is open. */
+  /** Makes the open paragraph a heading or an item. */
   mark(kind: LineKind, level = 0) {
     const paragraph = this.open.at(-1)
     if (paragraph) Object.assign(paragraph, { kind, level })
   }
 
-  /** Text of the paragraph that is open; without one, of a new one. */
+  /** Adds text to the open paragraph, or begins a new paragraph. */
   text(text: string) {
     if (this.open.length === 0) {
       if (text.trim() === '') return
@@ -51,7 +51,7 @@ export class Flow {
     if (paragraph) paragraph.text += text
   }
 
-  /** Ends the paragraph that is open, if one is. A line break inside of it is kept. */
+  /** Ends the open paragraph, if there is one. A line break inside of it is kept. */
   end() {
     const paragraph = this.open.pop()
     if (!paragraph) return
@@ -62,7 +62,7 @@ export class Flow {
     if (breakAfter) this.queue.push('break')
   }
 
-  /** A new page. A paragraph that has begun stays whole, on the page where it began. */
+  /** Begins a new page. A paragraph that has begun stays whole, on the page where it began. */
   pageBreak() {
     const paragraph = this.open.at(-1)
     if (this.rows.length > 0) return
@@ -78,7 +78,7 @@ export class Flow {
     this.rows.at(-1)?.push([])
   }
 
-  /** Cells side by side become one line. A row of one cell only lays out text, which keeps its paragraphs. */
+  /** Cells side by side become one line. A row of a single cell only lays out text, so its paragraphs stay. */
   endRow() {
     const cells = this.rows.pop() ?? []
     const filled = cells.filter((cell) => cell.length > 0)

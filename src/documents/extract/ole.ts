@@ -1,13 +1,13 @@
 import { Refusal } from './extraction.ts'
 
-/** Names of streams stand in the directory in UTF-16. */
+/** The names of streams stand in the directory in UTF-16. */
 const inDirectory = (name: string) => Buffer.from(name, 'utf16le')
 const encryptedStreams = ['EncryptedPackage', 'EncryptionInfo'].map(inDirectory)
 const known: [Buffer, string][] = [
-  [inDirectory('WordDocument'), 'a Word file of before 2007; as DOCX it could be read'],
-  [inDirectory('Workbook'), 'an Excel file of before 2007; as XLSX it could be read'],
-  [inDirectory('PowerPoint Document'), 'a PowerPoint file of before 2007'],
-  [inDirectory('__properties_version1.0'), 'an Outlook message'],
+  [inDirectory('WordDocument'), 'a Word file of before 2007, which is not read. Save it as DOCX'],
+  [inDirectory('Workbook'), 'an Excel file of before 2007, which is not read. Save it as XLSX'],
+  [inDirectory('PowerPoint Document'), 'a PowerPoint file of before 2007, which is not read'],
+  [inDirectory('__properties_version1.0'), 'an Outlook message, which is not read'],
 ]
 
 /**
@@ -19,6 +19,8 @@ export function oleRefusal(bytes: Uint8Array): Refusal {
   if (encryptedStreams.some((name) => buffer.includes(name))) {
     return new Refusal('encrypted', 'The file is protected by a password.')
   }
-  const name = known.find(([stream]) => buffer.includes(stream))?.[1] ?? 'an Office file of before 2007'
-  return new Refusal('unsupported', `The file is ${name}. That format is not read.`)
+  const name =
+    known.find(([stream]) => buffer.includes(stream))?.[1] ??
+    'an Office file of before 2007, which is not read'
+  return new Refusal('unsupported', `The file is ${name}.`)
 }

@@ -2,10 +2,15 @@ import { oneLine } from './clean.ts'
 import { limits } from './limits.ts'
 import type { ExtractionReading } from './reading.ts'
 
-/** Lines of one kind stand together; an empty line parts paragraphs, and one kind from another. A `line` joins any. */
+/**
+ * The kinds of lines. An empty line separates paragraphs, and lines of different kinds; other lines of one kind stand
+ * together. A `line` joins lines of any kind.
+ */
 export type LineKind = 'heading' | 'paragraph' | 'item' | 'row' | 'line'
 
-/** Collects lines into pages: at breaks that the document has, and after `size` characters at a line's end. */
+/**
+ * Collects lines into pages. A page ends at a break of the document, and after `size` characters at the end of a line.
+ */
 export class Paginator {
   private readonly reading: ExtractionReading
   private readonly prefix: string | null
@@ -16,16 +21,16 @@ export class Paginator {
   private last: LineKind | null = null
   private path: string | null = null
 
-  /** `prefix` is said before the headings of each page's path. */
+  /** `prefix` stands before the headings of each page's path. */
   constructor(reading: ExtractionReading, prefix: string | null = null, size: number = limits.pageText) {
     this.reading = reading
     this.prefix = prefix
     this.size = size
   }
 
-  /** A heading that the lines below stand under. Level 1 is the highest. */
+  /** A heading over the lines that follow. Level 1 is the highest. */
   async heading(level: number, text: string) {
-    // A page that is more than half full ends before a heading, so that it is not left alone at its foot.
+    // A page that is more than half full ends before a heading: otherwise the heading could stand alone at the foot.
     if (this.length > this.size / 2 && this.size === limits.pageText) await this.flush()
     while ((this.headings.at(-1)?.level ?? 0) >= level) this.headings.pop()
     this.headings.push({ level, text: oneLine(text).slice(0, 120) })

@@ -5,7 +5,7 @@ import { Paginator } from './paginate.ts'
 import type { ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
-/** The text of bytes that are text: by byte order mark, the declared charset, UTF-8, else windows-1252. */
+/** The text of bytes, decoded by the byte order mark, the declared charset, UTF-8, else windows-1252. */
 export function textOf(bytes: Uint8Array, contentType: string | null, reading: ExtractionReading): string {
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? wide(bytes)
   for (const charset of declared ? [declared, undefined] : [undefined]) {
@@ -21,7 +21,7 @@ export function textOf(bytes: Uint8Array, contentType: string | null, reading: E
   return new TextDecoder('windows-1252', { fatal: false, ignoreBOM: false }).decode(bytes)
 }
 
-/** UTF-16 without a mark: in letters of our languages every other byte is zero. */
+/** UTF-16 without a mark: in the letters of our languages every second byte is zero. */
 function wide(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 512)
   const zeros = (odd: number) => head.filter((byte, i) => i % 2 === odd && byte === 0).length * 2
@@ -30,7 +30,7 @@ function wide(bytes: Uint8Array): string | undefined {
   return zeros(0) > head.length * 0.7 && zeros(1) === 0 ? 'utf-16be' : undefined
 }
 
-/** Reads plain text: form feeds end pages, empty lines part paragraphs; lines stay as they are. */
+/** Reads plain text: form feeds end pages, empty lines separate paragraphs, and lines stay as they are. */
 export async function readPlain(
   text: string,
   reading: ExtractionReading,

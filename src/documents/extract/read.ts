@@ -13,7 +13,10 @@ import { Archive } from './zip/archive.ts'
 
 const office = { docx: readDocx, xlsx: readXlsx, odt: readOdt } as const
 
-/** Where a file stands: its name in an archive, which opens no other one, and whom to tell the format. */
+/**
+ * The place of a file: its name inside of an archive, whose archives are not opened, and the function that is told the
+ * format.
+ */
 export interface Place {
   entry: string | null
   found: (format: Format) => void

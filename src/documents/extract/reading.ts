@@ -3,7 +3,7 @@ import { type ExtractedPage, type OnPage, Refusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import { warnings } from './warnings.ts'
 
-/** An error of the caller's `onPage`: not the file's fault, so it is passed on. */
+/** An error of the caller's `onPage`. The file is not to blame, so the error is passed on. */
 export class CallerError extends Error {}
 
 const pagesATurn = 8
@@ -29,7 +29,10 @@ export class ExtractionReading {
     if (!this.warnings.includes(sentence) && this.warnings.length < 100) this.warnings.push(sentence)
   }
 
-  /** Adds a page if there is room. A page without text is added only if pages `count`. Gives the event loop a turn. */
+  /**
+   * Adds a page if there is room. A page without text is added only where pages `count`. Lets other requests have their
+   * turn.
+   */
   async page(text: string, path: string | null, count = false): Promise<void> {
     if (this.full) return
     if (this.pages.length >= limits.pages) return this.stop(warnings.pages(limits.pages))
@@ -49,7 +52,10 @@ export class ExtractionReading {
     if (this.inflatedBytes > limits.inflated) throw tooLarge()
   }
 
-  /** Called for each page: lets other requests have their turn every few of them, for a turn takes a millisecond. */
+  /**
+   * Called for each page. Every few pages it lets other requests have their turn, because each turn takes a
+   * millisecond.
+   */
   async breathe() {
     if (++this.breaths % pagesATurn === 0) await turn()
   }
@@ -87,5 +93,5 @@ export const turn = () => scheduler.wait(0)
 export const tooLarge = () =>
   new Refusal(
     'failed',
-    'The file unpacks to more than can be read; it may be damaged or built to exhaust us.',
+    'The file unpacks to more than can be read; it may be damaged or built to exhaust the service.',
   )

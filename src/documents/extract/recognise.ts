@@ -4,7 +4,7 @@ import type { ZipEntry } from './zip/directory.ts'
 
 // oxlint-disable no-control-regex -- file formats begin with such bytes
 
-/** Formats that we know and do not read, by how their files begin. */
+/** Known formats that are not read, by the beginning of their files. */
 const unread: [string, RegExp][] = [
   ['an RTF document', /^\{\\rtf/],
   [
@@ -21,7 +21,7 @@ const unread: [string, RegExp][] = [
 const markup =
   /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[^]){0,2000}-->\s*)*<(?:!doctype\s+html|html|head|body|table|div|p|h[1-6]|article|section|meta|title)\b/i
 
-/** What a file is by its bytes; the declared type and the name decide between texts only. */
+/** The format of a file by its bytes. The declared type and the name only decide between kinds of text. */
 export function recognise(
   bytes: Uint8Array,
   hint: FileHint,
@@ -38,25 +38,25 @@ export function recognise(
   return isHtml || markup.test(head.replace(/^\xef\xbb\xbf/, '').trimStart()) ? 'html' : 'text'
 }
 
-/** What a ZIP file is by its entries. */
+/** The format of a ZIP file by its entries. */
 export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'odt' | 'zip' {
   const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').toLowerCase()))
   const holds = (folder: string) => entries.some(({ name }) => name.toLowerCase().startsWith(folder))
   if (names.has('[content_types].xml')) {
     if (holds('word/')) return 'docx'
-    if (names.has('xl/workbook.bin')) throw unsupported('a binary workbook (XLSB); as XLSX it could be read')
+    if (names.has('xl/workbook.bin')) throw unsupported('a binary workbook (XLSB)', 'Save it as XLSX.')
     if (holds('xl/')) return 'xlsx'
-    if (holds('ppt/')) throw unsupported('a PowerPoint presentation; as PDF it could be read')
+    if (holds('ppt/')) throw unsupported('a PowerPoint presentation', 'Save it as PDF.')
     throw unsupported('an Office file of another kind')
   }
   if (names.has('mimetype') && names.has('content.xml')) return 'odt'
   return 'zip'
 }
 
-export const unsupported = (name: string) =>
-  new Refusal('unsupported', `The file is ${name}, which is not read.`)
+export const unsupported = (name: string, advice = '') =>
+  new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
-/** Bytes that are nothing we know: damaged, if the name or type promised a format that we read. */
+/** The refusal of unknown bytes: the file is damaged, where its name or type promised a format that we read. */
 function promised(declared: string, ending: string): Refusal {
   const format = /pdf/.test(declared) ? 'pdf' : ending
   return ['pdf', 'docx', 'xlsx', 'zip', 'odt'].includes(format)
@@ -64,7 +64,10 @@ function promised(declared: string, ending: string): Refusal {
     : new Refusal('unsupported', 'The file is not text, nor of a format that can be read.')
 }
 
-/** Control characters that no text holds; UTF-16 has NULs in a pattern, which is looked at when it is decoded. */
+/**
+ * Whether a text has control characters that no text holds. UTF-16 has zero bytes in a pattern, which the decoding
+ * looks at.
+ */
 function isBinary(head: string): boolean {
   const controls = head.match(/[\x01-\x06\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
   return controls > head.length / 200 + 2

@@ -1,4 +1,4 @@
-/** Every sentence that an extraction may warn with. `part` names a sheet, or an entry of an archive. */
+/** Every warning of an extraction. `part` names a sheet, or an entry of an archive. */
 export const warnings = {
   pages: (count: number) => `Only the first ${count} pages were read.`,
   text: (megabytes: number) => `Only the first ${megabytes} MB of text were read.`,

@@ -20,15 +20,15 @@ export interface Claimed {
   kind: string
   language: string | null
   format: string | null
-  /** The lots of its tender, which its text may name. */
+  /** The lots of the document's tender, which the text may name. */
   lotIds: string[]
 }
 
 type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format'>
 
 /**
- * Takes a document for one reading; null when the document is not due or another reading has it. The row says so before
- * anything is done with the bytes, so that a reading that kills its process is counted.
+ * Takes a document for one reading; null when the document is not due or another reading has it. The row is written
+ * before anything is done with the bytes, so that a reading that kills its process is counted.
  */
 export async function claimDocument(
   ctx: Pick<Ctx, 'd1' | 'now'>,

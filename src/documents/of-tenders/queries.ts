@@ -8,13 +8,13 @@ import type { Page } from '../../platform/db/page.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../../catalogue/tenders/compose/stored.ts'
 import { noticePages } from '../../catalogue/tenders/compose/notice-text.ts'
 import { noticeOfDocument } from '../../catalogue/tenders/compose/parts.ts'
-import type { ListDocuments } from '../../catalogue/tenders/params.ts'
-import type { TenderDocument } from '../../catalogue/tenders/schema.ts'
+import type { ListDocuments, TenderDocument } from '../../catalogue/tenders/document-schema.ts'
+
 import { all, prepare, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
-/** The documents of a tender: its notices first, then what they name. */
+/** The documents of a tender: its notices first, then the documents that they name. */
 export async function listDocuments(
   ctx: Ctx,
   id: string,
@@ -56,7 +56,7 @@ export async function getDocument(
 
 type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
 
-/** The text of a document by page; that of a notice is made from what its parser read. */
+/** The text of a document by page. The text of a notice is made from the notice as its parser read it. */
 export async function readDocumentText(
   ctx: Ctx,
   { id, documentId }: { id: string; documentId: string },

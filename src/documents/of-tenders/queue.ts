@@ -6,8 +6,8 @@ export interface DocumentMessage {
 }
 
 /**
- * Reads documents one at a time: a file may take all the memory there is. The queue repeats a reading that fails for
- * reasons of ours. A failure of the file or its address is written to its row.
+ * Reads documents one at a time, because a single file may take all memory. The queue repeats a reading that failed
+ * through our own fault. A failure of the file or its address is written to the file's row.
  */
 export async function consumeDocuments(ctx: Ctx, batch: MessageBatch<DocumentMessage>): Promise<void> {
   for (const message of batch.messages) await readDocument(ctx, message.body.documentId)

@@ -10,7 +10,7 @@ import { tryTransact } from '../../platform/transaction/transact.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { fetchPublic, OutboundRefused, type PublicAnswer } from '../../platform/public-fetch/fetch-public.ts'
-import { TenderDocument } from '../../catalogue/tenders/schema.ts'
+import { TenderDocument } from '../../catalogue/tenders/document-schema.ts'
 import { hour, minute, second } from '../../platform/time.ts'
 import { claimDocument, type Claimed } from './claim.ts'
 import type { ExtractedPage, Extraction } from '../extract/extraction.ts'
@@ -26,7 +26,7 @@ type Outcome =
   | { state: 'retry'; after: number; reason: string }
   | { state: Exclude<FileState['state'], 'waiting' | 'reading' | 'read'>; reason: string }
   | { state: 'same' }
-  /** The text read before stays, because the address gives nothing better. */
+  /** The text of an earlier reading stays, because the address gives nothing better. */
   | { state: 'kept'; reason: string }
   | {
       state: 'read'
@@ -37,12 +37,12 @@ type Outcome =
       sha256: string
     }
 
-/** Where the original of a document lies; one key for each, so that a new version replaces the old. */
+/** The key of the original of a document. A new version has the same key and replaces the old version. */
 export const originalKey = (documentId: string) => `documents/${documentId}`
 
 /**
  * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the row decides
- * whether there is something to do. Whatever the file does, the outcome is in its row.
+ * whether there is something to do. Whatever the file does, its row holds the outcome.
  */
 export async function readDocument(ctx: Ctx, documentId: string): Promise<void> {
   const claimed = await claimDocument(ctx, documentId)
@@ -56,7 +56,7 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
 
 const readAnew = 'another reading of the document has begun'
 
-/** Another reading begins where this reading takes too long, or where a new notice comes. */
+/** Breaks the transaction where another reading has begun, because this reading took too long or a new notice came. */
 const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
   guard(
     d1,
@@ -76,7 +76,9 @@ async function outcomeOf(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
   return { state: 'kept', reason: `It could not be fetched anew: ${fetched.reason}` }
 }
 
-/** Most buyers' sites answer on https too, whatever their links say; nothing is asked for in clear text. */
+/**
+ * Asks over https, whatever the link says: most buyers' sites answer there too, and nothing is asked for in clear text.
+ */
 const secured = (url: string) => url.replace(/^http:\/\//, 'https://')
 
 async function fetchFile(ctx: Ctx, { url, attempts }: Claimed): Promise<PublicAnswer | Outcome> {
@@ -96,7 +98,7 @@ async function fetchFile(ctx: Ctx, { url, attempts }: Claimed): Promise<PublicAn
   }
 }
 
-/** The sites of buyers are down for minutes or for a night. */
+/** The pauses between attempts: the sites of buyers are down for minutes or for a night. */
 const pauses = [5 * minute, hour, 6 * hour]
 
 function again(attempts: number, reason: string): Outcome {
@@ -179,7 +181,7 @@ function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedS
   ]
 }
 
-/** Writes members of the file's row; their names are our own. */
+/** Writes members of the file's row. The members are names of our own. */
 function update(
   ctx: Ctx,
   { documentId }: Claimed,

@@ -23,14 +23,14 @@ export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   )
 }
 
-/** Asks for the documents after the answer was sent. A failure is made good by the next request or by the sweep. */
+/** Asks for the documents after the answer was sent. Where this fails, the next request or the sweep asks again. */
 export const wantLater = (ctx: Ctx, tenderId: string): void =>
   ctx.later(wantDocuments(ctx, tenderId).catch(() => undefined))
 
-/** At most so many documents are sent to the queue at a time. */
+/** The most documents that are sent to the queue at a time. */
 const perSweep = 100
 
-/** Sends what is due and may have been lost on its way: documents that wait, and readings that broke off. */
+/** Sends due documents whose message may have been lost: documents that wait, and readings that broke off. */
 export async function sweepDocuments(ctx: Ctx): Promise<number> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return 0
   const { results } = await ctx.d1
@@ -55,5 +55,5 @@ async function send(ctx: Ctx, ids: string[]): Promise<void> {
   }
 }
 
-/** A queue takes no more at a time; a tender may name more documents. */
+/** The most messages that a queue takes at a time; a tender may name more documents. */
 const messagesPerBatch = 100

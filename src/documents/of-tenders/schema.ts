@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { textStatuses } from '../../catalogue/tenders/schema.ts'
+import { textStatuses } from '../../catalogue/tenders/document-schema.ts'
 
-/** Why a document has no text, or what was left out of it; beside the pages of its text. */
+/** Why a document has no text, or which part of its text was left out. Answered beside the pages. */
 export const TextState = z
   .object({
     textStatus: z.enum(textStatuses),
@@ -12,7 +12,7 @@ export const TextState = z
     examples: [{ textStatus: 'read', reason: null }],
   })
 
-/** What a file's row says, as far as the API shows it. */
+/** The members of a file's row that the API shows. */
 export interface FileState {
   state: 'waiting' | 'reading' | Exclude<(typeof textStatuses)[number], 'waiting' | 'not_fetched'>
   reason: string | null

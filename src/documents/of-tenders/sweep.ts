@@ -6,8 +6,8 @@ import { clearText } from './write.ts'
 const perRun = 50
 
 /**
- * Removes the files of documents that no notice names any more: the original first, its row last, so that a run that
- * breaks off is made good by the next.
+ * Removes the files of documents that no notice names any more: the original first and its row last, so that the next
+ * run completes a run that broke off.
  */
 export async function sweepOriginals(ctx: Ctx): Promise<number> {
   const { results } = await ctx.d1

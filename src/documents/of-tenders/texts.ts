@@ -9,7 +9,7 @@ import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocum
 
 /** All texts of a tender, and the documents that cannot be read with the reasons. */
 export interface TenderTexts {
-  /** The notices that hold now, newest first, then the other documents in their order. */
+  /** The valid notices, the newest first, then the other documents in their order. */
   documents: DocumentText[]
   notRead: { documentId: string; title: string; reason: string }[]
 }
@@ -24,7 +24,7 @@ const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
 
 type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
 
-/** The notices of a tender that hold now, as documents; none of a tender that does not exist. */
+/** The valid notices of a tender, as documents; empty for a tender that does not exist. */
 export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
   await loadTables(ctx, cpvTables)
   const { results } = await noticesOf(ctx, tenderId).all<NoticeRow>()

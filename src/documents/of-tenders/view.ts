@@ -1,18 +1,18 @@
-import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/schema.ts'
+import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/document-schema.ts'
 import { isoOrNull } from '../../platform/time.ts'
 import type { FileState } from './schema.ts'
 
-/** A row of `documents`, with what is known of its file where it was fetched. */
+/** A row of `documents`, with the state of its file where the file was asked for. */
 export interface DocumentRow extends Partial<{ [K in keyof FileState]: FileState[K] | null }> {
   content: string
 }
 
-/** What a query selects for `shownDocument`, from `documents` as d and `document_files` as f. */
+/** The columns for `shownDocument`, from `documents` as d and `document_files` as f. */
 export const documentColumns = 'd.content, f.state, f.reason, f.format, f.size, f.pages, f.fetched_at'
 export const documentTables =
   'documents AS d LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id'
 
-/** A document as the API shows it: as its notices name it, and as it was found where it was fetched. */
+/** A document as the API shows it: with the members that the notices name, and with the state of its file. */
 export function shownDocument(row: DocumentRow): TenderDocument {
   const named = NamedDocument.parse(JSON.parse(row.content))
   const textStatus = statusOf(named, row)

@@ -35,7 +35,10 @@ export function clearText(ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1Prepar
 const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
   SELECT ?2, value ->> 'page', value ->> 'text', value ->> 'path' FROM json_each(?1)`
 
-/** Requirements of notices are numbered from 0 and written anew with the notices; those of fetched documents stand above. */
+/**
+ * Requirements of notices are numbered from 0 and written anew with the notices. Requirements of fetched documents are
+ * numbered from here on, so that they stay.
+ */
 const aboveNotices = 1_000_000
 
 const insertRequirements = `

@@ -23,10 +23,10 @@ export function blocksOf(text: string): Block[] {
   return blocks.filter((block) => block !== end).map(evened)
 }
 
-/** Stands where a blank line was, so that what follows begins anew. */
+/** Stands for a blank line, so that the next line begins anew. */
 const end: Block = { kind: 'paragraph', runs: [] }
 
-/** A line that its beginning marks as something else than words of a paragraph. */
+/** The block of a line with a mark at its beginning; null for words of a paragraph. */
 function markedLine(line: string): Block | null {
   const [, headed = ''] = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line) ?? []
   const heading = headed
@@ -44,7 +44,7 @@ function markedLine(line: string): Block | null {
 
 const plain = (cell: string) => cell.trim().replaceAll('**', '')
 
-/** Adds a line to the list or table that it goes on with, or as a block of its own. */
+/** Adds a line to the list or table that it continues, or as another block. */
 function append(blocks: Block[], marked: Block): void {
   const last = blocks.at(-1)
   if (marked.kind === 'list' && last?.kind === 'list' && last.ordered === marked.ordered)
@@ -53,7 +53,7 @@ function append(blocks: Block[], marked: Block): void {
   else blocks.push(marked)
 }
 
-/** A table with as many cells in each row, and without the line of dashes below its header. */
+/** A table with the same number of cells in each row, and without the line of dashes below its header. */
 function evened(block: Block): Block {
   if (block.kind !== 'table') return block
   const rows = block.rows.filter((cells) => !cells.every((cell) => /^:?-+:?$/.test(cell)))
@@ -64,7 +64,7 @@ function evened(block: Block): Block {
   }
 }
 
-/** The words of a text with what stands between two stars in bold. */
+/** The words of a text; words between two stars are bold. */
 export function runsOf(text: string): Run[] {
   return text
     .split(/(\*\*[^*\n](?:[^\n]*?[^*\n])?\*\*)/)

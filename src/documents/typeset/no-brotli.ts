@@ -3,7 +3,7 @@
  * need the reader, and a PDF is set in TrueType. The reader and its dictionary would add 60 kB to the gzipped upload.
  */
 
-/** Every use throws, so that a typeface in WOFF2 fails at once. */
+/** Throws at every use, so that a typeface in WOFF2 fails at once. */
 export default function decompress(): never {
   throw new Error('Typefaces in WOFF2 are not read')
 }

@@ -1,4 +1,4 @@
-/** Words of a paragraph that look alike. A line break is a line feed. */
+/** A stretch of words in one style. A line break is a line feed. */
 export interface Run {
   text: string
   bold: boolean
@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
-  /** The first row is the header. All rows have as many cells. */
+  /** The first row is the header. All rows have the same number of cells. */
   | { kind: 'table'; rows: string[][] }
 
 export interface Part {
@@ -18,10 +18,10 @@ export interface Part {
 
 /** A document to hand over: a title page, a table of contents, and parts with headings. */
 export interface Paper {
-  /** Who hands the document over; on the title page and at the foot of each page. */
+  /** The company that hands over the document; shown on the title page and at the foot of each page. */
   author: string
   title: string
-  /** What is said of the document on its title page, in order. */
+  /** The facts on the title page, in order. */
   facts: { label: string; value: string }[]
   parts: Part[]
   at: Date

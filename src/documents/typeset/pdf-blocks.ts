@@ -5,7 +5,7 @@ export const margin = 65
 export const bottomMargin = 72
 export const textWidth = 595.28 - 2 * margin
 
-/** Where something is written: the document, and the element of its structure that takes what is written. */
+/** The place of writing: the document, and the element of its structure that takes the text. */
 export interface Canvas {
   doc: PDFKit.PDFDocument
   parent: PDFKit.PDFStructureElement
@@ -22,7 +22,7 @@ export function writeBlock(canvas: Canvas, block: Block): void {
 }
 
 function writeHeading({ doc, parent }: Canvas, text: string): void {
-  // A heading at the foot of a page would stand apart from what it is the heading of.
+  // Without this a heading at the foot of a page would be separated from its text.
   if (doc.page.height - bottomMargin - doc.y < 70) doc.addPage()
   doc.y += 8
   parent.add(doc.struct('H2', {}, () => void doc.font('bold').fontSize(12).text(text, margin)))

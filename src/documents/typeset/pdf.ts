@@ -4,13 +4,14 @@ import { bottomMargin, type Canvas, margin, textWidth, writeBlock } from './pdf-
 import type { Paper } from './paper.ts'
 
 /**
- * The document as PDF: A4, with its typefaces in it, bookmarks, links, and tags that tell readers for the blind what is a
- * heading, a list and a table.
+ * The document as PDF: A4, with embedded typefaces, bookmarks, links, and tags that tell screen readers about headings,
+ * lists and tables.
  */
 export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise<Uint8Array> {
   const doc = new Pdf({
     size: 'A4',
-    // The first typeface is loaded with the document; without one the document asks for Helvetica, which is not there.
+    // The first typeface is loaded with the document: otherwise the document asks for Helvetica, which the upload does
+    // not have.
     font: regular,
     margins: { top: margin, right: margin, bottom: bottomMargin, left: margin },
     pdfVersion: '1.7',
@@ -64,7 +65,7 @@ interface Entry {
   page: number
 }
 
-/** Leaves room for the contents, whose pages are known once all is written; gives the function that writes them. */
+/** Leaves room for the contents, whose page numbers are known only at the end; gives the function that writes them. */
 function reserveContents({ doc, parent }: Canvas, entries: number): (entries: Entry[]) => void {
   const first = doc.bufferedPageRange().count
   const toc = doc.struct('TOC')
@@ -110,7 +111,7 @@ function writeEntry(doc: PDFKit.PDFDocument, { heading, page }: Entry, index: nu
 
 const destinationOf = (index: number) => `part-${index + 1}`
 
-/** Writes a part and gives the number of the page it begins on. The first part begins a page. */
+/** Writes a part, and gives the number of the page where it begins. The first part begins a new page. */
 function writePart(canvas: Canvas, { heading, blocks }: Paper['parts'][number], index: number): number {
   const { doc, parent } = canvas
   const room = doc.page.height - bottomMargin - doc.y
@@ -132,7 +133,7 @@ function writeFooters(doc: PDFKit.PDFDocument, author: string): void {
   for (let page = 1; page < count; page++) {
     doc.switchToPage(page)
     const y = doc.page.height - bottomMargin + 24
-    // Below the margin the writer would begin another page.
+    // Without this, writing below the margin would begin another page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     doc

@@ -25,7 +25,7 @@ const page = {
 }
 const textWidth = page.size.width - page.margin.left - page.margin.right
 
-/** The document as Word, LibreOffice and others open it. */
+/** The document in the format of Word, which LibreOffice and others open too. */
 export async function wordOf(paper: Paper): Promise<Uint8Array> {
   const document = new Document({
     creator: written(paper.author),
@@ -136,7 +136,10 @@ const footer = (author: string) =>
     ],
   })
 
-/** A numbered list counts from one because its `instance` is another than those of other lists. */
+/**
+ * A block of the document. Each numbered list needs another `instance`: otherwise it would go on counting from the list
+ * before.
+ */
 function blockOf(block: Block, instance: number): (Paragraph | Table)[] {
   if (block.kind === 'heading')
     return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: written(block.text) })]
@@ -160,7 +163,7 @@ const textsOf = ({ text, bold }: Run): TextRun[] =>
 
 interface TableLook {
   header: boolean
-  /** Shares of the width of the text; without them all columns are as wide. */
+  /** Shares of the width of the text; without shares all columns have the same width. */
   widths?: number[]
 }
 
@@ -201,7 +204,7 @@ const cellOf = (text: string, width: number, bold: boolean) =>
     children: [new Paragraph({ spacing: { after: 0 }, children: textsOf({ text, bold }) })],
   })
 
-/** Characters that XML does not know would make the document unreadable. */
+/** Leaves out characters that XML does not allow: a single one would make the document unreadable. */
 const written = (text: string): string =>
   text
     .toWellFormed()

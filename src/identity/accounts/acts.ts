@@ -3,18 +3,18 @@ import { earliestId, newId } from '../../platform/ids.ts'
 import { hour } from '../../platform/time.ts'
 import { noCompany } from '../../platform/transaction/audit.ts'
 
-/** What happens to a person's account. Each company of the person has a row of it. */
+/** An act about a person's account. Each company of the person gets a row of it. */
 interface PersonAct {
   userId: string
-  /** Who did it, where it was not the person. */
+  /** The person who did it, where somebody else than the account's person acted. */
   by?: string
   action: string
   targetId?: string
 }
 
 /**
- * The rows of an act about a person's own account: one for each company the person belongs to as it happens, whose owners
- * may read it, and one for no company where there is none. `when` is SQL of our own.
+ * The rows of an act about a person's own account: one row for each company that the person belongs to at this moment,
+ * whose owners may read it, or one row for no company where the person belongs to none. `when` is SQL of our own.
  */
 export const personAct = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -30,7 +30,7 @@ export const personAct = (
     )
     .bind(newId('audit', now), now.getTime(), userId, by, action, targetId)
 
-/** Failures of an hour share a row, so that whoever guesses writes no more than a count. */
+/** Counts a failure. The failures of an hour share a row, so that guessing does not fill the table. */
 export async function noteFailure(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   userId: string,

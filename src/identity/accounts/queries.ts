@@ -41,7 +41,7 @@ export async function findMember(ctx: CallerCtx, userId: string) {
   return found
 }
 
-/** Refuses where one of these is no person of the caller's company. */
+/** Refuses where one of these persons does not belong to the caller's company. */
 export async function findMembers(ctx: CallerCtx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const query = sql`SELECT count(*) AS n FROM memberships WHERE company_id = ${ctx.caller.company.id}
@@ -54,7 +54,7 @@ export interface MemberName {
   name: string
 }
 
-/** Everybody of the caller's company by name, as many as a list to choose from holds. */
+/** The people of the caller's company by name, at most as many as a list of choices holds. */
 export async function listMemberNames(ctx: CallerCtx): Promise<MemberName[]> {
   const query = sql`SELECT u.id, u.name FROM memberships AS m JOIN users AS u ON u.id = m.user_id
     WHERE m.company_id = ${ctx.caller.company.id} ORDER BY u.name COLLATE NOCASE, u.id LIMIT 500`

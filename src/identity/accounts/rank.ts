@@ -9,16 +9,16 @@ export const rankOf = (role: Role): number => ranks[role]
 export const highest = (...roles: [Role, ...Role[]]): Role =>
   roles.reduce((best, role) => (rankOf(role) > rankOf(best) ? role : best))
 
-/** `rankOf` in SQL: roles are compared where the change is made. */
+/** `rankOf` in SQL, so that roles are compared in the statement of the change. */
 export const rankIn = (role: SQLWrapper | Role): SQL<number> =>
   expression`(CASE ${role} WHEN 'owner' THEN 3 WHEN 'admin' THEN 2 WHEN 'member' THEN 1 ELSE 0 END)`
 
-/** That the caller has a role or a higher one in the company, when the statement runs. */
+/** The condition that the caller has this role or a higher role in the company when the statement runs. */
 export const ranksAs = (ctx: CallerCtx, role: Role): SQL =>
   expression`EXISTS (SELECT 1 FROM memberships AS own WHERE own.company_id = ${ctx.caller.company.id}
     AND own.user_id = ${ctx.caller.user.id} AND ${rankIn(expression`own.role`)} >= ${rankOf(role)})`
 
-/** That the row of `memberships` that a statement is about is not the company's last owner. */
+/** The condition that a row of `memberships` is not the company's last owner. */
 export const notLastOwner = (ctx: CallerCtx): SQL =>
   expression`("memberships"."role" <> 'owner' OR (SELECT count(*) FROM memberships AS others
     WHERE others.company_id = ${ctx.caller.company.id} AND others.role = 'owner') > 1)`

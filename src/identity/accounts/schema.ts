@@ -8,12 +8,15 @@ import { Time } from '../../platform/timestamp.ts'
 export const Plan = z
   .enum(plans)
   .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
-export const Role = z.enum(roles).meta({ id: 'Role', description: 'What a person may do in the company' })
+export const Role = z.enum(roles).meta({ id: 'Role', description: 'Role of a person in the company' })
 export type Role = z.output<typeof Role>
 
 const notCountry = 'must be an ISO 3166 alpha-2 country such as DE'
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: notCountry, abort: true })
-/** A country that there is. Not asked of addresses: profiles are read by their schema again, also old ones. */
+/**
+ * A country that exists. Addresses do not use this check: stored profiles are read by their schema again, old ones
+ * included.
+ */
 export const Country = CountryCode.refine(isCountry, notCountry)
 const Currency = z
   .string()
@@ -24,7 +27,7 @@ const Region = z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/, 'must be a NUTS code 
 const Amount = z.number().min(0)
 const Day = z.iso.date('must be a date such as 2026-11-20')
 
-/** Every member may be left out or null: no data is "unknown", never "no". */
+/** Every member may be left out or null: missing data means "unknown", never "no". */
 const unknown = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 
 export const Address = z.strictObject({

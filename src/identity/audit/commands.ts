@@ -5,15 +5,16 @@ import { newId } from '../../platform/ids.ts'
 import { noCompany, operator } from '../../platform/transaction/audit.ts'
 import { audit } from '../../platform/transaction/table.ts'
 
-/** What an act of the operator is about, as far as it is known. */
+/** The company, person and thing of an act of the operator, as far as they are known. */
 export interface About {
   companyId: string | null
   targetId: string | null
 }
 
 /**
- * Does an act of the operator and keeps it. The row is written before the act, which is many transactions where it is a
- * job or an import: a crash leaves a row too many and never an act without a row. A refusal takes the row back.
+ * Does an act of the operator and keeps a row of it. The row is written before the act, because a job or an import
+ * consists of many transactions: after a crash there may be a row without its act, but never an act without its row. A
+ * refusal deletes the row.
  */
 export async function recorded<A>(
   ctx: Ctx,

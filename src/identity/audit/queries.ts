@@ -5,7 +5,7 @@ import { audit } from '../../platform/transaction/table.ts'
 import { users } from '../accounts/table.ts'
 import type { ActFilter, ActPage } from './schema.ts'
 
-/** Written out: with a bound value the index over these rows would not be used. */
+/** The value is written out: with a bound value the index over these rows would not be used. */
 const aboutAccess = expression`${audit.access} = 1`
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
   limit: number
 }
 
-/** The acts of a company, the newest first: all of them, or those that bear on who may do what. */
+/** The acts of a company, the newest first: either all acts, or the acts that change who may do what. */
 export const listCompanyActs = (
   ctx: Pick<Ctx, 'db'>,
   companyId: string,
@@ -21,7 +21,10 @@ export const listCompanyActs = (
 ): Promise<ActPage> =>
   listWhere(ctx, and(eq(audit.companyId, companyId), access ? aboutAccess : undefined), place)
 
-/** Acts for the operator. Those of a person are the ones that bear on access: no index holds the others by person. */
+/**
+ * Acts for the operator. A person's acts are shown only as far as they affect access, because no index holds the other
+ * acts by person.
+ */
 export const listActs = (
   ctx: Pick<Ctx, 'db'>,
   { companyId, userId, before, limit }: ActFilter,
@@ -55,7 +58,7 @@ async function listWhere(
   return { acts, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null }
 }
 
-/** A page ends between two ids: the rows of one act share an id, and the next page begins behind the id. */
+/** Ends a page between two ids: the rows of one act share an id, and the next page begins behind this id. */
 function wholeActs<R extends { act: { id: string } }>(found: R[], limit: number): R[] {
   const beyond = found[limit]?.act.id
   const whole = found.slice(0, limit).filter(({ act }) => act.id !== beyond)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/timestamp.ts'
 
-/** One act as its company's owner and the operator read it. */
+/** One act in the form that the operator and the owners of the company read. */
 export const ActView = z.object({
   id: idOf('audit'),
   at: Time,
@@ -13,7 +13,7 @@ export const ActView = z.object({
   connectionId: z.string().nullable(),
   action: z.string(),
   targetId: z.string(),
-  access: z.boolean().meta({ description: 'Whether the act bears on who may do what' }),
+  access: z.boolean().meta({ description: 'Whether the act changes who may do what' }),
   times: z.int().meta({ description: 'How often it happened: failed sign-ins of an hour share a row' }),
 })
 export type ActView = z.output<typeof ActView>

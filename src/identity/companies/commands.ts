@@ -19,7 +19,7 @@ export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompa
   return getCompany(ctx, id)
 }
 
-/** Changes plan, profile or certifications. A plan holds from the next request of each of the company's keys on. */
+/** Changes plan, profile or certifications. A new plan holds for the keys of the company from their next request. */
 export async function updateCompany(
   ctx: Ctx,
   id: string,
@@ -50,7 +50,7 @@ export async function updateCompany(
   return getCompany(ctx, id)
 }
 
-/** Adds a person to a company. An address that is known already belongs to one person and is refused. */
+/** Adds a person to a company. An address that belongs to a user already is refused. */
 export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
   const { password, companyId, role, ...person } = input
   await mustFind(ctx, companyId)

@@ -15,13 +15,17 @@ import { companies, memberships } from '../accounts/table.ts'
 import { actingAs } from '../people/accept.ts'
 import type { FoundCompany } from '../people/schema.ts'
 
-/** Companies of the basic plan that one person may found in all: each has room of its own for data. */
+/**
+ * The most companies of the basic plan that one person may found. Without this limit a person could get room without
+ * end, because each company has quotas of its own.
+ */
 export const mostFounded = 10
 const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
 
 /**
- * A further company of somebody who is signed in: on the basic plan, with the person as its owner and the session in it.
- * `once` is the form's own number: sent twice it founds one company, because its id follows from number and name.
+ * Founds a further company for a person who is signed in: on the basic plan, with the person as its owner, and with the
+ * session in the new company. `once` is the number of the form: sent twice the form founds one company, because the id
+ * follows from number and name.
  */
 export async function foundCompany(
   ctx: Ctx,
@@ -57,7 +61,7 @@ export async function foundCompany(
   return { ...company, role: 'owner' }
 }
 
-/** Where the company is there already, the same form has founded it. */
+/** Founds a company. A conflict is no failure where the company exists: the same form has founded it before. */
 async function foundOnce(ctx: Ctx, id: string, found: () => Promise<unknown>): Promise<void> {
   try {
     await found()

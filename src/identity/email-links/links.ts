@@ -7,7 +7,7 @@ import { emailLinks } from './table.ts'
 
 export const linkPrefix = 'tsl_'
 
-/** What each link is for, the page it opens, and how long it lives. */
+/** The purposes of links: the page that a link opens, and how long the link works. */
 const purposes = {
   'sign-up': { path: '/sign-up/confirm', lifetime: day },
   reset: { path: '/reset-password', lifetime: hour },
@@ -17,7 +17,7 @@ export type Purpose = keyof typeof purposes
 
 export type Link = typeof emailLinks.$inferSelect
 
-/** A new link: its address, for a mail and nowhere else, and the row that makes it work. */
+/** A new link: its address, which may stand in a mail and nowhere else, and the row that makes the link work. */
 export function newLink(ctx: Ctx, purpose: Purpose) {
   const token = newSecret(linkPrefix)
   const { path, lifetime } = purposes[purpose]
@@ -28,7 +28,10 @@ export function newLink(ctx: Ctx, purpose: Purpose) {
   }
 }
 
-/** The link of a token, if it is for this purpose and has neither been used nor expired. Looking does not use it. */
+/**
+ * The link of a token, where it serves this purpose and has neither been used nor expired. Finding a link does not use
+ * it.
+ */
 export async function findLink(ctx: Ctx, purpose: Purpose, token: string | null): Promise<Link | null> {
   if (token === null || !isSecret(linkPrefix, token)) return null
   const found = await ctx.db
@@ -39,18 +42,21 @@ export async function findLink(ctx: Ctx, purpose: Purpose, token: string | null)
   return found ?? null
 }
 
-/** The write that uses a link up, for the transaction that the link brings about: a link works once. */
+/** The write that uses a link up. It belongs into the transaction that the link starts, so that a link works once. */
 export const useLink = (ctx: Ctx, { purpose, hash }: Pick<Link, 'purpose' | 'hash'>) =>
   must(ctx.db.delete(emailLinks).where(live(ctx, purpose, hash)), 'the link was used')
 
 const live = ({ now }: Ctx, purpose: Purpose, hash: string): SQL | undefined =>
   and(eq(emailLinks.hash, hash), eq(emailLinks.purpose, purpose), gt(emailLinks.expiresAt, now.getTime()))
 
-/** Takes back what a person was sent: a link must not outlive the password or the address it was sent under. */
+/**
+ * Deletes the links that a person was sent: a link must not outlive the password or the address under which it was
+ * sent.
+ */
 export const dropLinks = (ctx: Ctx, userId: string) =>
   ctx.db.delete(emailLinks).where(eq(emailLinks.userId, userId))
 
-/** A link row of whoever has this address; none where nobody has. */
+/** The row of a link for the person with this address; no row where nobody has the address. */
 export const linkOfAddress = (ctx: Ctx, row: ReturnType<typeof newLink>['row'], email: string) =>
   ctx.db.insert(emailLinks).select(
     expression`SELECT ${row.hash}, ${row.purpose}, id, email, NULL, ${row.createdAt}, ${row.expiresAt}

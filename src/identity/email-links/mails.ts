@@ -2,8 +2,8 @@ import type { Mail } from '../mail/mail.ts'
 
 const stillYou = 'If it was you, all is well.'
 const notYou = (origin: string) =>
-  `If it was not you, somebody knows your password. Set a new one now, which ends every session and every
-connection of an application:\n\n${origin}/forgot-password`
+  `If it was not you, somebody knows your password. Set a new password now, which ends every session and
+every connection of an application:\n\n${origin}/forgot-password`
 
 export const resetMail = (to: string, href: string): Mail => ({
   to,
@@ -18,7 +18,7 @@ If it was not you, you need not do anything: your password stays as it is.
 `,
 })
 
-/** To a person who changed the password while signed in. */
+/** The mail to a person who changed the password while signed in. */
 export const changedPasswordMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your password was changed',
@@ -28,24 +28,30 @@ ${notYou(origin)}
 `,
 })
 
-/** To who set a new password by a link. Whose mail is read by another gains nothing by asking for one more link. */
+/**
+ * The mail to a person who set a new password by a link. It does not offer another link: somebody who reads the
+ * person's mails could use that link too.
+ */
 export const newPasswordMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your password was changed',
   text: `A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
-sessions have ended, and so has every connection of an application: connect anew those you use.
+sessions have ended, and so has every connection of an application: connect the applications that you use
+anew.
 
-API keys go on working. If somebody else knew the old password, look whether each key is yours, and revoke what is not:
+API keys go on working. If somebody else knew the old password, check that each key is yours, and revoke the others:
 
 ${origin}/keys
 
-If it was not you who set it, somebody reads your mail. Secure your mailbox first, then set a new password:
+If you did not set it, somebody reads your mail. Secure your mailbox first, then set a new password:
 
 ${origin}/forgot-password
 `,
 })
 
-/** To the address that is to become the account's. Nothing of the account is in it: it may be a stranger's. */
+/**
+ * The mail to the new address of an account. It names nothing of the account, because the address may be a stranger's.
+ */
 export const newAddressMail = (to: string, href: string): Mail => ({
   to,
   subject: 'Confirm your new address',
@@ -59,12 +65,12 @@ If it was not you, you need not do anything: without the link nothing changes.
 `,
 })
 
-/** To an address that somebody asked for and that belongs to another account. */
+/** The mail to an address that somebody asked for although it belongs to another account. */
 export const takenAddressMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'You have an account already',
-  text: `Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. It has its own:
-an address belongs to one account. You sign in to it here:
+  text: `Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
+account already, and an address belongs to one account. Sign in to it here:
 
 ${origin}/sign-in
 
@@ -75,19 +81,19 @@ If it was not you, you need not do anything.
 export const askedAddressMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Your address is to be changed',
-  text: `Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another one. It
-changes when the link that the other address was sent is confirmed. ${stillYou}
+  text: `Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another address.
+The change happens when the link in a mail to the other address is confirmed. ${stillYou}
 
 ${notYou(origin)}
 
-That takes the other link back as well.
+Afterwards the link in the other mail no longer works.
 `,
 })
 
 export const changedAddressMail = (to: string): Mail => ({
   to,
   subject: 'Your address was changed',
-  text: `Your account on Tender Marketplace has another address from now on. Signing in with this one works no more.
+  text: `Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
 
 If it was not you, answer nobody who asks for a code or a password, and tell the service’s operator now.
 `,
@@ -99,25 +105,25 @@ export const factorOnMail = (to: string, origin: string): Mail => ({
   text: `A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
 authenticator. ${stillYou}
 
-If it was not you, somebody knows your password, and setting a new one asks for that code as well. Tell the service’s
-operator now, who can switch the second factor off and end every session. Then set a new password at once:
+If it was not you, somebody knows your password, and setting a new password asks for the code as well. Tell the
+service’s operator now, who can switch the second factor off and end every session. Then set a new password at once:
 
 ${origin}/forgot-password
 `,
 })
 
 /**
- * To a person whose second factor the operator has switched off. Until the person sets up another, the password alone
- * is enough to sign in.
+ * The mail to a person whose second factor the operator has switched off. Until the person sets up another second
+ * factor, the password alone is enough to sign in.
  */
 export const releasedFactorMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'Signing in asks for no code any more',
   text: `The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
-has ended. If you asked for that because you had lost it, sign in and set up another one.
+has ended. If you asked for this because you had lost the second factor, sign in and set up another.
 
-If somebody else had switched it on, that one knows your password. Set a new one now, which ends every connection of an
-application as well:
+If somebody else had switched it on, this person knows your password. Set a new password now, which ends every
+connection of an application as well:
 
 ${origin}/forgot-password
 
@@ -137,7 +143,7 @@ ${notYou(origin)}
 export const newCodesMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'You have new recovery codes',
-  text: `New recovery codes were made for your account on Tender Marketplace; the ones before work no more. ${stillYou}
+  text: `New recovery codes were made for your account on Tender Marketplace; the earlier codes no longer work. ${stillYou}
 
 ${notYou(origin)}
 `,

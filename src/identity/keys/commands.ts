@@ -12,7 +12,10 @@ import { gateOf } from './stub.ts'
 import type { Scope } from './schema.ts'
 import { apiKeys, gateNotices } from './table.ts'
 
-/** So many gates are told at once, and in so many turns: revoked keys have gates too, thousands over the years. */
+/**
+ * The number of gates that are told in one round, and the number of rounds: revoked keys have gates too, thousands over
+ * the years.
+ */
 const perRound = 100
 const rounds = 50
 
@@ -25,14 +28,14 @@ export interface NewKey {
   expiresAt?: Date | null | undefined
 }
 
-/** Makes a key for a user of the company, its owner unless another is named. The key itself is in this answer only. */
+/** Makes a key for a user of the company, by default for its owner. Only this answer holds the key itself. */
 export async function createKey(ctx: Ctx, input: NewKey) {
   const { row, secret } = newKeyRow(ctx, input, await findHolder(ctx.db, input.companyId, input.userId))
   await withinQuota(insertKey(ctx, row))
   return { ...keyView(row), key: secret, companyId: row.companyId, userId: row.userId, revokedAt: null }
 }
 
-/** The row of a new key, and the key itself, which is kept nowhere. */
+/** The row of a new key, and the key itself, which is stored nowhere. */
 export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
   if (input.expiresAt && input.expiresAt <= ctx.now) throw invalidData('expiresAt', 'must lie in the future')
   const secret = generateKey()
@@ -53,7 +56,7 @@ export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: strin
   return { row, secret }
 }
 
-/** Inserts a key, unless a condition fails; then no row changes. */
+/** Inserts a key; no row changes where a condition fails. */
 export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?: SQL) =>
   ctx.db.insert(apiKeys).select(
     expression`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
@@ -82,14 +85,14 @@ export interface KeyChange {
   expiresAt?: Date | null | undefined
 }
 
-/** Changes what a key may do; in force from its next request on. */
+/** Changes what a key may do, from the next request of the key. */
 export async function updateKey(ctx: Ctx, id: string, change: KeyChange) {
   const { expiresAt, ...rest } = change
   const expiry = expiresAt === undefined ? {} : { expiresAt: expiresAt?.getTime() ?? null }
   return changeKey(ctx, id, { ...rest, ...expiry })
 }
 
-/** Ends a key for good; its next request is refused. Revoking twice keeps the first time. */
+/** Ends a key for good: its next request is refused. Revoking twice keeps the first time. */
 export async function revokeKey(ctx: Ctx, id: string) {
   return changeKey(ctx, id, { revokedAt: ctx.now.getTime() }, isNull(apiKeys.revokedAt))
 }
@@ -113,7 +116,7 @@ async function changeKey(
   return { ...keyView(found), companyId: found.companyId, userId: found.userId, revokedAt }
 }
 
-/** The statement that goes into a change's batch and says which gates it concerns. */
+/** The statement that notes which gates a change concerns; it belongs into the batch of the change. */
 export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
   ctx.db
     .insert(gateNotices)
@@ -123,15 +126,17 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
         .from(apiKeys)
         .where(keys),
     )
-    // A later change of a key that waits already must outlive the telling of the earlier one.
+    // A later change of a waiting key gets a new notice: otherwise telling the gate of the earlier change would drop
+    // both.
     .onConflictDoUpdate({
       target: gateNotices.hash,
       set: { since: expression`max(${gateNotices.since} + 1, excluded.since)` },
     })
 
 /**
- * Tells the gates of these keys, or of every key with a notice, to read their record anew. Called after the commit and
- * before the answer; what fails here is told again by the `outbox` job, and rereads within a minute in any case.
+ * Tells the gates of these keys, or of every key with a notice, to read their records anew. Called after the commit and
+ * before the answer. When telling a gate fails, the `outbox` job tells it again, and the gate rereads its record within
+ * a minute in any case.
  */
 export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
   let told = 0
@@ -154,7 +159,9 @@ interface Notice {
   since: number
 }
 
-/** Tells these gates, and drops the notices that are still the ones that were read. Gives how many were told. */
+/**
+ * Tells these gates, and drops their notices unless a newer notice has come since. Answers how many gates were told.
+ */
 async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
   const results = await Promise.allSettled(
     due.map(async (notice) => {

@@ -6,24 +6,24 @@ import type { ConnectorVerdict, KeyCaller, Verdict, KeyWindow } from './schema.t
 import { type Series, UsageLog } from './usage.ts'
 import { HourWindow } from './window.ts'
 
-/** How long a count may be in memory only. */
+/** In milliseconds: how long a count may be in memory only. */
 const flushAfter = 20
 const rereadAfter = minute
 const lastUsedEvery = 5 * minute
 
 type Unknown = Extract<Verdict, { code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }>
 
-/** What the gate keeps once its key is known to exist. */
+/** The data of a gate whose key is known to exist. */
 interface Store {
   api: HourWindow
-  /** Calls of the connector have a window of their own. */
+  /** Calls of the connector are counted in another window. */
   connector: HourWindow
   usage: UsageLog
 }
 
 /**
- * The gate of one API key, named by the key's hash: its record and its counts, so that authentication and the hourly
- * limit are one strongly consistent hop.
+ * The gate of one API key, named by the key's hash. It holds the record and the counts of the key, so that
+ * authentication and the hourly limit are one strongly consistent hop.
  */
 export class KeyGate extends DurableObject<Env> {
   #record: KeyRecord | null = null
@@ -44,7 +44,7 @@ export class KeyGate extends DurableObject<Env> {
     if (taken.admitted) this.#scheduleFlush()
     if (!taken.admitted) {
       usage.limited(now)
-      // Whoever is refused must not go on writing.
+      // Without this, requests beyond the limit would go on writing.
       this.#scheduleFlush(minute)
       return { admitted: false, code: 'RATE_LIMIT_EXCEEDED', window: taken.window }
     }
@@ -52,7 +52,7 @@ export class KeyGate extends DurableObject<Env> {
     return { admitted: true, caller: this.#use(record, now), window: taken.window }
   }
 
-  /** Counts `requests` of the connector, apart from the API's, with a limit of their own. */
+  /** Counts `requests` of the connector, apart from requests of the API and with another limit. */
   async admitConnector(limit: number, requests = 1): Promise<ConnectorVerdict> {
     const checked = await this.#check()
     if ('refusal' in checked) return checked.refusal
@@ -62,7 +62,7 @@ export class KeyGate extends DurableObject<Env> {
     return { ...taken, caller: this.#use(record, now) }
   }
 
-  /** Whether the key may make requests, the limit aside. Nothing is counted. */
+  /** Whether the key may make requests, whatever its limit says. Nothing is counted. */
   async lives(): Promise<boolean> {
     return 'record' in (await this.#check())
   }
@@ -77,28 +77,30 @@ export class KeyGate extends DurableObject<Env> {
     return { record, now }
   }
 
-  /** The caller that the key speaks for, with the time of the last use before this request. */
+  /** The caller of the key, with the time of the last use before this request. */
   #use({ caller }: KeyRecord, now: number): KeyCaller {
     const lastUsedAt = this.#lastUsed === null ? caller.key.lastUsedAt : iso(this.#lastUsed)
     this.#lastUsed = now
     return { ...caller, key: { ...caller.key, lastUsedAt } }
   }
 
-  /** Notes that an admitted request of the hour of `at` was answered with an error. */
+  /** Notes that a request, admitted in the hour of `at`, was answered with an error. */
   async failed(route: string, at: number): Promise<void> {
     if (!(await this.#current())) return
     this.#open().usage.failed(at, route)
     this.#scheduleFlush()
   }
 
-  /** Forgets the record: the next request reads it anew. Called after a change of it has been committed. */
+  /**
+   * Forgets the record, so that the next request reads it anew. Called after a change of the record has been committed.
+   */
   refresh(): void {
     this.#changes += 1
     this.#record = null
     this.#readAt = 0
   }
 
-  /** The current window and the counts of every hour from `from` to before `to`, in epoch milliseconds. */
+  /** The current window, and the counts of every hour from `from` to before `to`, in epoch milliseconds. */
   async usage(from: number, to: number): Promise<{ window: KeyWindow | null; hours: Series[] }> {
     const record = await this.#current()
     if (!record) return { window: null, hours: [] }
@@ -107,7 +109,7 @@ export class KeyGate extends DurableObject<Env> {
     return { window: api.at(Date.now(), record.limit), hours: usage.read(from, to) }
   }
 
-  /** Carries the time of last use to the key's row, now and then and only forward. */
+  /** Copies the time of last use to the key's row, now and then, and never to an earlier time. */
   override async alarm(): Promise<void> {
     this.#alarm = false
     const record = await this.#current()
@@ -120,7 +122,10 @@ export class KeyGate extends DurableObject<Env> {
       .run()
   }
 
-  /** The record, reread from the primary once a minute as a backstop. A change that comes while reading makes it read again. */
+  /**
+   * The record, reread from the primary once a minute as a backstop. A change that comes during the reading makes it
+   * read again.
+   */
   async #current(): Promise<KeyRecord | null> {
     while (!this.#record || Date.now() - this.#readAt > rereadAfter) {
       const before = this.#changes
@@ -149,7 +154,7 @@ export class KeyGate extends DurableObject<Env> {
     return this.#store
   }
 
-  /** Writes the counts after a while, unless they are to be written earlier already. */
+  /** Writes the counts after a while, unless an earlier writing is planned already. */
   #scheduleFlush(after = flushAfter): void {
     const at = Date.now() + after
     if (this.#flush && this.#flush.at <= at) return

@@ -2,15 +2,12 @@ import { Buffer } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/*
- * tmk_live_ + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before.
- * The checksum stops typing errors and noise before any I/O; it is no secret and stops no attacker.
- */
+/* A key is tmk_live_ + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before. The checksum refuses typing errors and noise before any I/O; it is no secret and stops no attacker. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefix = 'tmk_live_'
 const pattern = /^tmk_live_[0-9A-Za-z]{49}$/
 
-/** A new key. It is shown once; only `hashKey` of it is kept. */
+/** A new key. It is shown once; only its `hashKey` is stored. */
 export function generateKey(): string {
   const random = crypto.getRandomValues(new Uint8Array(32))
   const body = prefix + base62(BigInt(`0x${Buffer.from(random).toString('hex')}`), 43)
@@ -21,12 +18,18 @@ export function generateKey(): string {
 export const isKey = (text: string): boolean =>
   pattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6)
 
-/** SHA-256 of the whole key, in hex: names its gate and finds its row. Hashing at once makes no stream. */
+/**
+ * SHA-256 of the whole key, in hex. The hash names the gate of the key and finds its row. `hash` makes no stream,
+ * unlike `createHash`.
+ */
 export const hashKey = (key: string): string => hash('sha256', key)
 
 export const previewOf = (key: string): string => key.slice(0, 13)
 
-/** Every request has its key checked: numbers are ten times faster here than `base62` of a bigint. */
+/**
+ * The checksum of a key in base62. Every request with a key needs it: plain numbers are ten times faster here than
+ * `base62` of a bigint.
+ */
 function checksum(text: string): string {
   let signs = ''
   for (let rest = crc32(text); signs.length < 6; rest = Math.floor(rest / 62))

@@ -7,7 +7,10 @@ import type { KeyCaller } from './schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { apiKeys } from './table.ts'
 
-/** What a gate holds of its key. `inactive` also when its holder has left the company. Times are epoch milliseconds. */
+/**
+ * The record that a gate holds of its key. A key whose holder has left the company is `inactive` as well. Times are
+ * epoch milliseconds.
+ */
 export interface KeyRecord {
   caller: KeyCaller
   limit: number
@@ -15,7 +18,7 @@ export interface KeyRecord {
   expiresAt: number | null
 }
 
-/** The record behind a key's hash, with its holder and company, in one query; null when there is no such key. */
+/** The record of a key by its hash, with holder and company, in one query; null when no key has this hash. */
 export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyRecord | null> {
   const found = await db
     .select({ key: apiKeys, user: users, company: companies, role: memberships.role })
@@ -42,13 +45,13 @@ export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyR
   }
 }
 
-/** Whom the calling key speaks for; only requests with a key come here. */
+/** The holder and company of the calling key; only requests with a key come here. */
 export function readMe({ user, company, key }: Caller): KeyCaller {
-  if (!key) throw forbidden('role', 'Only an API key can ask for whom it speaks')
+  if (!key) throw forbidden('role', 'Only a request with an API key can ask who the key speaks for')
   return { user, company, key }
 }
 
-/** A key as the API shows it: never the key nor its hash. */
+/** A key as the API shows it: without the key itself and its hash. */
 export function keyView(key: typeof apiKeys.$inferSelect): KeyCaller['key'] {
   const { id, name, preview, scopes, requestLimit } = key
   const times = {

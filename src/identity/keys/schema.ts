@@ -6,13 +6,13 @@ import { Time } from '../../platform/timestamp.ts'
 import { Quota } from '../quotas/schema.ts'
 import { meExample, usageExample } from './examples.ts'
 
-export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'What a key may be used for' })
+export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'A use of a key' })
 export type Scope = z.output<typeof Scope>
 
 export const ApiKey = z
   .object({
     id: idOf('key'),
-    name: z.string().meta({ description: 'What its holder calls it' }),
+    name: z.string().meta({ description: 'Name that its holder gave it' }),
     preview: z.string().meta({ description: 'The first characters of the key', examples: ['tmk_live_4fQz'] }),
     scopes: z.array(Scope),
     requestLimit: z.int().meta({ description: 'Requests per window of one hour', examples: [1000] }),
@@ -30,7 +30,7 @@ export const Me = z
   })
   .meta({ id: 'Me', description: 'Who the key speaks for', examples: [meExample] })
 
-/** Whom an admitted key speaks for. */
+/** The caller of an admitted key. */
 export type KeyCaller = z.output<typeof Me> & Caller
 
 /** The key's current window of one hour. Times are epoch milliseconds. */
@@ -47,7 +47,7 @@ export type Verdict =
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
   | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: KeyWindow }
 
-/** The gate's answer to a request of the connector, whose refusals are listed for their caller too. */
+/** The gate's answer to a request of the connector, which lists refused requests for the caller too. */
 export type ConnectorVerdict =
   | { admitted: boolean; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
@@ -75,7 +75,7 @@ const KeyUsage = z.object({
 export type KeyUsage = z.output<typeof KeyUsage>
 
 export const Usage = KeyUsage.extend({
-  quotas: z.array(Quota).meta({ description: 'What the company holds of each thing, and may hold' }),
+  quotas: z.array(Quota).meta({ description: 'How much the company holds of each thing, and may hold' }),
 }).meta({
   id: 'Usage',
   description: 'The use of the calling key, and the quotas of its company',

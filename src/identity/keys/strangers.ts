@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { Refusals } from '../../platform/limits/refusals.ts'
 
-/** A key or token as it came, and the network it came from, as `networkOf` gives it. */
+/** A key or token as it was sent, and its network, as `networkOf` gives it. */
 export interface Shown {
   /** SHA-256 in hex. */
   hash: string
@@ -9,21 +9,24 @@ export interface Shown {
 }
 
 /**
- * Unknown keys and tokens of a network in a minute. Each costs a Durable Object or a query, and anybody can make up
- * millions whose form is right.
+ * The most unknown keys and tokens of a network in a minute. Each unknown key costs a Durable Object or a query, and
+ * anybody can make up millions of keys in the right form.
  */
 export const mostUnknown = 100
 const unknown = new Refusals('unknown credential', mostUnknown)
 
-/** Hashes of keys that this isolate admitted a moment ago. They only tell which work may start early and permit nothing. */
+/**
+ * Hashes of keys that this isolate admitted a moment ago. They permit nothing: they only tell which work may start
+ * early.
+ */
 const admittedLately = new Set<string>()
 const hintsKept = 10_000
 
 export const isKnown = (hash: string): boolean => admittedLately.has(hash)
 
 /**
- * Seconds until a key is looked at; 0 for nearly all. From a network that shows unknown keys all the time, only a key that
- * was admitted in this place before is looked at: people behind the same address go on working.
+ * Seconds until a key is looked at; 0 for nearly all keys. From a network that shows unknown keys all the time, only
+ * keys that were admitted in this place before are looked at, so that people behind the same address go on working.
  */
 export async function secondsForStranger(
   { now }: Pick<Ctx, 'now'>,
@@ -48,5 +51,5 @@ export function noteAdmitted({ later }: Pick<Ctx, 'later'>, hash: string): void 
 
 export const noteRefused = (hash: string): void => void admittedLately.delete(hash)
 
-/** A name in the cache that no request of anybody can ask for. */
+/** A name in the cache that no request can have. */
 const placeOf = (hash: string) => `https://admitted-keys.invalid/${hash}`

@@ -13,7 +13,10 @@ const steps = {
   day: { size: day, standard: 30 * day, most: 400 * day },
 }
 
-/** The calling key's requests by hour or day, every step of the span present, zeros too, and its company's quotas. */
+/**
+ * The calling key's requests by hour or day, and its company's quotas. Every step of the span is present, steps without
+ * requests too.
+ */
 export async function readUsage(ctx: CallerCtx, query: ReadUsage): Promise<Usage> {
   const { key, company } = readMe(ctx.caller)
   const own = { hash: ctx.keyHash, requestLimit: key.requestLimit }
@@ -21,7 +24,7 @@ export async function readUsage(ctx: CallerCtx, query: ReadUsage): Promise<Usage
   return { ...usage, quotas }
 }
 
-/** The use of any key, by the hash that names its gate. */
+/** The use of any key by its hash, which names its gate. */
 export async function readUsageOf(
   ctx: Ctx,
   { hash, requestLimit }: { hash: string; requestLimit: number },
@@ -70,7 +73,7 @@ function seriesOf(hours: Series[], from: number, end: number, size: number): Key
   })
 }
 
-/** Busiest first. Refused requests are counted for no endpoint. */
+/** The endpoints by their requests, the busiest first. Refused requests count for no endpoint. */
 function byEndpoint(hours: Series[]): KeyUsage['byEndpoint'] {
   return [...Map.groupBy(hours, (row) => row.endpoint)]
     .map(([endpoint, rows]) => ({ endpoint, requests: sum(rows, 'requests') }))

@@ -11,7 +11,7 @@ export interface Series {
 
 const keptFor = 400 * day
 
-/** A key's requests by hour and endpoint, gathered in memory and written with the count they belong to. */
+/** A key's requests by hour and endpoint, gathered in memory and written together with the count of the window. */
 export class UsageLog {
   readonly #sql: SqlStorage
   readonly #pending = new Map<string, Series>()
@@ -40,7 +40,7 @@ export class UsageLog {
     this.#pending.clear()
   }
 
-  /** Every hour that begins from `from` to before `to`. */
+  /** Every hour from `from` to before `to`. */
   read(from: number, to: number): Series[] {
     const rows = this.#sql.exec('SELECT * FROM usage WHERE start >= ? AND start < ? ORDER BY start', from, to)
     return rows.toArray().map((row) => ({

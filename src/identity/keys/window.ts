@@ -1,15 +1,18 @@
 import { hour } from '../../platform/time.ts'
 import type { KeyWindow } from './schema.ts'
 
-/** Requests that may be counted ahead of the disk: at most so many of a window are lost to a crash, never granted twice. */
+/**
+ * Requests that may be counted ahead of the disk. A crash loses at most this many requests of a window, and never
+ * grants one twice.
+ */
 const ahead = 16
 
 /**
  * A fixed window of one hour in a Durable Object: it begins with its first request and ends 3,600 s later.
  *
- * The disk holds an upper bound of the count, raised before a request beyond it is admitted and lowered to the true
- * count shortly after. A restart resumes from the bound, so that whatever crashes, never more than the limit is admitted.
- * An object may hold several windows, each under a name of its own.
+ * The disk holds an upper bound of the count. The bound is raised before a request beyond it is admitted, and lowered
+ * to the true count shortly after. A restart resumes from the bound, so that even after a crash never more than the
+ * limit is admitted. An object may hold several windows under different names.
  */
 export class HourWindow {
   readonly #sql: SqlStorage
@@ -27,7 +30,10 @@ export class HourWindow {
     this.#bound = this.#current.used
   }
 
-  /** Counts `requests` at `now` if so many are left, all or none. Synchronous: nothing can come between. */
+  /**
+   * Counts `requests` at `now` if the window has room for all of them, else none. Synchronous, so that no other request
+   * comes between.
+   */
   take(limit: number, now: number, requests = 1): { admitted: boolean; window: KeyWindow } {
     if (!this.#current || now >= this.#current.startedAt + hour) {
       this.#current = { startedAt: now, used: 0 }
@@ -63,7 +69,7 @@ export class HourWindow {
   }
 }
 
-/** Drops the windows that are over, for an object that meets ever new names. */
+/** Drops the windows that are over. An object that meets ever new names would keep them for ever without this. */
 export const forgetWindows = (sql: SqlStorage, now: number): void =>
   void sql.exec('DELETE FROM windows WHERE started_at <= ?', now - hour)
 

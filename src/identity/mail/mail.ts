@@ -1,6 +1,6 @@
 /** A mail in plain text, with links on lines of their own; a mail that people get often also has a form in HTML. */
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   to: string
   subject: string
   text: string
@@ -9,7 +9,7 @@ export interface Mail {
   unsubscribe?: string
 }
 
-/** Hands one mail on. `id` is the same on every attempt, so that a service that knows ids sends the mail once. */
+/** Sends one mail. `id` is the same on every attempt, so that a service that knows ids sends the mail once. */
 export type Send = (mail: Mail & { id: string }) => Promise<void>
 
 /** A refusal that every further attempt would meet, such as an invalid address. */

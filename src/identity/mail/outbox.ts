@@ -10,8 +10,8 @@ import { mails } from './table.ts'
 /**
  * The statement that puts a mail into the outbox. It belongs into the batch of the change that the mail is about, so
  * that neither exists without the other. The mail is stored encrypted, because its links act for a person. With a
- * condition the row is written only if the condition holds, so that the work takes the same time for known and unknown
- * addresses.
+ * condition, the row is written only where the condition holds, so that the work takes the same time for known and
+ * unknown addresses.
  */
 export function mailRow(ctx: Ctx, written: Mail, when?: SQL) {
   const id = newId('mail', ctx.now)
@@ -25,8 +25,8 @@ export function mailRow(ctx: Ctx, written: Mail, when?: SQL) {
 }
 
 /**
- * Sends the mails that are due. Called after the commit. When sending fails, the job `mail` sends the mail within a
- * minute of its next turn.
+ * Sends the mails that are due. Called after the commit. When sending fails, the job `mail` sends the mail at its next
+ * turn.
  */
 export const pokeMail = (ctx: Ctx): void =>
   ctx.later(sendDue(ctx).catch((error: unknown) => logFailure({ job: 'mail' }, error)))

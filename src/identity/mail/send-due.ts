@@ -10,10 +10,13 @@ import { senderOf } from './senders/sender.ts'
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 export const mostAttempts = pauses.length + 1
 
-/** Mails at once, and how often in a row. A sender that does not answer takes ten seconds each time. */
+/**
+ * Mails that are sent at once, and how many such steps a call makes. A sender that does not answer takes ten seconds
+ * for each step.
+ */
 const perStep = 6
 const steps = 8
-/** What is left after so many mails waits for the next call. */
+/** The mails beyond this number wait for the next call. */
 export const mailsAtOnce = perStep * steps
 
 interface Claimed {
@@ -39,9 +42,7 @@ export async function sendDue(ctx: Ctx): Promise<{ sent: number; failed: number 
   return done
 }
 
-/**
- * Takes mails and sets their next turn in one statement, so that a mail survives a run that dies: its next turn comes.
- */
+/** Takes mails and sets their next turn in one statement: a mail whose run dies is sent at its next turn. */
 async function claim({ d1, now }: Ctx): Promise<Claimed[]> {
   const { results } = await d1
     .prepare(

@@ -19,7 +19,7 @@ import { emailLinks } from '../email-links/table.ts'
 import { passwordChanged, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
 import { users } from '../accounts/table.ts'
 
-/** Changes the person's name, in what the API says of the holder of a key as well. */
+/** Changes the person's name, and with it the name of the holder in the API's answers about a key. */
 export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: string): Promise<void> {
   const keys = eq(apiKeys.userId, user.id)
   await ctx.db.batch([ctx.db.update(users).set({ name }).where(eq(users.id, user.id)), noteGates(ctx, keys)])
@@ -27,8 +27,8 @@ export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: st
 }
 
 /**
- * Sends a link to the address that is to become the account's, and a notice to the one that is. An address of another
- * account gets a mail that says so; the person learns nothing of it.
+ * Sends a link to the new address, and a notice to the present address of the account. Where the new address belongs to
+ * another account, its mail says so, and the person learns nothing of it.
  *
  * @throws Problem as `verifyOwnPassword`; RATE_LIMIT_EXCEEDED where a network asked for too many mails.
  */
@@ -66,9 +66,9 @@ export async function requestAddress(
 }
 
 /**
- * Gives the account the address that the link was sent to. Only where the account's own person is signed in: who reads
- * mail that was meant for another must not get the account with it. False where the link was used meanwhile, or the
- * address is another account's by now.
+ * Gives the account the address that the link was sent to. Only the account's own person, signed in, may do this:
+ * somebody who receives a mail by mistake must not get the account with it. False where the link was used meanwhile, or
+ * the address belongs to another account by now.
  */
 export async function confirmAddress(
   ctx: Ctx,

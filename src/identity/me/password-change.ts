@@ -22,8 +22,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password of somebody who is signed in and knows the current one; all the other sessions end, and the
- * connections of assistants where the person wants that.
+ * Replaces the password of a person who is signed in and knows the current password. All other sessions end, and the
+ * connections of assistants where the person wants this.
  *
  * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `newPassword`.
  */

@@ -9,22 +9,22 @@ import { type Grant, grantsOfRole } from './schema.ts'
 import { connections, oauthTokens } from './table.ts'
 import { accessPrefix } from './tokens/secrets.ts'
 
-/** Whom an access token speaks for, and what it may do there. */
+/** The connection that an access token belongs to, and what the token may do there. */
 export interface Connection {
   id: string
   companyId: string
   userId: string
   role: Caller['user']['role']
-  /** The token's, as far as the connection and the person's role still have them. */
+  /** The grants of the token, as far as the connection and the person's role still have them. */
   grants: Grant[]
   clientName: string
-  /** The origin, or one resource of it. */
+  /** The origin, or one resource of the origin. */
   audience: string
   user: Caller['user']
   company: Caller['company']
   /** SHA-256 of the token in hex. */
   tokenHash: string
-  /** Of the token, in epoch milliseconds. */
+  /** The end of the token, in epoch milliseconds. */
   expiresAt: number
 }
 
@@ -33,8 +33,8 @@ export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'left_company'
 const lastUsedEvery = 5 * minute
 
 /**
- * The connection behind an access token, in one query: token, connection, person, membership and company as they are
- * now, so that whatever ends or narrows a connection holds from its next call.
+ * The connection of an access token, in one query: token, connection, person, membership and company in their present
+ * state, so that whatever ends or narrows a connection holds from its next call.
  */
 export async function authenticateToken(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function authenticateToken(
   }
 }
 
-/** Whether the connection's token was issued for the resource it is used at. */
+/** Whether the connection's token was issued for the resource of the call. */
 export const mayUseAt = (ctx: Ctx, { audience }: Connection, path: ResourcePath): boolean =>
   coversAudience(ctx.config.PUBLIC_ORIGIN, audience, ctx.config.PUBLIC_ORIGIN + path)
 
@@ -91,7 +91,7 @@ const findToken = ({ db }: Ctx, hash: string) =>
     .where(and(eq(oauthTokens.hash, hash), eq(oauthTokens.kind, 'access')))
     .get()
 
-/** A use is written down at most every five minutes; the answer does not wait for it. */
+/** Writes down a use, at most every five minutes; the answer does not wait for this. */
 function noteUse(ctx: Ctx, { id, lastUsedAt }: typeof connections.$inferSelect): void {
   const now = ctx.now.getTime()
   if (lastUsedAt !== null && lastUsedAt > now - lastUsedEvery) return

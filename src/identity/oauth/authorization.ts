@@ -8,7 +8,7 @@ import { isRegistered, withParameters } from './redirects.ts'
 import { audienceOf } from './resource.ts'
 import { type Grant, grants } from './schema.ts'
 
-/** A request for consent, all of it checked. */
+/** A request for consent that passed all checks. */
 export interface AuthorizationRequest {
   client: Client
   redirectUri: string
@@ -22,8 +22,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * What became of a request: one to ask consent for; a refusal with the redirect that would tell the application; or a
- * refusal for the person alone, because nobody is proven to whom one could redirect.
+ * The outcome of reading a request: a request to ask consent for; a refusal with the redirect that tells the
+ * application; or a refusal for the person alone, where no client is proven to whom a redirect may go.
  */
 export type AuthorizationReading =
   | { request: AuthorizationRequest }
@@ -92,7 +92,8 @@ function readRest({ config }: Ctx, form: Form) {
 }
 
 /**
- * The grants a `scope` names; null without one. `offline_access` asks for a refresh token, which everybody gets.
+ * The grants that a `scope` names; null without a scope. `offline_access` asks for a refresh token, which every
+ * application gets.
  *
  * @throws OAuthError invalid_scope
  */
@@ -104,7 +105,7 @@ export function readScope(scope: string | undefined): Grant[] | null {
   return grants.filter((grant) => names.includes(grant))
 }
 
-/** The redirect that tells the application no; with the issuer, as every answer (RFC 9207). */
+/** The redirect that tells the application of a refusal. Like every answer it names the issuer (RFC 9207). */
 export const errorRedirect = (
   { config }: Pick<Ctx, 'config'>,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,

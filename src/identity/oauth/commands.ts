@@ -7,7 +7,7 @@ import { getConnection, type Member, visibleTo } from './queries.ts'
 import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
 import { connections } from './table.ts'
 
-/** Ends connections from their next call on; those that have ended keep their time and reason. */
+/** Ends connections from their next call. Connections that have ended keep their time and reason. */
 export const endConnections = (ctx: Ctx, which: SQL | undefined, because: RevocationReason) =>
   ctx.db
     .update(connections)
@@ -15,8 +15,8 @@ export const endConnections = (ctx: Ctx, which: SQL | undefined, because: Revoca
     .where(and(which, isNull(connections.revokedAt)))
 
 /**
- * Ends all connections of a person, whose password is another one now. Found by the companies' index: those of a company
- * that the person has left have ended already.
+ * Ends all connections of a person whose password has changed. They are found by the index of the companies: the
+ * connections of a company that the person has left have ended already.
  */
 export function endConnectionsOf(ctx: Ctx, userId: string) {
   const own = ctx.db
@@ -42,8 +42,8 @@ export async function revokeConnection(ctx: Ctx, member: Member, id: string): Pr
 }
 
 /**
- * Takes grants away from a connection; it holds for its tokens from their next use. Grants are never added here: more is
- * asked for on the consent page.
+ * Takes grants away from a connection; its tokens lose them with their next use. Grants are never added here: an
+ * application asks for more on the consent page.
  */
 export async function narrowConnection(
   ctx: Ctx,
@@ -72,8 +72,8 @@ export async function narrowConnection(
 }
 
 /**
- * The row must still hold all these grants. Otherwise one of two changes at once could give back a grant that the other
- * took away.
+ * The condition that the row still holds all these grants. Without it one of two changes at once could give back a
+ * grant that the other took away.
  */
 const holds = (left: Grant[]) =>
   and(

@@ -20,7 +20,7 @@ import { codePrefix, lifetimes } from './tokens/secrets.ts'
 export const grantable = ({ requested }: AuthorizationRequest, { role }: Membership): Grant[] =>
   requested.filter((grant) => grantsOfRole[role].includes(grant))
 
-/** Decisions of a person in an hour. A connection whose code is never fetched leaves a row too. */
+/** The most decisions of a person in an hour. A connection whose code is never fetched leaves a row too. */
 const perPerson: Limit = { name: 'consents', attempts: 60, span: hour }
 
 /** The person who allows, for which company, and the boxes that were ticked. */
@@ -30,25 +30,25 @@ export interface Decision {
   ticked: readonly string[]
 }
 
-/** What would be granted: what is ticked, asked for and within the role. */
+/** The grants of a decision: ticked by the person, asked for by the application, and within the role. */
 export const granted = (request: AuthorizationRequest, { company, ticked }: Decision): Grant[] =>
   grantable(request, company).filter((grant) => ticked.includes(grant))
 
-/** Whether a session alone may give these grants. What can change or delete something needs the person. */
+/** Whether these grants need a proof of the person besides the session: grants that change or delete something do. */
 export const needsProof = (given: readonly Grant[]): boolean => given.some((grant) => grant !== 'read')
 
 export type AllowOutcome =
   | { redirect: string }
-  /** Person or company has all the connections there may be. */
+  /** Person or company has as many connections as allowed. */
   | { full: 'person' | 'company' }
-  /** The password was changed meanwhile, or the code used: nothing was written. */
+  /** The password was changed meanwhile, or the code was used. Nothing was written. */
   | { refused: 'proof' }
   /** `seconds` until the person may decide again. */
   | { refused: 'limited'; seconds: number }
 
 /**
- * Makes a connection and gives the redirect that carries its code. `proof` is what the transaction rests on where the
- * grants need a proof of the person.
+ * Makes a connection and gives the redirect that carries its code. `proof` holds the guards and writes of the proof,
+ * for grants that need one.
  */
 export async function allow(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The errors of RFC 6749, 7009, 7591, 8707 and of OpenID Connect for what is not supported. */
+/** The errors of RFC 6749, 7009, 7591 and 8707, and the errors of OpenID Connect for unsupported parameters. */
 export type OAuthCode =
   | 'access_denied'
   | 'invalid_client'
@@ -17,7 +17,9 @@ export type OAuthCode =
   | 'unsupported_response_type'
   | 'unsupported_token_type'
 
-/** A refusal of the authorization server. The description is for developers, in ASCII without quotes and backslashes. */
+/**
+ * A refusal of the authorization server. The description is for developers, in ASCII without quotes and backslashes.
+ */
 export class OAuthError extends Error {
   readonly code: OAuthCode
   /** Seconds after which another attempt may succeed; only with `temporarily_unavailable`. */

@@ -1,9 +1,9 @@
 import { OAuthError } from './error.ts'
 
-/** Parameters of a request. One without a value counts as left out (RFC 6749, section 3.1). */
+/** Parameters of a request. A parameter without a value counts as left out (RFC 6749, section 3.1). */
 export interface Form {
   get: (name: string) => string | undefined
-  /** Names that were sent more than once, which no parameter may be. */
+  /** The names of parameters that were sent more than once, which is not allowed. */
   repeated: string[]
 }
 

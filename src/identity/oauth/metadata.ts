@@ -2,16 +2,16 @@ import { resourcePaths } from './resource.ts'
 import { grants } from './schema.ts'
 
 /**
- * The issuer is the origin. Without a path in the issuer, every client finds the documents at the first address it
+ * The issuer is the origin: without a path in the issuer, every client finds the documents at the first address it
  * tries.
  */
 export const issuerOf = (origin: string): string => origin
 
-/** How confidential clients may prove themselves; most are public. */
+/** The ways in which a client may authenticate; most clients are public. */
 export const authMethods = ['none', 'client_secret_basic', 'client_secret_post'] as const
 export type AuthMethod = (typeof authMethods)[number]
 
-/** RFC 8414, with what RFC 9207, 7009, 7591 and the client ID metadata documents add. */
+/** RFC 8414, with the members that RFC 9207, 7009, 7591 and the client ID metadata documents add. */
 export const serverMetadata = (origin: string) => ({
   issuer: issuerOf(origin),
   authorization_endpoint: `${origin}/oauth/authorize`,
@@ -31,8 +31,8 @@ export const serverMetadata = (origin: string) => ({
 })
 
 /**
- * RFC 9728 for one resource, or for the origin (path ''). Only `read` is named: it is what a client should ask for
- * first; the server's own document names all.
+ * RFC 9728 for one resource, or for the origin (path ''). Only `read` is named, because a client should ask for it
+ * first; the server's own document names all grants.
  */
 export const resourceMetadata = (origin: string, path: string) => ({
   resource: origin + path,
@@ -43,7 +43,7 @@ export const resourceMetadata = (origin: string, path: string) => ({
   resource_documentation: `${origin}/docs`,
 })
 
-/** Where the documents stand: at the root, and with the resource's path inserted. */
+/** The places of the documents: at the root, and with the resource's path inserted. */
 export const metadataPaths = ['', ...resourcePaths] as const
 
 /** The address of a resource's document, for the `resource_metadata` of a 401. */

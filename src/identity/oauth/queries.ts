@@ -8,7 +8,7 @@ import { iso, isoOrNull } from '../../platform/time.ts'
 import type { ConnectionView } from './schema.ts'
 import { connections, oauthTokens } from './table.ts'
 
-/** Somebody at work for a company, in the console or by a key. */
+/** A person who works for a company, in the console or by a key. */
 export interface Member {
   userId: string
   companyId: string
@@ -27,7 +27,7 @@ export const visibleTo = ({ userId, companyId, role }: Member): SQL | undefined 
   )
 
 export interface ConnectionFilter {
-  /** Only those that have not ended. */
+  /** Gives only the connections that have not ended. */
   active?: boolean
   page: number
   limit: number
@@ -51,7 +51,7 @@ export async function listConnections(
   return { items: rows.map(view), total }
 }
 
-/** Living connections that were used least lately, of those that the member may end. */
+/** Living connections that the member may end, the least lately used first. */
 export async function listLeastUsed(
   ctx: Pick<Ctx, 'db' | 'now'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** Schemes of applications that take redirects and are known by them. Others must be a reversed domain (RFC 8252). */
+/** Schemes of known applications that take redirects. Every other scheme must be a reversed domain (RFC 8252). */
 const appSchemes = new Set(['cursor', 'vscode', 'vscode-insiders', 'vscodium', 'windsurf', 'zed', 'claude'])
 const reversedDomain = /^[a-z][a-z0-9+-]*(\.[a-z0-9-]+)+$/
 
@@ -24,7 +24,7 @@ export function whyNotRedirect(uri: string): string | null {
     : `must not use the scheme ${scheme.slice(0, 40)}`
 }
 
-/** Whether a redirect is one of those registered: to the letter, but for the port of a loopback address. */
+/** Whether a redirect is registered: it must match to the letter, except for the port of a loopback address. */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   if (registered.includes(uri)) return true
   const asked = withoutPort(uri)

@@ -1,4 +1,4 @@
-/** The protected resources: where the connector answers, current transport and legacy one. */
+/** The protected resources: the addresses of the connector, with the current transport and the legacy transport. */
 export const resourcePaths = ['/api/mcp', '/api/mcp/sse'] as const
 export type ResourcePath = (typeof resourcePaths)[number]
 
@@ -15,6 +15,6 @@ export function audienceOf(origin: string, resource: string | undefined): string
   return path === '' || resourcePaths.some((each) => each === path) ? origin + path : null
 }
 
-/** Whether a token for one audience may be used at another. Only a token for the origin may. */
+/** Whether a token for one audience may be used at another audience. Only a token for the origin may. */
 export const coversAudience = (origin: string, granted: string, asked: string): boolean =>
   granted === asked || granted === origin

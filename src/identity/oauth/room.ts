@@ -3,11 +3,11 @@ import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { lifetimes } from './tokens/secrets.ts'
 
-/** Living connections that a person may have for a company, and that a company may have of all its people. */
+/** The most living connections that a person may have for a company, and that a company may have in all. */
 export const mostOfPerson = 25
 export const mostOfCompany = 200
 
-/** For whom a connection is to be made, and the client whose earlier connection it would replace. */
+/** The person and company of a new connection, and the client whose earlier connection it would replace. */
 export interface Newcomer {
   companyId: string
   userId: string
@@ -15,7 +15,10 @@ export interface Newcomer {
   replaces: string
 }
 
-/** A connection that waits for its code, or has a token that is good. What it would replace is not counted. */
+/**
+ * A connection that waits for its code, or has a good token. The connection that the new one would replace is not
+ * counted.
+ */
 const living = (now: number, { companyId, userId, replaces }: Newcomer): Sql => sql`
   c.company_id = ${companyId} AND c.revoked_at IS NULL
   AND (c.opened_at IS NULL AND c.created_at > ${now - lifetimes.code}
@@ -29,7 +32,7 @@ const counted = (now: number, newcomer: Newcomer, whose: Sql): Sql =>
 const ofPerson = ({ userId }: Newcomer) => sql`c.user_id = ${userId}`
 const ofAll = raw('1')
 
-/** Whose connections are as many as there may be; null while there is room. */
+/** Whether the person's or the company's connections are full; null while there is room. */
 export async function whoseAreFull(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   newcomer: Newcomer,
@@ -43,7 +46,9 @@ export async function whoseAreFull(
   return (found?.company ?? 0) >= mostOfCompany ? 'company' : null
 }
 
-/** Of several allowed at once none goes beyond: the transaction breaks. */
+/**
+ * Breaks the transaction where there is no room any more, so that several connections at once do not exceed the limit.
+ */
 export const stillRoom = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, newcomer: Newcomer) =>
   guard(
     d1,

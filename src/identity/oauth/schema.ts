@@ -3,9 +3,11 @@ import { idOf } from '../../platform/ids.ts'
 import type { Role } from '../accounts/schema.ts'
 import { Time } from '../../platform/timestamp.ts'
 
-/** What a person can allow an application to do, in the order the consent page asks; these are the OAuth scopes. */
+/**
+ * The rights that a person can grant to an application, in the order of the consent page; these are the OAuth scopes.
+ */
 export const grants = ['read', 'write', 'submit', 'delete'] as const
-export const Grant = z.enum(grants).meta({ id: 'Grant', description: 'What an application may do' })
+export const Grant = z.enum(grants).meta({ id: 'Grant', description: 'A right of an application' })
 export type Grant = z.output<typeof Grant>
 
 /** The grants that a role can pass on to an application. Every use of a token is checked against the role again. */
@@ -29,7 +31,7 @@ export type RevocationReason = (typeof revocationReasons)[number]
 export const ConnectionView = z
   .object({
     id: idOf('connection'),
-    clientName: z.string().meta({ description: 'What the application calls itself' }),
+    clientName: z.string().meta({ description: 'Name that the application gives itself' }),
     clientId: z.string(),
     redirectHost: z.string().meta({ description: 'Where the person was sent back to' }),
     user: z.object({ id: idOf('user'), name: z.string(), email: z.string() }),

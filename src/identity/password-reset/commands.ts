@@ -16,8 +16,8 @@ import { findTotp } from '../totp/queries.ts'
 import { totp } from '../totp/table.ts'
 
 /**
- * Sends whoever has this address a link to set a new password; nobody learns whether there is such an account, by the
- * answer or by the time it takes. Answers the seconds to wait where a network asked too often, else 0.
+ * Sends the person with this address a link to set a new password. Neither the answer nor its time tells whether the
+ * address has an account. Answers the seconds to wait where a network asked too often, else 0.
  */
 export async function requestReset(ctx: Ctx, email: string, network: string): Promise<number> {
   const { seconds, mayMail } = await countMailRequest(ctx, 'reset', { network, email })
@@ -37,16 +37,16 @@ export type ResetOutcome =
 
 interface Reset {
   password: string
-  /** Asked for where a second factor is on, and not looked at otherwise. */
+  /** Needed where a second factor is on, and ignored otherwise. */
   code: string
   network: string
   userAgent: string | null
 }
 
 /**
- * Sets the password that `whyNotPassword` had nothing against, ends every session, every connection of an application
- * and what else was begun with the old one, and signs in: the mailbox was proven, and the second factor where there is
- * one. API keys live on, as programs rest on them; the mail says to look at them.
+ * Sets a password that `whyNotPassword` accepts, ends every session, every connection of an application and everything
+ * else that was begun with the old password, and signs in: the link proved the mailbox, and the code the second factor
+ * where there is one. API keys go on working, because programs depend on them; the mail says to check them.
  */
 export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise<ResetOutcome> {
   const { userId, email } = link
@@ -78,8 +78,8 @@ async function checkFactor(ctx: Ctx, userId: string, { code, network }: Reset) {
 }
 
 /**
- * The statements of every change of a password: what was begun under the old one ends, half-way sign-ins, links and a
- * second factor that was not switched on yet.
+ * The statements of every change of a password: they end half-way sign-ins, links, and a second factor that was not
+ * switched on yet, which were all begun under the old password.
  */
 export const replacePassword = (ctx: Ctx, userId: string, passwordHash: string) => [
   ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId)),

@@ -8,19 +8,19 @@ import type { Session } from '../sessions/schema.ts'
 import { minute } from '../../platform/time.ts'
 import { verifyPassword } from './password.ts'
 
-/** What is wrong with one field of a form. */
+/** A problem of one field of a form. */
 export const marked = (path: string, message: string): Problem =>
   new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
 
-/** Only who holds a session of the person can use these up. */
+/** Only somebody with a session of the person can use up these attempts. */
 const perNetwork: Limit = { name: 'own password', attempts: 10, span: 15 * minute }
 const perPerson: Limit = { name: 'own password', attempts: 30, span: 15 * minute }
 
 /**
- * Asks somebody who is signed in for the password, before a change that a stolen session must not make. `network` is as
- * `networkOf` gives it. Answers the password as it is stored, for `passwordStands`.
+ * Asks a person who is signed in for the password, before a change that a stolen session must not make. `network` is as
+ * `networkOf` gives it. Answers the password in its stored form, for `passwordStands`.
  *
- * @throws Problem INVALID_DATA on `password` for a wrong one; RATE_LIMIT_EXCEEDED after too many of them.
+ * @throws Problem INVALID_DATA on `password` for a wrong password; RATE_LIMIT_EXCEEDED after too many wrong passwords.
  */
 export async function verifyOwnPassword(
   ctx: Ctx,
@@ -51,8 +51,8 @@ export async function verifyOwnPassword(
 }
 
 /**
- * The guard of a transaction that rests on a password, as the password was stored when it was checked. Hashing takes
- * long enough for a reset to come between.
+ * The guard of a transaction that depends on a password: it breaks where the stored password is no longer the one that
+ * was checked. Hashing takes so long that a reset may come between.
  */
 export const passwordStands = ({ d1 }: Pick<Ctx, 'd1'>, userId: string, stored: string) =>
   guard(
@@ -62,12 +62,12 @@ export const passwordStands = ({ d1 }: Pick<Ctx, 'd1'>, userId: string, stored: 
   )
 
 /**
- * Asks for the caller's password and throws a Problem when it is wrong. Commits of the context that it gives rest on the
- * password: where another one is set meanwhile nothing is written, and run anew the command asks again.
+ * Asks for the caller's password and throws a Problem when it is wrong. Commits with the returned context depend on the
+ * password: when another password is set meanwhile, nothing is written, and the repeated command asks again.
  */
 export type Proof = (ctx: CallerCtx) => Promise<CallerCtx>
 
-/** The password that somebody sent along, checked when a command asks for it. */
+/** A proof by the password of a request, which is checked when a command asks for it. */
 export const proofOf =
   ({ user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
   async (ctx) => {

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt at N=2^15, r=8, p=1: 32 MiB and some 100 ms, the most that fits beside other work in an isolate's 128 MiB. */
+/**
+ * scrypt at N=2^15, r=8, p=1: 32 MiB and some 100 ms, the most that fits into an isolate's 128 MiB beside other work.
+ */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
@@ -10,7 +12,7 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
     ),
   )
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash in base64, so that the cost can rise without a migration. */
+/** The form is `scrypt$N$r$p$salt$hash`, salt and hash in base64, so that the cost can rise without a migration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt)

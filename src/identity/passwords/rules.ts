@@ -1,7 +1,7 @@
 const shortest = 12
 const longest = 256
 
-/** As it is counted and hashed: the same password typed on another keyboard has the same characters. */
+/** The form in which a password is counted and hashed: typed on another keyboard, it has the same characters. */
 const normal = (password: string) => password.normalize('NFKC')
 
 const letters = (text: string) =>
@@ -9,14 +9,14 @@ const letters = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Rows of keys and of the alphabet, each twice in a row so that a password may begin anywhere. */
+/** Rows of keys and the alphabet, each written twice, so that a password may begin anywhere in a row. */
 const rows = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'].map((row) =>
   row.repeat(2),
 )
 
 /**
- * Why a password cannot be chosen, in a sentence for the form; null when it can. Long, and not what anybody would try
- * first for this person: no rules of composition, which make passwords worse.
+ * Why a password cannot be chosen, in a sentence for the form; null when it can. A password must be long, and must not
+ * be the first guess of a stranger. There are no rules of composition, because they make passwords worse.
  */
 export function whyNotPassword(password: string, { email }: { email: string }): string | null {
   const length = [...normal(password)].length
@@ -27,7 +27,7 @@ export function whyNotPassword(password: string, { email }: { email: string }): 
     : null
 }
 
-/** What is left of a password without the words that anybody would try. */
+/** Whether anybody would try this password: two characters, a row of keys, or words of the address and the service. */
 function isObvious(password: string, email: string): boolean {
   if (new Set(normal(password)).size <= 2) return true
   const text = letters(password)

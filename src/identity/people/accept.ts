@@ -16,11 +16,11 @@ import { readInvitation } from './queries.ts'
 import type { Invited, SignUpByInvitation } from './schema.ts'
 import { invitations } from './table.ts'
 
-/** Somebody at work for a company that he only now comes to. */
+/** The context of a person who acts for a company that the session is not in yet. */
 export const actingAs = (ctx: Ctx, caller: Omit<Caller, 'key'>): CallerCtx =>
   callerCtx(ctx, { ...caller, key: null }, '')
 
-/** The invitation of a link, as of now. */
+/** The invitation of a link, in its present state. */
 async function mustRead(ctx: Ctx, token: string): Promise<Invited> {
   const invited = await readInvitation(ctx, token)
   if (!invited) throw notFound('Invitation')
@@ -28,8 +28,8 @@ async function mustRead(ctx: Ctx, token: string): Promise<Invited> {
 }
 
 /**
- * Accepts an invitation for who is signed in with the invited address; the session goes on in that company. Somebody
- * who belongs to it already keeps the role he has.
+ * Accepts an invitation for a person who is signed in with the invited address; the session goes on in the new company.
+ * A person who belongs to the company already keeps the present role.
  *
  * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN for another address.
  */
@@ -57,8 +57,8 @@ export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Pro
   })
 
 /**
- * Makes an account for the invited address with its membership, and signs the person in. The address needs no further
- * proof: the link came there. Of two at once one wins.
+ * Makes an account for the invited address with its membership, and signs the person in. The link came to the address,
+ * which needs no further proof. When two requests come at once, one wins.
  *
  * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN once the address has an account,
  * INVALID_DATA for a password that is easy to guess.
@@ -108,7 +108,7 @@ const joining = (ctx: Ctx, { company, role }: Invited, userId: string) => ({
   createdAt: ctx.now.getTime(),
 })
 
-/** Takes the invitation away, if it is still the one that was read and the person still has its address. */
+/** Deletes the invitation, where it is still the invitation that was read and the person still has its address. */
 const take = (ctx: Ctx, { id, hash }: Invited, userId: string) =>
   ctx.db
     .delete(invitations)

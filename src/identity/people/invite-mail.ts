@@ -2,8 +2,8 @@ import type { Mail } from '../mail/mail.ts'
 import type { Role } from '../accounts/schema.ts'
 
 /**
- * A name that somebody chose, in a mail to a stranger: on one line, not long, and nothing in it that a mail program
- * would make a link of.
+ * A name that somebody chose, fit for a mail to a stranger: on one line, short, and without anything that a mail
+ * program would turn into a link.
  */
 const quoted = (name: string): string =>
   name
@@ -32,12 +32,12 @@ Open this link to see the invitation and to accept it. It works once, for 7 days
 
 ${mail.link}
 
-If you do not know them, you need not do anything: without the link nobody can accept.
+If you do not know this person, you need not do anything: without the link nobody can accept.
 `,
   }
 }
 
-/** To somebody whose place in a company another person has changed. */
+/** The mail to a person whose place in a company another person has changed. */
 export function roleMail(mail: { to: string; company: string; actor: string; role: Role | null }): Mail {
   const [company, actor] = [quoted(mail.company), quoted(mail.actor)]
   const now =
@@ -51,7 +51,7 @@ export function roleMail(mail: { to: string; company: string; actor: string; rol
     text: `${actor} ${now} on Tender Marketplace. ${
       mail.role === null
         ? 'Your API keys and connections of this company have ended.'
-        : 'It holds from now on, for your API keys and connections as well.'
+        : 'The role holds from now on, for your API keys and connections as well.'
     }
 
 If this is a surprise, ask ${actor} or an owner of the company.

@@ -21,16 +21,22 @@ import { isAboutOwnership } from './roles.ts'
 import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'
 
-/** Mails of a company in an hour, and to one address in a day: its own, so that no company holds up another’s. */
+/**
+ * The most mails of a company in an hour, and the most to one address in a day. Both count for each company, so that no
+ * company holds up another company's invitations.
+ */
 const perCompany: Limit = { name: 'invitations', attempts: 30, span: hour }
 const perAddress: Limit = { name: 'invitations to', attempts: 6, span: day }
-/** From all companies: somebody who founds several must not fill a stranger's mailbox. */
+/**
+ * The most mails to an address from all companies: a person who founds several companies must not fill a stranger's
+ * mailbox.
+ */
 const perAddressInAll: Limit = { name: 'invitations to', attempts: 12, span: day }
 
 /**
- * Asks somebody to join, by a link to the address. The answer is the same whether the address has an account; asked
- * again it gets another link, and the one before no longer works. `prove` is asked where an owner is invited: a session
- * alone, which may be stolen, gives no ownership.
+ * Invites somebody to join, by a link to the address. The answer does not tell whether the address has an account. A
+ * repeated invitation gets another link, and the link before no longer works. `prove` is called where an owner is
+ * invited: a session alone, which may be stolen, cannot give ownership.
  */
 export async function invitePerson(
   ctx: CallerCtx,
@@ -117,7 +123,7 @@ async function expectInvitable(ctx: CallerCtx, email: string, role: Role) {
 const membersOf = `EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.id = m.user_id
   WHERE m.company_id = asked.company_id AND u.email = asked.email)`
 
-/** Counted before the mail is written, so that of many at once none goes uncounted. */
+/** Counts the mail before it is written, so that none of many requests at once goes uncounted. */
 async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
   const { id } = ctx.caller.company
   if ((await countInAll(ctx, windowOf(perCompany, id))) > 0)
@@ -130,7 +136,7 @@ async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
 
 const limited = (text: string) => new Problem('RATE_LIMIT_EXCEEDED', text)
 
-/** Touches the caller's own membership if all still holds, and matches nothing otherwise. */
+/** The write that touches the caller's own membership where all conditions still hold, and otherwise matches no row. */
 const stillMay = (ctx: CallerCtx, { email, least }: { email: string; least: Role }) => {
   const companyId = ctx.caller.company.id
   const open = expression`(SELECT count(*) FROM invitations WHERE company_id = ${companyId} AND email <> ${email}
@@ -151,7 +157,7 @@ const stillMay = (ctx: CallerCtx, { email, least }: { email: string; least: Role
     )
 }
 
-/** Takes an invitation back: its link no longer works. */
+/** Withdraws an invitation: its link no longer works. */
 export async function withdrawInvitation(ctx: CallerCtx, id: string) {
   const mine = and(eq(invitations.companyId, ctx.caller.company.id), eq(invitations.id, id))
   const [actor, found] = await Promise.all([

@@ -74,7 +74,9 @@ interface InvitedRow {
   known: number
 }
 
-/** The invitation behind a link; null for one that was used, withdrawn or replaced, has expired, or never was. */
+/**
+ * The invitation of a link; null for an invitation that was used, withdrawn or replaced, has expired, or never existed.
+ */
 export async function readInvitation(ctx: Ctx, token: string): Promise<Invited | null> {
   if (!isSecret(invitationPrefix, token)) return null
   const row = await prepare(

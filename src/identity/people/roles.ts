@@ -22,8 +22,8 @@ export const keysOf = (ctx: CallerCtx, userId: string) =>
   and(eq(apiKeys.companyId, ctx.caller.company.id), eq(apiKeys.userId, userId))
 
 /**
- * Gives somebody of the company another role, in force from the next request of session, key or connection on. Whoever
- * gives ownership or takes it, his own too, is asked for the password.
+ * Gives a person of the company another role, from the next request of session, key or connection. The password is
+ * asked for where somebody gains or loses ownership, the caller included.
  */
 export async function changeRole(
   ctx: CallerCtx,
@@ -60,7 +60,7 @@ export async function changeRole(
   return answer
 }
 
-/** What ownership has to do with: given, taken, or stepped down from. */
+/** Whether ownership is given, taken, or given up. */
 export const isAboutOwnership = (...roles: (Role | null)[]): boolean => roles.includes('owner')
 
 function expectChangeable({ actor, target, owners }: Standing, role: Role): void {
@@ -70,7 +70,7 @@ function expectChangeable({ actor, target, owners }: Standing, role: Role): void
   if (target === 'owner' && role !== 'owner' && owners === 1) throw lastOwner()
 }
 
-/** The person's membership with the role that was read: a change in between makes the write match nothing. */
+/** The person's membership with the role that was read: after a change in between, the write matches no row. */
 export const asRead = (ctx: CallerCtx, userId: string, role: Role) =>
   and(
     eq(memberships.companyId, ctx.caller.company.id),
@@ -78,7 +78,7 @@ export const asRead = (ctx: CallerCtx, userId: string, role: Role) =>
     eq(memberships.role, role),
   )
 
-/** Invitations that a person gave and could not give in this role; all of them for who has none. */
+/** The invitations of a person that go beyond the person's new role; all invitations for a person without a role. */
 export const withdrawBeyond = (ctx: CallerCtx, userId: string, role: Role | null) =>
   ctx.db
     .delete(invitations)
@@ -92,7 +92,7 @@ export const withdrawBeyond = (ctx: CallerCtx, userId: string, role: Role | null
       ),
     )
 
-/** A mail to the person concerned. */
+/** The mail to the person whose role changed. */
 export const tell = (ctx: CallerCtx, { email }: Standing, role: Role | null) => {
   const { company, user } = ctx.caller
   return mailRow(ctx, roleMail({ to: email, company: company.name, actor: user.name, role }))

@@ -4,7 +4,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Role } from '../accounts/schema.ts'
 import { rankOf } from '../accounts/rank.ts'
 
-/** Who acts, and on whom, as it is now: a session may know an older role. */
+/** The present roles of the person who acts and of the person concerned: a session may hold an older role. */
 export interface Standing {
   actor: Role
   target: Role
@@ -37,7 +37,7 @@ export async function readStanding(ctx: CallerCtx, userId: string): Promise<Stan
   return { actor, target, name, email, owners }
 }
 
-/** The caller's role as it is now. */
+/** The caller's present role. */
 export async function readRole({ d1, caller: { company, user } }: CallerCtx): Promise<Role> {
   const row = await prepare(
     d1,
@@ -47,7 +47,7 @@ export async function readRole({ d1, caller: { company, user } }: CallerCtx): Pr
   return row.role
 }
 
-/** @throws Problem FORBIDDEN for who only belongs to the company; `what` completes "may". */
+/** @throws Problem FORBIDDEN for a member without this right; `what` completes the sentence after "may". */
 export function expectManager(role: Role, what: string): void {
   if (rankOf(role) < rankOf('admin'))
     throw forbidden('role', `Only an owner or admin of the company may ${what}`)

@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 
-/** To the person who asked for the enterprise plan. */
+/** The mail to the person who asked for the enterprise plan. */
 export const decisionMail = (of: {
   to: string
   company: string

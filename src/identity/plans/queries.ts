@@ -4,7 +4,10 @@ import { iso } from '../../platform/time.ts'
 import type { PlanRequest } from './schema.ts'
 import { planRequests } from './table.ts'
 
-/** Whether the company's latest request for the enterprise plan waits, and since when; null without a request. */
+/**
+ * The time at which the company last asked for the enterprise plan, and whether the request still waits; null without a
+ * request.
+ */
 export async function readOwnRequest(ctx: CallerCtx): Promise<{ askedAt: string; open: boolean } | null> {
   const own = eq(planRequests.companyId, ctx.caller.company.id)
   const row = await ctx.db.select().from(planRequests).where(own).get()

@@ -2,13 +2,13 @@ import type { Ctx } from '../../platform/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Quota } from './schema.ts'
 
-/** A quota with the words for people, and what happens beyond its limit. */
+/** A quota with its words for people, and the consequence of its limit. */
 export interface ShownQuota extends Quota {
   label: string
   beyond: 'refused' | 'oldest_go'
 }
 
-/** What a company uses of each quota, in the order of their names. */
+/** The use of each quota of a company, in the order of their names. */
 export async function listQuotas({ d1 }: Pick<Ctx, 'd1'>, companyId: string): Promise<ShownQuota[]> {
   const query = sql`SELECT l.quota AS name, coalesce(u.used, 0) AS used, l.most AS "limit", l.unit, l.label, l.beyond
     FROM quota_limits AS l

@@ -3,12 +3,12 @@ import * as z from 'zod'
 /** A quota as the company sees it. */
 export const Quota = z
   .object({
-    name: z.string().meta({ description: 'What is counted', examples: ['storedBytes'] }),
+    name: z.string().meta({ description: 'Name of the quota', examples: ['storedBytes'] }),
     used: z.int().meta({ examples: [1_204_511] }),
     limit: z.int().meta({
       description:
-        'By the company’s plan, or as the operator has set it. A write beyond it is FORBIDDEN. Of `notifications`, ' +
-        '`assistantCalls`, `analysisBytes` and `conversationBytes` the oldest make room instead.',
+        'By the company’s plan, or as the operator has set it. A write beyond the limit is FORBIDDEN, except for ' +
+        '`notifications`, `assistantCalls`, `analysisBytes` and `conversationBytes`, whose oldest entries make room.',
       examples: [500_000_000],
     }),
     unit: z.enum(['rows', 'bytes']),
@@ -16,7 +16,7 @@ export const Quota = z
   .meta({ id: 'Quota', description: 'How much of one thing the company holds, and may hold' })
 export type Quota = z.output<typeof Quota>
 
-/** New limits by the names of their quotas; null goes back to the plan’s. */
+/** New limits by the names of their quotas; null goes back to the limit of the plan. */
 export const SetQuotas = z
   .record(z.string().max(60), z.int().min(0).max(1_000_000_000_000).nullable())
   .meta({ description: 'Limits by the names of their quotas; null for the limit of the plan' })

@@ -9,7 +9,7 @@ import { sessionPrefix, stepPrefix } from './schema.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { sessions, signInSteps } from './table.ts'
 
-/** What came of proving who one is: the token for the cookie, and when it ends. */
+/** The token for the cookie of a new session or state, and its end. */
 export interface Begun {
   token: string
   expiresAt: number
@@ -17,8 +17,9 @@ export interface Begun {
 }
 
 /**
- * A new session of somebody who has just given or chosen the password, and the statements that make it, after those that make person and membership. The session is about the
- * person's company where there is just one.
+ * A new session of a person who has just given or chosen the password, and the statements that make the session; they
+ * follow the statements that make person and membership. The session is in the person's company where there is just
+ * one.
  */
 export function newSession(
   ctx: Pick<Ctx, 'db' | 'd1' | 'now'>,
@@ -45,7 +46,7 @@ export function newSession(
   return { token, expiresAt, userId, rows }
 }
 
-/** How long the code may be looked for before the password is asked for again. */
+/** The time to find the code, before the password is asked for again. */
 const stepTime = 10 * minute
 
 /** The state between a right password and the code, and the statement that makes it. */

@@ -1,4 +1,4 @@
-/** In this order: browsers name those they descend from as well. */
+/** The order matters: a browser also names the browsers that it descends from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 
 const named = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** The browser of a `User-Agent` in words, such as "Firefox on Windows"; what is not recognised stays as it is, shortened. */
+/** The browser of a `User-Agent` in words, such as "Firefox on Windows"; an unknown text stays as it is, shortened. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'An unnamed browser'
   const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]

@@ -9,16 +9,16 @@ import { day, hour } from '../../platform/time.ts'
 import type { Session } from './schema.ts'
 import { sessions } from './table.ts'
 
-/** A session ends so long after its last use, and in any case so long after it began. */
+/** A session ends this long after its last use, and in any case this long after it began. */
 export const idleTime = 14 * day
 const longestTime = 90 * day
-/** How exact the last use is known: each request would be a write otherwise. */
+/** The precision of the last use: without this every request would be a write. */
 const seenEvery = hour
 
 export const expiryOf = (createdAt: number, now: number): number =>
   Math.min(now + idleTime, createdAt + longestTime)
 
-/** Notes that a session is in use and moves its end. Answers the new end, or null when none was due. */
+/** Notes that a session is in use and moves its end. Answers the new end, or null where the end need not move yet. */
 export async function extendSession(ctx: Ctx, session: Session): Promise<number | null> {
   const now = ctx.now.getTime()
   if (session.lastSeenAt > now - seenEvery) return null
@@ -27,7 +27,7 @@ export async function extendSession(ctx: Ctx, session: Session): Promise<number 
   return expiresAt
 }
 
-/** The company that the session is about from now on. One the person does not belong to does not exist for him. */
+/** Chooses the company of the session. A company that the person does not belong to is not found. */
 export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId: string): Promise<void> {
   const belongs = ctx.db
     .select({ companyId: memberships.companyId })
@@ -40,14 +40,17 @@ export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId
   if (meta.changes === 0) throw notFound('Company')
 }
 
-/** Ends one session of the same person, this one or another, from its next request on. */
+/** Ends one session of the same person, this session or another, from its next request. */
 export async function endSession(ctx: Ctx, { user }: Session, id: string): Promise<void> {
   const own = ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
   const act = personAct(ctx, { userId: user.id, action: 'session.ended', targetId: id })
   if (!(await tryTransact(ctx, { writes: [own], also: [act] }))) throw notFound('Session')
 }
 
-/** Ends all sessions of the person but this one; answers how many. For a changed password, and on demand. */
+/**
+ * Ends all sessions of the person but this session; answers how many. Used after a change of the password, and on
+ * demand.
+ */
 export async function endOtherSessions(ctx: Ctx, { hash, user }: Session): Promise<number> {
   const others = ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.hash, hash)))
   const act = personAct(ctx, { userId: user.id, action: 'sessions.ended' }, 'changes() > 0')

@@ -1,15 +1,19 @@
 import type { Ctx } from '../../platform/context.ts'
 
 /**
- * The session's cookie, and one that a browser has before anybody signs in, which the sign-in form is bound to. On https
- * `__Host-` keeps other hosts of the domain from setting them; a plain local origin cannot have that prefix.
+ * The names of our cookies: `visit` is there before anybody signs in, and binds the sign-in form to the browser. On
+ * https the prefix `__Host-` keeps other hosts of the domain from setting them; a plain local origin cannot have that
+ * prefix.
  */
 export type CookieName = 'session' | 'visit' | 'flash' | 'step'
 
 const isSecure = ({ config }: Pick<Ctx, 'config'>) => config.PUBLIC_ORIGIN.startsWith('https:')
 const fullName = (ctx: Pick<Ctx, 'config'>, name: CookieName) => (isSecure(ctx) ? `__Host-${name}` : name)
 
-/** The cookie's value; null where there is none, or several: one of them was then set by somebody else. */
+/**
+ * The cookie's value; null where the cookie is missing or comes several times, because somebody else must then have set
+ * one of them.
+ */
 export function readCookie(ctx: Pick<Ctx, 'config'>, request: Request, name: CookieName): string | null {
   const prefix = `${fullName(ctx, name)}=`
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
@@ -18,8 +22,8 @@ export function readCookie(ctx: Pick<Ctx, 'config'>, request: Request, name: Coo
 }
 
 /**
- * A `Set-Cookie` value. `Lax`: a person comes to the consent page by a link of another site. Without an end the cookie
- * lives as long as the browser; 0 removes it.
+ * A `Set-Cookie` value. `Lax`, because a person comes to the consent page by a link of another site. Without an end the
+ * cookie lives as long as the browser; 0 removes it.
  */
 export function cookie(
   ctx: Pick<Ctx, 'config' | 'now'>,

@@ -2,12 +2,12 @@ import type { Ctx } from '../../platform/context.ts'
 import { deriveFrom, sameSecret } from './secret.ts'
 
 /**
- * The token that a form carries: it follows from a cookie's secret, which no other site can read, and from what the form
- * is for, so that one form's token opens no other.
+ * The token of a form. It follows from the secret of a cookie, which no other site can read, and from the purpose of
+ * the form, so that the token of one form opens no other form.
  */
 export const formToken = (secret: string, purpose: string): string => deriveFrom(secret, `form ${purpose}`)
 
-/** Whether a form was sent from our own page: by the browser's word, and by the token. Both must hold. */
+/** Whether a form was sent from our own page. The browser's headers and the token must both say so. */
 export const isOurForm = (
   ctx: Pick<Ctx, 'config'>,
   request: Request,
@@ -18,7 +18,10 @@ export const isOurForm = (
   token !== null &&
   sameSecret(token, formToken(secret, purpose))
 
-/** Every browser says where a POST comes from, by `Origin`, by `Sec-Fetch-Site` or both; who says nothing is refused. */
+/**
+ * Every browser names the origin of a POST, by `Origin`, by `Sec-Fetch-Site` or by both; a request without either is
+ * refused.
+ */
 export function isSameOrigin({ config }: Pick<Ctx, 'config'>, { headers }: Request): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')

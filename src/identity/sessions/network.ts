@@ -1,6 +1,6 @@
 /**
- * The network a request came from, by the address Cloudflare saw: IPv4 whole, IPv6 by its /64, which one subscriber has
- * alone. `CF-Connecting-IP` alone is believed; the edge overwrites it. Locally there is none.
+ * The network of a request, by the address that Cloudflare saw: IPv4 whole, IPv6 by its /64, which belongs to one
+ * subscriber. Only `CF-Connecting-IP` is believed, because the edge overwrites it. Locally the header is missing.
  */
 export function networkOf(request: Request): string {
   const address = request.headers.get('cf-connecting-ip')?.trim() ?? ''

@@ -6,7 +6,10 @@ import { type Membership, type Session, sessionPrefix, type SessionView } from '
 import { hashSecret, isSecret } from './secret.ts'
 import { sessions } from './table.ts'
 
-/** The session of a cookie's token, with its person and company, in one query; null for none and one that has ended. */
+/**
+ * The session of a cookie's token, with its person and company, in one query; null for an unknown session and for a
+ * session that has ended.
+ */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
   if (!isSecret(sessionPrefix, token)) return null
   const found = await ctx.db

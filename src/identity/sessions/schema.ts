@@ -4,35 +4,35 @@ import type { Caller } from '../../platform/caller.ts'
 import { Email } from '../../platform/http/params.ts'
 import { Time } from '../../platform/timestamp.ts'
 
-/** What a session's token begins with. */
+/** The prefix of the token of a session. */
 export const sessionPrefix = 'tss_'
 
-/** What the token of who still owes the second factor begins with. */
+/** The prefix of the token of a sign-in whose second factor is still missing. */
 export const stepPrefix = 'tsh_'
 
-/** What the sign-in form sends. Longer passwords than there can be are no passwords: 256 characters, of up to four units. */
+/** The fields of the sign-in form. No password is longer than 256 characters of up to four units. */
 export const SignIn = z.object({ email: Email, password: z.string().min(1).max(1024) })
 
-/** A company a person belongs to, and as what. */
+/** A company that a person belongs to, and the person's role there. */
 export type Membership = Caller['company'] & { role: Caller['user']['role'] }
 
-/** Somebody signed in. */
+/** A person who is signed in. */
 export interface Session {
   id: string
   /** SHA-256 of the token in hex. */
   hash: string
   user: { id: string; name: string; email: string }
-  /** The company chosen; null while none is, and once the person has left it. */
+  /** The chosen company; null while none is chosen, and once the person has left the company. */
   company: Membership | null
-  /** Epoch milliseconds, as all times here. */
+  /** In epoch milliseconds, like all times here. */
   createdAt: number
   lastSeenAt: number
-  /** When password and second factor were last given in this session. */
+  /** The time at which password and second factor were last given in this session. */
   provenAt: number
   expiresAt: number
 }
 
-/** A session as its person sees it among the others. */
+/** A session as its person sees it in the list of sessions. */
 export const SessionView = z.object({
   id: idOf('signIn'),
   current: z.boolean(),

@@ -10,22 +10,22 @@ import {
 import { siteOf } from './network.ts'
 
 /**
- * One IPv6 allocation has thousands of networks to guess from. Its windows are wider than a network's, as several
- * subscribers may share it, and shut out nobody who is elsewhere.
+ * The limits for an IPv6 allocation, which has thousands of networks to guess from. They are wider than the limits of a
+ * network, because several subscribers may share an allocation, and they shut out nobody elsewhere.
  */
 const perAccount: Limit = { name: 'sign-in', attempts: 60, span: 15 * minute }
 const overAll: Limit = { name: 'sign-in', attempts: 300, span: 15 * minute }
 
 interface Counted {
-  /** Until another attempt counts; 0 while both windows have room. */
+  /** Seconds until another attempt counts; 0 while both windows have room. */
   seconds: number
-  /** The statements that take the attempt back where the password was right. */
+  /** The statements that take the attempt back after a right password. */
   forgive: D1PreparedStatement[]
 }
 
 /**
- * Seconds until the allocation around a network may try again. Asked before anything is counted: an allocation that is
- * refused would else go on writing a row for every network and address it names.
+ * Seconds until the allocation around a network may try again. Asked before anything is counted: otherwise a refused
+ * allocation would go on writing a row for every network and address that it names.
  */
 export const secondsForSite = async (ctx: Ctx, network: string): Promise<number> => {
   const site = siteOf(network)
@@ -33,8 +33,8 @@ export const secondsForSite = async (ctx: Ctx, network: string): Promise<number>
 }
 
 /**
- * Counts an attempt to sign in for the allocation of its network, which only what the network itself may still try is:
- * one of its networks alone must not use it up for the others. IPv4 has none.
+ * Counts an attempt to sign in for the allocation of its network. Only attempts that the network may still make are
+ * counted, so that one network alone cannot use up the allocation for the others. IPv4 has no allocations.
  */
 export async function countForSite(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { stepPrefix } from '../sessions/schema.ts'
 import { hashSecret, isSecret } from '../sessions/secret.ts'
 import { signInSteps } from '../sessions/table.ts'
 
-/** Wrong codes after one right password; then the password is asked for again. */
+/** The wrong codes that are allowed after one right password; then the password is asked for again. */
 const tries = 5
 
 export type SecondOutcome =
@@ -17,7 +17,7 @@ export type SecondOutcome =
   | { refused: 'code' }
   | { refused: 'limited'; seconds: number }
 
-/** Whether this is a state in which a code can be given. */
+/** Whether a token belongs to a state in which a code can be given. */
 export async function isStepOpen(ctx: Ctx, token: string | null): Promise<boolean> {
   if (token === null || !isSecret(stepPrefix, token)) return false
   const found = await ctx.d1
@@ -27,7 +27,7 @@ export async function isStepOpen(ctx: Ctx, token: string | null): Promise<boolea
   return found === 1
 }
 
-/** Begins the session of somebody whose password was right before, and whose code is right now. */
+/** Begins the session of a person whose password was right before and whose code is right now. */
 export async function finishSignIn(
   ctx: Ctx,
   attempt: { token: string | null; code: string; network: string; userAgent: string | null },
@@ -39,13 +39,13 @@ export async function finishSignIn(
   if ('refused' in check) return check
   const { token, expiresAt, rows } = newSession(ctx, { userId, userAgent: attempt.userAgent })
   const over = ctx.db.delete(signInSteps).where(eq(signInSteps.hash, hash))
-  // Of the same code, or the same state, at once: one comes in.
+  // When several requests come at once with the same code, or in the same state, one succeeds.
   if (!(await tryTransact(ctx, { writes: [check.spend, over], also: rows }))) return { refused: 'code' }
   await check.forgive()
   return { token, expiresAt, userId }
 }
 
-/** Counts a try before the code is looked at: of many at once none goes uncounted. */
+/** Counts a try before the code is looked at, so that none of many tries at once goes uncounted. */
 const countTry = ({ d1, now }: Ctx, hash: string): Promise<string | null> =>
   d1
     .prepare(

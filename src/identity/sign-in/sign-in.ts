@@ -18,7 +18,7 @@ import { countForSite, secondsForSite } from '../sessions/site-limit.ts'
 export interface Attempt {
   email: string
   password: string
-  /** As `networkOf` gives it. */
+  /** The network, as `networkOf` gives it. */
   network: string
   userAgent: string | null
 }
@@ -32,13 +32,17 @@ export type SignInOutcome =
   | { refused: 'limited'; seconds: number }
 
 /**
- * Wrong passwords are counted for an account from one network, and for a network over all accounts; both also for the
- * allocation around a network of IPv6. Never for an account alone: a stranger who guesses would shut its owner out.
+ * Wrong passwords are counted for an account from one network, and for a network over all accounts; with IPv6 both also
+ * for the allocation around the network. They are never counted for an account alone: otherwise a stranger who guesses
+ * would shut the owner out.
  */
 const perAccount: Limit = { name: 'sign-in', attempts: 10, span: 15 * minute }
 const perNetwork: Limit = { name: 'sign-in', attempts: 60, span: 15 * minute }
 
-/** Nobody's: compared with when there is no such account, so that the answer takes as long. */
+/**
+ * A hash of no account. An unknown address is compared with it, so that the answer takes as long as for a known
+ * address.
+ */
 const nobody = `scrypt$32768$8$1$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
 interface Found {
@@ -49,13 +53,14 @@ interface Found {
 }
 
 /**
- * Begins a session for whoever knows the password. The attempt is counted before the password is looked at and given
- * back when it was right: of many guesses at once none goes uncounted.
+ * Begins a session for a person who knows the password. The attempt is counted before the password is looked at, and
+ * taken back when the password was right, so that none of many guesses at once goes uncounted.
  */
 export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome> {
   const account = windowOf(perAccount, attempt.network, attempt.email)
   const network = windowOf(perNetwork, attempt.network)
-  // The network before the address: a network that is refused must not go on writing a row for every address it names.
+  // The network comes before the address: otherwise a refused network would go on writing a row for every address that
+  // it names.
   const near = (await secondsForSite(ctx, attempt.network)) || (await countInAll(ctx, network))
   if (near > 0) return { refused: 'limited', seconds: near }
   const [seconds, user] = await Promise.all([countInAll(ctx, account), findUser(ctx, attempt.email)])
@@ -63,7 +68,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome>
   const site = await countForSite(ctx, attempt)
   if (site.seconds > 0) return { refused: 'limited', seconds: site.seconds }
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
-  // After the answer: the time of a refusal must not tell whether there is such an account.
+  // Written after the answer: otherwise the time of a refusal would tell whether the account exists.
   if (user && !right) ctx.later(noteFailure(ctx, user.id, 'sign_in.failed'))
   if (!user || !right) return { refused: 'credentials' }
   const forgiven = [clearAttempts(ctx, account), forgiveAttempt(ctx, network), ...site.forgive]
@@ -82,13 +87,13 @@ const findUser = ({ d1 }: Ctx, email: string) =>
     .bind(email)
     .first<Found>()
 
-/** Notes that the password was right. Nothing but the code opens from here. */
+/** Notes that the password was right. From here only the code leads on. */
 async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Promise<SignInOutcome> {
   const { token, expiresAt, row } = newStep(ctx, user.id)
   if (!(await write(ctx, user, [row, ...also]))) return { refused: 'credentials' }
   return { step: token, expiresAt }
 }
 
-/** Writes what the password opened; false where it is no longer the person's. */
+/** Writes what the password opened; false where the person's password has changed. */
 const write = (ctx: Ctx, user: Found, also: Statement[]): Promise<boolean> =>
   tryTransact(ctx, { guards: [passwordStands(ctx, user.id, user.password_hash)], also })

@@ -15,8 +15,9 @@ import { confirmMail, knownMail } from './mails.ts'
 import { PendingSignUp, type SignUp } from './schema.ts'
 
 /**
- * Takes a sign-up: a mail goes to the address, with a link to confirm it or, where it has an account, saying so. The work
- * is the same for both, down to the statements. Answers the seconds to wait where a network asked too often, else 0.
+ * Takes a sign-up. A new address gets a mail with a link to confirm it, a known address a mail that says it has an
+ * account. The work is the same for both, down to the statements. Answers the seconds to wait where a network asked too
+ * often, else 0.
  */
 export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, network: string): Promise<number> {
   const { seconds, mayMail } = await countMailRequest(ctx, 'sign-up', { network, email })
@@ -39,15 +40,15 @@ export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, networ
 type PendingSignUpInput = z.input<typeof PendingSignUp>
 
 interface Confirmation {
-  /** `whyNotPassword` had nothing against it. */
+  /** The password, which `whyNotPassword` accepts. */
   password: string
   userAgent: string | null
 }
 
 /**
- * Makes the person and the company of a sign-up and signs the person in. The password comes with the link, never from
- * the sign-up: a stranger may have sent that, and would know it. Null where the link was used meanwhile, or another one
- * for the same address was: the first wins.
+ * Makes the person and the company of a sign-up and signs the person in. The password comes with the link and never
+ * with the sign-up: a stranger may have sent the sign-up, and would know the password. Null where this link or another
+ * link of the same address was used meanwhile: the first wins.
  */
 export async function confirmSignUp(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 
-/** To an address that is new. Nothing that somebody typed is in it: it may go to a stranger. */
+/** The mail to a new address. It repeats nothing that somebody typed, because it may go to a stranger. */
 export const confirmMail = (to: string, href: string): Mail => ({
   to,
   subject: 'Confirm your address',
@@ -14,17 +14,18 @@ If it was not you, you need not do anything: without the link no account is made
 `,
 })
 
-/** To an address that has an account, where the page has said the same as to everybody. */
+/** The mail to an address that has an account. The page says the same for every address. */
 export const knownMail = (to: string, origin: string): Mail => ({
   to,
   subject: 'You have an account already',
-  text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. You have one already.
+  text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
+account already.
 
-Sign in here; another company is added from within:
+Sign in here; in the console you can add another company:
 
 ${origin}/sign-in
 
-A forgotten password is set anew here:
+If you have forgotten your password, set a new password here:
 
 ${origin}/forgot-password
 

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { isCountry } from '../../reference/codes/countries.ts'
 import { Email, nameOf } from '../../platform/http/params.ts'
 
-/** What somebody types to begin an account and its company. No password: anybody can type another's address. */
+/**
+ * The fields that begin an account and its company. There is no password, because anybody can type another person's
+ * address.
+ */
 export const SignUp = z.strictObject({
   email: Email,
   name: nameOf(200),
@@ -11,5 +14,5 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.output<typeof SignUp>
 
-/** What is kept of it until the link is confirmed. Whatever else a row holds is left unread. */
+/** The part of a sign-up that is kept until the link is confirmed. Other members of a row are not read. */
 export const PendingSignUp = SignUp.omit({ email: true }).strip()

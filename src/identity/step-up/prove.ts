@@ -9,30 +9,30 @@ import { sessions } from '../sessions/table.ts'
 import { checkCode } from '../totp/check.ts'
 import { findTotp } from '../totp/queries.ts'
 
-/** How long the proof of a person stands for further acts of the same session. */
+/** The time for which a proof of the person serves further acts of the same session. */
 const fresh = 5 * minute
 
-/** Whether password and second factor were given in this session so lately that they need not be given again. */
+/** Whether password and second factor were given in this session so recently that they need not be given again. */
 export const isProven = ({ now }: Pick<Ctx, 'now'>, { provenAt }: Pick<Session, 'provenAt'>): boolean =>
   provenAt > now.getTime() - fresh
 
-/** What a person types to prove who it is. `network` is as `networkOf` gives it. */
+/** The fields by which a person proves who it is. `network` is as `networkOf` gives it. */
 interface Typed {
   password: string
-  /** Of the authenticator, or a recovery code; looked at where a second factor is on. */
+  /** A code of the authenticator, or a recovery code; looked at where a second factor is on. */
   code: string
   network: string
 }
 
 export interface Proven {
-  /** What the act's transaction takes up, so that the act rests on the proof and the code works once. */
+  /** Guards and writes for the transaction of the act, so that the act depends on the proof and the code works once. */
   parts: Transaction
   /** Called once the act is written. */
   forgive: () => Promise<unknown>
 }
 
 /**
- * Asks somebody who is signed in for the password, and for a code where a second factor is on: a stolen session alone
+ * Asks a person who is signed in for the password, and for a code where a second factor is on: a stolen session alone
  * must not get through.
  *
  * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `code`; RATE_LIMIT_EXCEEDED after too many wrong codes.

@@ -16,16 +16,19 @@ import { hashRecoveryCode, readRecoveryCode } from './recovery.ts'
 import { recoveryCodes, totp } from './table.ts'
 
 /**
- * Wrong codes are counted like wrong passwords: for an account from one network, and for a network. A code has a million
- * values, so that many networks together are bounded as well; who used that up still comes in by a recovery code, and
- * only somebody who knows the password or reads the person's mail gets here.
+ * Wrong codes are counted like wrong passwords: for an account from one network, and for a network. A code has only a
+ * million values, so attempts for an account from all networks are bounded as well. Only somebody who knows the
+ * password or reads the person's mail can use up this bound, and the person still signs in by a recovery code.
  */
 const perAccount: Limit = { name: 'code', attempts: 10, span: 15 * minute }
 const perNetwork: Limit = { name: 'code', attempts: 60, span: 15 * minute }
 const everywhere: Limit = { name: 'code', attempts: 100, span: day }
 
 export type CodeCheck =
-  /** `spend` is a write of the transaction that the code opens, so that the code works once; then `forgive`. */
+  /**
+   * `spend` is a write for the transaction that the code opens, so that the code works once. `forgive` is called after
+   * the transaction.
+   */
   | { spend: Must; forgive: () => Promise<unknown> }
   | { refused: 'code' }
   | { refused: 'limited'; seconds: number }
@@ -36,7 +39,7 @@ interface Factor {
   recovery: number
 }
 
-/** Whether what somebody typed is a right code of the person's second factor, or one of the recovery codes. */
+/** Whether a text is a right code of the person's second factor, or one of the recovery codes. */
 export async function checkCode(
   ctx: Ctx,
   { userId, typed, network }: { userId: string; typed: string; network: string },
@@ -52,7 +55,7 @@ export async function checkCode(
     countInAll(ctx, windows.account, windows.network),
     findFactor(ctx, userId, hash),
   ])
-  // What is refused to one network must not use up the person's day.
+  // An attempt that is refused to one network must not use up the attempts of the person.
   const inAll = near === 0 && recovery === null
   const seconds = inAll ? await countInAll(ctx, windows.all) : near
   if (seconds > 0) return { refused: 'limited', seconds }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sameSecret } from '../sessions/secret.ts'
 import { second } from '../../platform/time.ts'
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator has them: SHA-1, 6 digits, 30 seconds. */
+/** Time-based one-time passwords (RFC 6238) with the parameters of every authenticator: SHA-1, 6 digits, 30 seconds. */
 const period = 30 * second
 const digits = 6
 const secretBytes = 20
@@ -49,18 +49,18 @@ export function codeAt(secret: string, step: number): string {
   return String(value % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step of a code that is right now, or was or will be half a minute away; null for a wrong one. */
+/** The step of a code that is right now, or was or will be right half a minute away; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const current = stepAt(now)
   const near = [current, current - 1, current + 1]
   return near.find((step) => sameSecret(codeAt(secret, step), code)) ?? null
 }
 
-/** What authenticators read from a link or a QR code. */
+/** The address that authenticators read from a link or a QR code. */
 export function otpauthUri(secret: string, email: string): string {
   const issuer = 'Tender Marketplace'
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' })
-  // Spaces as %20: some authenticators show a plus as it is.
+  // Spaces are written as %20, because some authenticators show a plus as it is.
   const text = query.toString().replaceAll('+', '%20')
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${text}`
 }

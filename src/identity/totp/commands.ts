@@ -17,8 +17,8 @@ import { recoveryCodes, totp } from './table.ts'
 type Person = Pick<Session, 'user'>
 
 /**
- * Makes a secret for an authenticator, in the place of one that was never switched on. Signing in does not ask for its
- * codes until `enableTotp`.
+ * Makes a secret for an authenticator, and replaces a secret that was never switched on. Signing in asks for codes only
+ * after `enableTotp`.
  *
  * @throws Problem as `verifyOwnPassword`; FORBIDDEN while a second factor is on.
  */
@@ -41,8 +41,8 @@ export async function beginTotp(
 }
 
 /**
- * Switches the second factor on with a first code, which proves that the authenticator has the secret. Answers the
- * recovery codes, which nobody can show again.
+ * Switches the second factor on by a first code, which proves that the authenticator has the secret. Answers the
+ * recovery codes, which cannot be shown again.
  *
  * @throws Problem INVALID_DATA on `code`; FORBIDDEN where no secret waits.
  */
@@ -53,7 +53,7 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
   const step = stepOfCode(waiting.secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null) throw wrongCode()
   const codes = newRecoveryCodes()
-  // Another secret may have come meanwhile, whose authenticator nobody has proven.
+  // Another secret may have come meanwhile, and no code has proved its authenticator.
   const pending = and(eq(totp.userId, userId), isNull(totp.enabledAt), eq(totp.sealed, waiting.sealed))
   const on = ctx.db.update(totp).set({ enabledAt: ctx.now.getTime(), lastStep: step }).where(pending)
   const mail = factorOnMail(email, ctx.config.PUBLIC_ORIGIN)
@@ -70,10 +70,10 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
   return codes
 }
 
-/** What a change of a second factor asks for: a stolen session alone, or a password alone, cannot make it. */
+/** The proof for a change of a second factor: a stolen session alone, or a password alone, cannot make the change. */
 export interface Proof {
   password: string
-  /** Of the authenticator, or a recovery code. */
+  /** A code of the authenticator, or a recovery code. */
   code: string
   network: string
 }
@@ -87,7 +87,11 @@ export async function disableTotp(ctx: Ctx, person: Person, proof: Proof): Promi
   await change(ctx, person, proof, { writes: [off], also: [mailRow(ctx, mail), act] })
 }
 
-/** New recovery codes in the place of all there were. @throws Problem as `disableTotp`. */
+/**
+ * Replaces all recovery codes by new ones.
+ *
+ * @throws Problem as `disableTotp`.
+ */
 export async function renewRecoveryCodes(ctx: Ctx, person: Person, proof: Proof): Promise<string[]> {
   const { id, email } = person.user
   const codes = newRecoveryCodes()

@@ -4,13 +4,16 @@ import { minute } from '../../platform/time.ts'
 import { unseal } from '../../platform/seal.ts'
 import { recoveryCodes, totp } from './table.ts'
 
-/** The person's second factor: since when it is on (epoch milliseconds), and how many recovery codes are left. */
+/**
+ * The person's second factor: the time since which it is on (epoch milliseconds), and the number of recovery codes
+ * left.
+ */
 export interface Totp {
   enabledAt: number
   codesLeft: number
 }
 
-/** Null while none is switched on. */
+/** The second factor that is on; null without one. */
 export async function findTotp(ctx: Pick<Ctx, 'db'>, userId: string): Promise<Totp | null> {
   const left = ctx.db
     .select({ n: expression<number>`count(*)` })
@@ -24,14 +27,14 @@ export async function findTotp(ctx: Pick<Ctx, 'db'>, userId: string): Promise<To
   return found && found.enabledAt !== null ? { ...found, enabledAt: found.enabledAt } : null
 }
 
-/** So long a secret waits for its first code: who shows it again later is asked for the password again. */
+/** In milliseconds: how long a secret waits for its first code. Afterwards the password is asked for again. */
 const pendingTime = 15 * minute
 
-/** A secret that an authenticator is to be given, until its first code was right. */
+/** A secret for an authenticator, before its first right code. */
 export interface PendingSecret {
   /** In base32. */
   secret: string
-  /** As it is stored. */
+  /** In its stored form. */
   sealed: string
 }
 

@@ -11,11 +11,11 @@ import { users } from '../accounts/table.ts'
 import { totp } from './table.ts'
 
 /**
- * Switches off the second factor of somebody who has lost authenticator and recovery codes, or for whom an intruder has
- * switched it on, ends every session and half-way sign-in, and tells the address so. An operator's, once he knows whom he
- * speaks to: nobody can do it for himself.
+ * Switches off the second factor of a person who has lost authenticator and recovery codes, or for whom an intruder has
+ * switched it on. Ends every session and half-way sign-in, and tells the address so. Only an operator does this, after
+ * making sure of the person; no person can do it for the own account.
  *
- * @throws Problem NOT_FOUND where nobody of that address has one that is on.
+ * @throws Problem NOT_FOUND where nobody with this address has a second factor that is on.
  */
 export async function releaseSecondFactor(
   ctx: Ctx,

@@ -94,7 +94,7 @@ function put(ctx: CallerCtx, row: AnalysisRow) {
   return ctx.db.insert(analyses).values(row).onConflictDoUpdate({ target: place, set: row })
 }
 
-/** The kinds that were made anew; the stored analyses of the other kinds were still valid. */
+/** The kinds that were made anew. The stored analyses of the other kinds were still valid. */
 export interface Analysed {
   tenderId: string
   made: KindName[]

@@ -20,14 +20,14 @@ import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
 import { loadRarity } from '../inputs/rarity.ts'
 
-/** A kind of analysis: whether the company plays a part in it, how it is made, and what a model adds to it. */
+/** A kind of analysis: whether it looks at the company, how it is made, and what a model adds to it. */
 export interface Kind<R> {
   ofCompany: boolean
   run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>
   add: Add<R>
 }
 
-/** A kind as it is run for a request: the built-in engine first, then the model, if there is one. */
+/** A kind in the form that a request runs: first the built-in engine, then the model, if there is one. */
 const kind = <R>({ ofCompany, run, add }: Kind<R>) => ({
   ofCompany,
   run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<Made<R>> => {
@@ -93,7 +93,7 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
   return { result, citations: cite.all(), documents }
 }
 
-/** Every kind that can be asked for. */
+/** Every kind that a caller can ask for. */
 export const kinds = {
   general: kind({ ofCompany: false, run: runGeneral, add: summarising }),
   risk: kind({ ofCompany: false, run: runRisk, add: explaining(riskTexts) }),

@@ -27,15 +27,15 @@ export interface Analysis<K extends KindName = KindName> {
 
 export type AnalysisRow = typeof analyses.$inferSelect
 
-/** A row as the API shows it. Its result was written by the engine of its kind. */
+/** A row in the form of the API. The engine of its kind has written its result. */
 export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cached: boolean): Analysis<K> {
   const { companyId: _company, inputs: _inputs, createdAt, result, ...rest } = row
   return { ...rest, kind, createdAt: iso(createdAt), cached, result: result as ResultOf<K> }
 }
 
 /**
- * The company's stored analysis of the same inputs; null where there is none. An analysis whose model failed does not
- * count, so that it is made again.
+ * The company's stored analysis of the same inputs; null without one. An analysis whose model failed does not count, so
+ * that it is made again.
  */
 export async function findAnalysis(
   ctx: CallerCtx,

@@ -17,7 +17,7 @@ export const Analyse = z
     refresh: z
       .boolean()
       .default(false)
-      .meta({ description: 'Makes a new analysis even where the stored one still holds' }),
+      .meta({ description: 'Makes a new analysis even where the stored analysis is still valid' }),
   })
   .meta({ id: 'Analyse', examples: [{ language: 'de', refresh: false }] })
 export type Analyse = z.output<typeof Analyse>
@@ -40,11 +40,11 @@ export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
       }),
       language: AnalysisLanguage,
       createdAt: Time,
-      tenderVersion: z.int().meta({ description: 'Of the tender it was made from' }),
+      tenderVersion: z.int().meta({ description: 'Version of the tender behind the analysis' }),
       profileVersion: z.int().nullable().meta({
-        description: 'Of the company’s profile; null where the company plays no part',
+        description: 'Version of the company’s profile; null where the company plays no part',
       }),
-      cached: z.boolean().meta({ description: 'Whether it had been made before and still holds' }),
+      cached: z.boolean().meta({ description: 'Whether the analysis was made before and is still valid' }),
       result,
       citations: z.array(Citation),
     })
@@ -52,17 +52,17 @@ export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
 
 export const GeneralAnalysis = analysisOf('general', GeneralResult, {
   id: 'GeneralAnalysis',
-  description: 'What a tender is about, when and for how much, with where it was read',
+  description: 'Subject, dates and amounts of a tender, with their sources',
 })
 export const RiskAnalysis = analysisOf('risk', RiskResult, {
   id: 'RiskAnalysis',
-  description: 'What to look out for in a tender, with where it was read',
+  description: 'Risks of a tender, with their sources',
 })
 export const MatchAnalysis = analysisOf('match', MatchResult, {
   id: 'MatchAnalysis',
-  description: 'How a tender fits the company, with where it was read',
+  description: 'How a tender fits the company, with sources',
 })
 export const GapsAnalysis = analysisOf('gaps', GapsResult, {
   id: 'GapsAnalysis',
-  description: 'What the company lacks for a tender, with where it was read',
+  description: 'Gaps of the company for a tender, with their sources',
 })

@@ -17,15 +17,15 @@ export interface Question {
   language: string | null | undefined
   /** Earlier questions of the conversation, oldest first. */
   previous: string[]
-  /** The notices that hold now. */
+  /** The valid notices. */
   notices: DocumentText[]
 }
 
 type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
 
 /**
- * An answer from the documents of a tender, with the words it rests on. All attempts of one request share the answer:
- * the command runs again when another question of the conversation came between.
+ * An answer from the documents of a tender, with its quotes. All attempts of one request share the answer: the command
+ * runs again when another question of the conversation came between.
  */
 export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
   const { tenderId, question: text, language } = question
@@ -76,7 +76,7 @@ async function passagesFor(
   return relevantPassages(ctx, question, candidates, variants)
 }
 
-/** Quotes as citations, without any quote that is not verbatim in a passage that was read. */
+/** Quotes as citations. A quote that is not verbatim in a passage that was read is left out. */
 function citationsIn(quotes: Quote[], candidates: Candidate[]): Citation[] {
   const isVerbatim = ({ documentId, page, start, end, quote }: Quote) =>
     candidates.some(

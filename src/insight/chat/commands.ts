@@ -12,10 +12,13 @@ import { findSession } from './queries.ts'
 import type { AskTender, ChatAnswer } from './schema.ts'
 import { chatMessages, chatSessions } from './table.ts'
 
-/** The oldest conversations make room for new ones; one conversation alone must not fill the company’s quota. */
+/**
+ * Old conversations make room for new ones, but without this limit a single conversation could fill the company's
+ * quota.
+ */
 const mostMessages = 400
 
-/** Answers a question about a tender and keeps both in the conversation. */
+/** Answers a question about a tender, and keeps question and answer in the conversation. */
 export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> =>
   reserving(ctx, () => ask(ctx, input))
 

@@ -5,17 +5,17 @@ import { streamVerified } from '../models/stream.ts'
 import { second } from '../../platform/time.ts'
 import { ChatAnswer } from './schema.ts'
 
-/** In milliseconds. A failure before this is answered as JSON, like every error; after it the stream has begun. */
+/** In milliseconds. An earlier failure is answered as JSON, like every error; afterwards the stream has begun. */
 const patience = second
 /**
- * A chat answer as server-sent events: `sentence` for each sentence, then `answer` with all of it; or `error` in the form
- * of every error. An answer is checked before its first word is sent, so nothing is ever taken back.
+ * A chat answer as server-sent events: `sentence` for each sentence, then `answer` with the whole; or `error` in the
+ * form of every error. An answer is checked before its first word is sent, so nothing is ever taken back.
  */
 export async function eventStream(answer: () => Promise<unknown>): Promise<Bytes> {
   const work = answer().then((data) => ChatAnswer.parse(data))
   await Promise.race([work, scheduler.wait(patience)])
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  // A reader who has left needs no error, and the answer is stored all the same.
+  // A reader who has left needs no error, and the answer is stored in any case.
   void write(writable.getWriter(), work).catch(() => undefined)
   return new Bytes(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }, readable)
 }

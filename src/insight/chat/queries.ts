@@ -15,10 +15,10 @@ type SessionRow = typeof chatSessions.$inferSelect
 const own = (ctx: CallerCtx, id: string) =>
   and(eq(chatSessions.companyId, ctx.caller.company.id), eq(chatSessions.id, id))
 
-/** A follow-up question may rest on so many earlier questions. */
+/** The number of earlier questions that a follow-up question may rest on. */
 const remembered = 6
 
-/** A conversation of the company's about this tender, with its last questions, oldest first. */
+/** A conversation of the company about this tender, with its last questions, oldest first. */
 export async function findSession(ctx: CallerCtx, id: string, tenderId: string) {
   const [[session], messages] = await ctx.db.batch([
     ctx.db.select().from(chatSessions).where(own(ctx, id)),
@@ -111,8 +111,8 @@ const shownMessage = ({ citations, createdAt, ...rest }: MessageRow): ChatMessag
 })
 
 /**
- * A conversation of the company's about one tender with its newest messages, oldest first; page 2 holds those before
- * them. Throws NOT_FOUND also for a conversation about another tender.
+ * A conversation of the company about one tender with its newest messages, oldest first; page 2 holds the messages
+ * before them. Throws NOT_FOUND also for a conversation about another tender.
  */
 export async function readConversation(
   ctx: CallerCtx,

@@ -5,13 +5,13 @@ import type { Candidate } from '../../reading/passages/passages.ts'
 import { type Inquiry, questionTables, readQuestion } from '../retrieval/question.ts'
 import { rankSentences } from '../retrieval/rank.ts'
 
-/** How many stored passages are looked up for each variant of the question. */
+/** The number of stored passages that are looked up for each variant of the question. */
 const perVariant = 20
-/** How many of the best passages of each variant count. */
+/** The number of best passages of each variant that count. */
 const ranked = 20
 /** When words find fewer passages than this, passages without the words are added. */
 const fewest = 4
-/** The usual constant of reciprocal rank fusion: the larger, the less the first places differ. */
+/** The usual constant of reciprocal rank fusion: the larger it is, the less the first places differ. */
 const damping = 60
 
 /**
@@ -38,7 +38,7 @@ export async function relevantPassages(
   return found.length >= fewest ? found : [...new Set([...found, ...candidates])]
 }
 
-/** The passages without repetition, sorted by their best sentence. */
+/** The passages without repeats, sorted by their best sentence. */
 function bestOf(inquiry: Inquiry, candidates: Candidate[]): Candidate[] {
   const distinct = [...new Map(candidates.map((each) => [nameOf(each), each])).values()]
   const best = new Map(

@@ -29,7 +29,7 @@ export const AskTender = z.strictObject({
     .optional()
     .meta({
       description:
-        'Of the answer; without it that of the question. The built-in engine answers in English, German and French.',
+        'Language of the answer; by default the language of the question. The built-in engine answers in English, German and French.',
       examples: ['en'],
     }),
 })
@@ -56,7 +56,7 @@ export const ChatAnswer = z
       .max(1)
       .meta({ description: 'The probability that the first citation answers the question' }),
     citations: z.array(Citation),
-    engine: Engine.meta({ description: 'What made the answer' }),
+    engine: Engine.meta({ description: 'The engine that made the answer' }),
     model: z.string().nullable(),
     degraded: z
       .boolean()
@@ -64,7 +64,7 @@ export const ChatAnswer = z
   })
   .meta({
     id: 'ChatAnswer',
-    description: 'An answer with the words it rests on',
+    description: 'An answer with its quotes',
     examples: [
       {
         sessionId: idExample('session'),
@@ -88,8 +88,8 @@ export const ChatMessage = z
     role: z.enum(['user', 'assistant']),
     text: z.string(),
     citations: z.array(Citation),
-    engine: Engine.nullable().meta({ description: 'Null of a question' }),
-    certainty: Certainty.nullable().meta({ description: 'Of an answer; null of a question' }),
+    engine: Engine.nullable().meta({ description: 'Null for a question' }),
+    certainty: Certainty.nullable().meta({ description: 'Set for an answer; null for a question' }),
     createdAt: Time,
   })
   .meta({
@@ -116,7 +116,7 @@ export const ChatSession = z
     title: z.string().meta({ description: 'The first question, shortened' }),
     messageCount: z.int(),
     createdAt: Time,
-    updatedAt: Time.meta({ description: 'Of the last answer' }),
+    updatedAt: Time.meta({ description: 'Language of the last answer' }),
   })
   .meta({
     id: 'ChatSession',

@@ -10,7 +10,7 @@ export const Citation = z
       .string()
       .nullable()
       .meta({
-        description: 'Of what stands in no document: a JSON pointer into the tender',
+        description: 'For a statement outside of documents: a JSON pointer into the tender',
         examples: ['/deadline'],
       }),
     quote: z.string().nullable().meta({ description: 'The words themselves, verbatim' }),
@@ -30,9 +30,9 @@ export const Citation = z
   })
 export type Citation = z.output<typeof Citation>
 
-/** Numbers the citations of an answer. The same words, or the same member of the tender, get the same number. */
+/** Numbers the citations of an answer. Equal words, or the same member of the tender, get the same number. */
 export interface Citations {
-  /** The id of a quote; null if the quote is not verbatim in its page, for such a quote must never be shown. */
+  /** The id of a quote. Null for a quote that is not verbatim in its page, because it must never be shown. */
   add: (quote: Quote) => string | null
   /** The id of a member of the tender, as a JSON pointer. */
   point: (path: string) => string

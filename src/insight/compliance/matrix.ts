@@ -49,7 +49,10 @@ function itemOf(
   return { requirementId: id, title, category, mandatory, lotId, status, evidence, note }
 }
 
-/** Categories that only a bid can answer: award criteria, rules of submission, conditions of performance. */
+/**
+ * The status of a requirement by the sections of bids. Only a bid can answer award criteria, rules of submission and
+ * conditions of performance.
+ */
 const answered = (
   evidence: Evidence[],
   { say }: Occasion,
@@ -59,7 +62,10 @@ const answered = (
   note: say(evidence.length > 0 ? 'section.met' : 'section.unknown'),
 })
 
-/** Categories that a text answers by itself. In all others a text is a claim, and meets a demand in part at most. */
+/**
+ * Categories that a text can answer alone. In all other categories a text is a claim, and meets a demand at most in
+ * part.
+ */
 const told = new Set<Requirement['category']>(['technical', 'other'])
 
 function withSections(

@@ -46,7 +46,7 @@ export async function loadCompliance(
   return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
 }
 
-/** The members of a bid's section, as bids are stored, that tell which requirement the section answers. */
+/** The members of a bid's stored section that tell which requirement the section answers. */
 interface AnsweringSection {
   key: string
   heading: string
@@ -79,9 +79,9 @@ interface CertificationRow {
   asset_id: string | null
 }
 
-/** A certificate that is valid until a day holds to its end. */
+/** A certificate that is valid until a day is valid until the end of that day. */
 const lastMoment = day - 1
-/** From so many days before its end on a certificate counts as expiring. */
+/** In days: a certificate with at most this much time left counts as expiring. */
 const soon = 90
 
 const statusOf = (expiresAt: number | null, now: number): CertificationStatus => {

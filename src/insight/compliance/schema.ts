@@ -29,8 +29,8 @@ export const ComplianceMatrix = z
       .max(1)
       .meta({
         description:
-          'The share of the mandatory requirements that is met; what is met in part or expires counts half. Of all ' +
-          'requirements where none is mandatory, 0 where there are none',
+          'The share of the mandatory requirements that is met; a requirement that is met in part or expires counts ' +
+          'half. Where none is mandatory, the share of all requirements; 0 where there are none',
       }),
     counts: z
       .object({ met: count, partial: count, missing: count, expiring: count, unknown: count, total: count })
@@ -39,7 +39,7 @@ export const ComplianceMatrix = z
   })
   .meta({
     id: 'ComplianceMatrix',
-    description: 'Every requirement of a tender, with what of the company or its bids answers it',
+    description: 'Every requirement of a tender, with the data of the company and its bids that answer it',
     examples: [
       {
         tenderId: idExample('tender'),
@@ -83,7 +83,7 @@ export type ReadCompliance = z.output<typeof ReadCompliance>
 export const certificationStatuses = ['valid', 'expiring', 'expired'] as const
 export const CertificationStatus = z.enum(certificationStatuses).meta({
   id: 'CertificationStatus',
-  description: '`expiring` within 90 days; one without an end is `valid`',
+  description: '`expiring` within 90 days; a certification without an end is `valid`',
 })
 export type CertificationStatus = z.output<typeof CertificationStatus>
 
@@ -99,7 +99,7 @@ export const ListedCertification = z
     number: z.string().nullable(),
     issuedAt: Time.nullable(),
     expiresAt: Time.nullable().meta({
-      description: 'The end of its last day in UTC; null where it has none',
+      description: 'The end of its last day in UTC; null without an end',
     }),
     status: CertificationStatus,
     assetId: idOf('asset').nullable().meta({ description: 'The asset with its file' }),
@@ -108,11 +108,11 @@ export const ListedCertification = z
 export type ListedCertification = z.output<typeof ListedCertification>
 
 export const ListCertifications = z.strictObject({
-  status: CertificationStatus.optional().meta({ description: 'Those in this state' }),
+  status: CertificationStatus.optional().meta({ description: 'Certifications in this state' }),
   sort: z
     .enum(['expiresAt', 'issuedAt', 'name'])
     .default('expiresAt')
-    .meta({ description: 'What has no such date comes last' }),
+    .meta({ description: 'Certifications without this date come last' }),
   order: order('Default: `desc` for `issuedAt`, else `asc`'),
   ...paging,
 })

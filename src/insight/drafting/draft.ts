@@ -9,9 +9,9 @@ import type { DraftSubject, EarlierAnswer } from './subject.ts'
 import { writeWithModel } from './with-model.ts'
 
 /**
- * Drafts a section from what the company has on file and has answered before. Every sentence rests on a source, and what
- * is missing is left as a gap. A model may word the sources anew; its sentences are verified against them, the gaps
- * stay, and where the model fails the built-in draft is given and marked as degraded.
+ * Drafts a section from the company's records and its earlier answers. Every sentence rests on a source, and missing
+ * data are left as gaps. A model may word the sources anew: its sentences are verified against the sources, and the
+ * gaps stay. Where the model fails, the built-in draft is given and marked as degraded.
  */
 export async function draftSection(
   ctx: CallerCtx,
@@ -40,7 +40,10 @@ export async function draftSection(
   }
 }
 
-/** A gap where nothing answers, and one for whatever is particular to this tender where something old answers. */
+/**
+ * The gaps of a draft: a gap where no source answers, and a gap for the particulars of this tender where an old answer
+ * is used.
+ */
 function openGaps({ heading, tender, say }: DraftSubject, sources: DraftSource[], gaps: string[]): string[] {
   if (sources.length === 0) return gaps.length > 0 ? [] : [say('draft.gapAnswer', { heading })]
   return sources.some(({ type }) => type === 'section')

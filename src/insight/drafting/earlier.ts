@@ -5,20 +5,20 @@ import { detectLanguage } from '../../reference/language/detect.ts'
 import type { DraftSource } from './schema.ts'
 import type { DraftSubject, EarlierAnswer } from './subject.ts'
 
-/** At most so many passages of earlier answers stand in a draft. */
+/** The most passages of earlier answers in a draft. */
 const mostPassages = 3
-/** At most so many passages are ranked. */
+/** The most passages that are ranked. */
 const mostRanked = 240
-/** A passage that has less than this share of what the section is about speaks of something else. */
+/** A passage with a smaller share of the words of the section is about something else. */
 const near = 0.4
 const isNear = ({ look }: Ranked): boolean => {
   const { concepts, words } = look()
   return concepts + words >= near
 }
-/** In characters: so much is taken of an answer to the same heading. */
+/** In characters: the most that is taken of an answer to the same heading. */
 const longest = 3000
 
-/** Passages of earlier answers that answer the section, the answer to the same heading first. */
+/** The earlier answer to the same heading; without such an answer, the passages of earlier answers that fit the section. */
 export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnswer[]): DraftSource[] {
   const { heading, say } = subject
   const spoken = answers.filter(({ text }) =>
@@ -52,7 +52,7 @@ const sourceOf = ({ id, name }: EarlierAnswer, quote: string): DraftSource => ({
   quote,
 })
 
-/** A heading without the weight and the lot, which differ from tender to tender. */
+/** A heading without weight and lot, which differ from tender to tender. */
 const bare = (heading: string) =>
   heading
     .replace(/\s\([\d.,]+ (?:%|points)\)$/, '')

@@ -12,7 +12,7 @@ const found = (sources: DraftSource[], gap: string): Found => ({
   gaps: sources.length > 0 ? [] : [gap],
 })
 
-/** References that may be named to a buyer: those of the tender's trade first, then the latest. */
+/** References that may be named to a buyer: references in the tender's trade first, then the latest. */
 const references: Reader = ({ company, tender, say }) => {
   const trades = new Set(tender.cpvCodes.map((code) => code.slice(0, 3)))
   const near = (code: string | null) => (code !== null && trades.has(code.slice(0, 3)) ? 0 : 1)
@@ -51,7 +51,7 @@ const turnover: Reader = ({ company, say }) =>
     say('draft.gapTurnover'),
   )
 
-/** What ended before now is no evidence. */
+/** Whether something is valid now: evidence that has ended does not count. */
 const holds = (until: string | null, now: Date) =>
   until === null || Date.parse(endOfDay(until) ?? until) > now.getTime()
 
@@ -160,7 +160,7 @@ const people =
       subject.say('draft.gapPeople'),
     )
 
-/** Files whose name or tags share two words with the section, or that are of the kind that the section demands. */
+/** Files whose name or tags share two words with the section, or whose kind the section demands. */
 function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
   const asked = wordsOf(subject)
   const economic = subject.requirement?.category === 'economic'
@@ -171,7 +171,7 @@ function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
   return enclosed(subject, fitting)
 }
 
-/** What the company has on file for a section, and what of the demanded is missing. */
+/** The company's records for a section, and the demanded records that are missing. */
 export function onFile(subject: DraftSubject, now: Date): Found {
   const { requirement } = subject
   const readers: Partial<Record<string, Reader>> = {
@@ -190,7 +190,7 @@ export function onFile(subject: DraftSubject, now: Date): Found {
   return { sources: [...main.sources, ...files], gaps: main.gaps }
 }
 
-/** Evidence that helps any answer without being demanded: certificates named in the section, and references. */
+/** Evidence that helps any answer although it is not demanded: certificates named in the section, and references. */
 function offered(subject: DraftSubject, now: Date): DraftSource[] {
   const isAward = subject.requirement?.category === 'award'
   return [...certificates(now)(subject).sources, ...(isAward ? references(subject).sources.slice(0, 2) : [])]

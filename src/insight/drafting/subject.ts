@@ -6,20 +6,20 @@ import type { DraftSource } from './schema.ts'
 /** The section that a draft is for. */
 export interface DraftSubject {
   heading: string
-  /** What the section answers; null where it answers no requirement. */
+  /** The requirement that the section answers; null where it answers none. */
   requirement: Requirement | null
   tender: { id: string; title: string; cpvCodes: string[] }
   company: CompanyFacts
   say: Say
 }
 
-/** A sentence of a draft with what it rests on, or a gap. */
+/** A sentence of a draft with its sources, or a gap. */
 export interface Found {
   sources: DraftSource[]
   gaps: string[]
 }
 
-/** A section of a bid that was submitted. */
+/** A section of a submitted bid. */
 export interface EarlierAnswer {
   id: string
   name: string

@@ -23,7 +23,7 @@ const task = [
   `Shape: {"sentences": [${sentenceShape}]}`,
 ].join('\n')
 
-/** The section in a model's words, with the sources that its verified sentences rest on; null where the model failed. */
+/** The section in the words of a model, with the sources of its verified sentences; null where the model failed. */
 export async function writeWithModel(
   ctx: CallerCtx,
   model: Model,

@@ -34,7 +34,7 @@ function heldBy({ certifications, assets }: CompanyFacts): Held[] {
 
 const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
 
-/** The certificates that a text asks for. Every group holds alternatives, any of which is enough. */
+/** The certificates that a text asks for. Each group holds alternatives, and any of them is enough. */
 export function groupsIn(text: string): string[][] {
   const found = standardsIn(text)
   const groups: string[][] = []

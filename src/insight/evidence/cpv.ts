@@ -5,7 +5,9 @@ export const cpvDigits = (code: string): string =>
     .replace(/(?<!0)0+$/, '')
     .padEnd(2, '0')
 
-/** The number of leading digits that two codes share, of eight. A shorter code covers all codes that begin with it. */
+/**
+ * The number of leading digits that two codes share, at most eight. A shorter code covers all codes that begin with it.
+ */
 export function cpvShared(a: string, b: string): number {
   const [one, other] = [cpvDigits(a), cpvDigits(b)]
   let shared = 0
@@ -13,7 +15,7 @@ export function cpvShared(a: string, b: string): number {
   return shared
 }
 
-/** Whether two codes are of the same group: they share three leading digits, or one is the division of the other. */
+/** Whether two codes belong to the same group: they share three leading digits, or one is the division of the other. */
 export function cpvRelated(a: string, b: string): boolean {
   const shared = cpvShared(a, b)
   return shared >= 3 || (shared === 2 && (cpvDigits(a).length === 2 || cpvDigits(b).length === 2))

@@ -6,7 +6,7 @@ import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './f
 
 type Declared = NonNullable<Profile['exclusionGrounds']>[string] & { key: string }
 
-/** The same id for a ground, whether it is given as ESPD code, eForms code or UUID of the criterion. */
+/** The id of a ground, the same for its ESPD code, its eForms code and the UUID of its criterion. */
 const groundId = (code: string) => espdCriterion(code)?.id ?? code.toLowerCase()
 
 function declaredBy({ profile }: CompanyFacts): Map<string, Declared> {
@@ -15,15 +15,15 @@ function declaredBy({ profile }: CompanyFacts): Map<string, Declared> {
 }
 
 /**
- * Declared grounds that apply to the company and come without an explanation, so that nothing shows that the company
- * has set things right.
+ * Declared grounds that apply to the company and have no explanation, so that nothing shows that the company has put
+ * things right.
  */
 export const unexplainedGrounds = (company: CompanyFacts): string[] =>
   [...declaredBy(company).values()].filter(isUnexplained).map(({ key }) => key)
 
 const isUnexplained = ({ applies, explanation }: Declared) => applies && !explanation?.trim()
 
-/** Judges one ground, or all grounds if the requirement speaks of exclusion as a whole. */
+/** Judges one ground, or all grounds if the requirement is about exclusion as a whole. */
 export function judgeExclusion(
   requirement: Requirement,
   company: CompanyFacts,

@@ -49,7 +49,9 @@ export interface Occasion {
 
 export type Convert = (amount: number, from: string, to: string) => number | null
 
-/** How the company stands on one requirement. `have` and `need` are short texts, null when there is nothing to say. */
+/**
+ * The judgement of one requirement for a company. `have` and `need` are short texts, null when there is nothing to say.
+ */
 export interface Judgement {
   status: EvidenceStatus
   evidence: Evidence[]

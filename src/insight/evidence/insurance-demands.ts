@@ -1,7 +1,7 @@
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { amountsOf, minimumOf, textOf } from './numbers.ts'
 
-/** Kinds of insurance as they are written in English, German and French. `liability` is any third-party cover. */
+/** Kinds of insurance in English, German and French words. `liability` is any third-party cover. */
 const kinds: readonly (readonly [string, RegExp])[] = [
   [
     'employers',
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
     /public (?:and products )?liability|general liability|third[- ]party|haftpflicht|responsabilité civile/iu,
   ],
 ]
-/** Kinds that are also third-party cover, so any of them meets a demand for "liability insurance". */
+/** Kinds that are also third-party cover. Any of them meets a demand for "liability insurance". */
 const thirdParty = new Set(['product', 'professional', 'environmental', 'liability'])
 
 const kindsIn = (text: string): string[] => {
@@ -36,7 +36,7 @@ const kindsIn = (text: string): string[] => {
   return found.length > 1 ? found.filter((kind) => kind !== 'liability' || plainLiability.test(text)) : found
 }
 /**
- * Names of plain liability insurance. "Haftpflicht" and "responsabilité civile" alone will not do, because they also
+ * Names of plain liability insurance. "Haftpflicht" and "responsabilité civile" alone are not enough, because they also
  * stand inside the names of other kinds.
  */
 const plainLiability =

@@ -2,7 +2,7 @@ import { amountsIn, type FoundAmount } from '../../reference/language/values/mon
 import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 
-/** The words of a requirement, cut to a length, so that a long annex cannot take unbounded time. */
+/** The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. */
 export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
   const parts = [title, text, source.quote].flatMap((part) => part || [])
   const distinct = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
@@ -13,7 +13,7 @@ export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'tex
 export const amountsOf = (requirement: Requirement): FoundAmount[] =>
   amountsIn(textOf(requirement), requirement.language).filter(({ amount }) => amount > 0)
 
-/** The least amount that is demanded: the threshold that was read, else the largest amount named. */
+/** The least demanded amount: the threshold that was read, else the largest amount in the text. */
 export function minimumOf(requirement: Requirement): { amount: number; currency: string } | null {
   const { threshold } = requirement
   if (threshold?.comparator === 'max') return null

@@ -14,7 +14,7 @@ export const Evidence = z
     type: z.enum(['asset', 'certification', 'profile', 'section']),
     id: z.string().meta({
       description:
-        'Of the asset or certification; the member of the profile; of a section, the bid’s id and the section’s key',
+        'Id of the asset or certification; the member of the profile; for a section, the bid’s id and the section’s key',
       examples: ['turnover'],
     }),
     name: z.string().meta({ examples: ['Turnover 2023–2025'] }),
@@ -26,5 +26,5 @@ export const Evidence = z
         examples: ['2027-05-31T23:59:59.999Z'],
       }),
   })
-  .meta({ id: 'Evidence', description: 'What of the company’s data speaks for a requirement' })
+  .meta({ id: 'Evidence', description: 'Data of the company that meet a requirement' })
 export type Evidence = z.output<typeof Evidence>

@@ -1,7 +1,7 @@
 /**
- * Certificates as tenders and certificates name them. A line is for one certificate that is not an ISO standard: its
- * usual name, its spellings (a regular expression without flags), and the other standards that it proves. ISO, EN and
- * DIN standards are found by their numbers.
+ * Certificates as tenders and certificates name them. Each line is for one certificate outside of the ISO standards:
+ * its usual name, its spellings (a regular expression without flags), and the other standards that it proves. ISO, EN
+ * and DIN standards are found by their numbers.
  */
 const named: readonly (readonly [name: string, written: string, covers?: readonly string[]])[] = [
   ['EMAS', 'EMAS|eco-?management and audit scheme', ['ISO 14001']],
@@ -47,7 +47,7 @@ const named: readonly (readonly [name: string, written: string, covers?: readonl
   ['Umweltgutachten Ökoprofit', 'Ökoprofit'],
 ]
 
-/** Standards that prove others besides themselves. */
+/** Standards that prove other standards too. */
 const covered: Readonly<Record<string, readonly string[]>> = {
   'ISO 22000': ['HACCP'],
   ...Object.fromEntries(named.map(([name, , covers]) => [name, covers ?? []])),
@@ -127,6 +127,6 @@ const systems = described.map(([name, written]) => [name, new RegExp(written, 'i
 export const systemsIn = (text: string): string[] =>
   systems.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
-/** Whether a certificate of one standard proves another: the same standard, or one that it includes. */
+/** Whether a certificate of one standard proves another: the standards are equal, or the first includes the second. */
 export const proves = (held: string, asked: string): boolean =>
   held === asked || (covered[held] ?? []).includes(asked)

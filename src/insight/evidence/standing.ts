@@ -1,6 +1,9 @@
 import type { EvidenceStatus } from './schema.ts'
 
-/** The end of a day (YYYY-MM-DD) as RFC 3339 UTC. Something that is valid until a day is still valid on that day. */
+/**
+ * The end of a day (YYYY-MM-DD) as RFC 3339 UTC, because something that is valid until a day is still valid on that
+ * day.
+ */
 export const endOfDay = (day: string | null): string | null => day && `${day.slice(0, 10)}T23:59:59.999Z`
 
 /** Whether something that ends at a time (null: never) is valid at the deadline, only now, or not any more. */
@@ -26,6 +29,6 @@ export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
 
 const order: EvidenceStatus[] = ['met', 'expiring', 'partial', 'unknown', 'missing']
 
-/** The best of several things of which any is enough. */
+/** The best of several things, any of which is enough. */
 export const bestOf = <T extends { status: EvidenceStatus }>(items: T[]): T | undefined =>
   items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]

@@ -45,8 +45,8 @@ const byCode: readonly (readonly [string, Topic])[] = [
 ]
 
 /**
- * Topics by words, for demands without a code; the first that fits wins. English, German and French, with the most
- * common words of some other languages. "Assurance qualité" and "quality assurance" are no insurance.
+ * Topics by words, for demands without a code; the first match wins. English, German and French, with the most common
+ * words of some other languages. "Assurance qualité" and "quality assurance" are no insurance.
  */
 const byWords: readonly (readonly [Topic, string])[] = [
   [

@@ -16,9 +16,9 @@ const each =
 const specific =
   /slc-stand-to-spec|specific (?:yearly|average|annual)|tätigkeitsbereich|bereich de[sr]|in the (?:field|area|sector|business)|domaine d['’]activité|objet du marché|relevant (?:field|services)/iu
 
-/** From this share of the demanded turnover on, a demand is met in part. */
+/** From this share of the demanded turnover on, a demand counts as met in part. */
 const nearly = 0.8
-/** A total this many times the demanded specific turnover is taken to include it. */
+/** A total of this many times the demanded specific turnover is assumed to include it. */
 const ampleTotal = 2
 
 /** Judges the turnover of the last years against the demand, in the demanded currency. */

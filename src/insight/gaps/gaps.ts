@@ -4,7 +4,7 @@ import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { evidenceStatuses } from '../evidence/schema.ts'
 import { type GapItem, type GapsResult, severities, type Severity } from './schema.ts'
 
-/** Turns a requirement's source into the id of a citation; null where its words cannot be shown. */
+/** Gives the id of a citation for a requirement's source; null where its words cannot be shown. */
 export type Cite = (requirement: Requirement) => string | null
 
 /** A result must fit a row of 2 MB, so items are cut at this number; the counts include every item. */

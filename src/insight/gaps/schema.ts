@@ -23,20 +23,20 @@ export const GapItem = z
     have: z
       .string()
       .nullable()
-      .meta({ description: 'What the company has of it', examples: ['GBP 3,100,000'] }),
+      .meta({ description: 'The company’s data for it', examples: ['GBP 3,100,000'] }),
     need: z
       .string()
       .nullable()
-      .meta({ description: 'What is demanded', examples: ['GBP 8,000,000'] }),
+      .meta({ description: 'The demand', examples: ['GBP 8,000,000'] }),
     note: z.string().meta({ description: 'Why it is judged so' }),
     evidence: z.array(Evidence),
-    remedy: z.string().nullable().meta({ description: 'What to do about it; null where it is met' }),
+    remedy: z.string().nullable().meta({ description: 'The advised step; null where it is met' }),
     citation: z
       .string()
       .nullable()
       .meta({ description: 'Id of the citation of the demand', examples: ['c1'] }),
   })
-  .meta({ id: 'GapItem', description: 'A requirement of the tender beside what the company has' })
+  .meta({ id: 'GapItem', description: 'A requirement of the tender beside the data of the company' })
 export type GapItem = z.output<typeof GapItem>
 
 const count = z.int().min(0)
@@ -48,9 +48,9 @@ export const GapCounts = z
     expiring: count,
     unknown: count,
     total: count,
-    blocking: count.meta({ description: 'Of those that are not met' }),
-    major: count.meta({ description: 'Of those that are not met' }),
-    minor: count.meta({ description: 'Of those that are not met' }),
+    blocking: count.meta({ description: 'Items that are not met' }),
+    major: count.meta({ description: 'Items that are not met' }),
+    minor: count.meta({ description: 'Items that are not met' }),
   })
   .meta({
     id: 'GapCounts',
@@ -67,7 +67,7 @@ export const GapsResult = z
   .meta({
     id: 'GapsResult',
     description:
-      'What the company lacks for the tender. Left out is what the bid itself answers: award criteria, rules of ' +
+      'The gaps of the company for the tender, without demands that the bid itself answers: award criteria, rules of ' +
       'submission and conditions of performance',
     examples: [
       {

@@ -3,13 +3,13 @@ import { alone, criterionOf, inSentence, isWhole, type StatedCriterion } from '.
 import type { Passage } from './passages.ts'
 
 /**
- * The award criteria that documents state: successive lines with a weight that add up to 100, 200, 500 or 1000, else the
- * weights of one sentence that add up to 100, else the price alone.
+ * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or 1000; else the
+ * weights of one sentence that add up to 100; else the price alone.
  */
 export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   const lists = runs(passages).filter(isWhole)
   const [first] = lists
-  // Lists of other lots are added. A further list without a lot would only repeat the first.
+  // Lists of other lots are added. A further list without a lot would only repeat the first list.
   if (first)
     return [
       ...first,
@@ -32,7 +32,7 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
   let isAbout = false
   for (const passage of passages) {
     const found = criterionOf(passage, isAbout || context.test(passage.heading))
-    // "Criterion, weight": the first line of a table speaks for its rows.
+    // "Criterion, weight": the first line of a table also applies to its rows.
     if (!found) isAbout = passage.flat.length < 80 && context.test(passage.flat)
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []
     if (!found) list = []

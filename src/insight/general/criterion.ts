@@ -26,7 +26,10 @@ export interface StatedCriterion {
   quote: Quote
 }
 
-/** A single criterion with all the weight is the price; another such line states something else. */
+/**
+ * Whether the weights of a list add up to a whole. A single criterion with all the weight must not be a quality: such a
+ * line states something else.
+ */
 export const isWhole = (list: StatedCriterion[]) =>
   (list.length > 1 || (list[0]?.weight === 100 && list[0].type !== 'quality')) &&
   totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
@@ -43,7 +46,10 @@ function withDigits(text: string, language: string | null): string {
 const marked =
   /(?<!\p{L})(?:receives?|gets?|scores?|is awarded|erh[aä]lt(?:en)?|bekommt|obtien(?:t|nent)|reçoi(?:t|vent))(?!\p{L})/iu
 
-/** The patterns allow for one blank at a place: between patterns of any number, a long gap is split in a million ways. */
+/**
+ * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million
+ * ways to split a long gap.
+ */
 const singleBlanks = (flat: string) => flat.replace(/\s+/g, ' ')
 
 /** A row of a table without its number and with commas between the cells before its weight: "1 : Price, of all : 50 %". */
@@ -53,7 +59,7 @@ const plainRow = (flat: string) =>
     .replace(/\s?:\s(?=.*\s:\s)/gu, ', ')
     .replace(/\s?:\s?$/u, '')
 
-/** The criterion of a line; `isAbout` where the heading or the table is about criteria. Null for any other line. */
+/** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
   if (flat.length > 160 || marked.test(flat)) return null
   const text = plainRow(singleBlanks(flat))
@@ -89,7 +95,7 @@ export function inSentence({ flat, heading, language, quote }: Passage): StatedC
   )
 }
 
-/** A sentence by which the price alone decides. */
+/** The criterion of a sentence by which the price alone decides. */
 export function alone({ flat, quote }: Passage): StatedCriterion[] {
   const match = priceOnly.exec(flat)
   return match

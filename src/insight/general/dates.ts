@@ -5,7 +5,7 @@ import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 import type { KeyDate } from './schema.ts'
 
-/** A date of the procedure: the instant with its precision; with `day` midnight UTC of that day. */
+/** A date of the procedure: the instant with its precision; with precision `day`, midnight UTC of that day. */
 export interface StatedDate extends Stated<string> {
   code: KeyDate['code']
   precision: KeyDate['precision']
@@ -22,7 +22,7 @@ const patterns = fromCues(({ dateCues }) =>
   dateCues.map(([code, written]) => [code, cue(written.join('|'), 'giu')] as const),
 )
 
-/** The dates that the documents name, each by the nearest word before it that says what it is. In document order. */
+/** The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
   return labelledFirst(
     passages.flatMap(({ flat, heading, kind, quote }, i) => {
@@ -61,7 +61,10 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
 const labelAbove = (above: Passage | undefined) =>
   above && above.flat.length < 70 && !/\d{4}|[.;]$/.test(above.flat) ? above.flat : ''
 
-/** Among several closing dates, a label and then a time decide: the other dates are often for samples or forms. */
+/**
+ * The closing dates, with the labelled dates first, then the dates with a time: other dates are often for samples or
+ * forms.
+ */
 function labelledFirst(dates: StatedDate[]): StatedDate[] {
   const rank = ({ isLabelled, precision }: StatedDate) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
   const deadlines = dates.filter(({ code }) => code === 'deadline')
@@ -78,7 +81,7 @@ interface Place {
   word: string
 }
 
-/** The cues of a text; "answers to questions" is a cue for answers only, not for questions. */
+/** The cues of a text. "Answers to questions" is a cue for answers and not for questions. */
 function placesIn(text: string): Place[] {
   const all = patterns().flatMap(([code, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
@@ -97,7 +100,7 @@ function placesIn(text: string): Place[] {
 /** The nearest cue before a place, else the nearest after it. At the same place the cue higher in the table wins. */
 function meaningOf(places: Place[], start: number, end: number): Place | null {
   const before = places.filter(({ to }) => to <= start + 1)
-  // "Closing date for questions": a cue of what the date is for goes before "closing date" right ahead of it.
+  // "Closing date for questions": the cue for questions goes before the cue "closing date" right before it.
   const special = before.filter(
     ({ code }) =>
       code !== 'deadline' && code !== 'contract_start' && code !== 'other' && code !== 'published',

@@ -35,7 +35,7 @@ export function dateDifference(
   )
 }
 
-/** The day an instant falls on where the buyer is, YYYY-MM-DD. */
+/** The day of an instant at the buyer's place, YYYY-MM-DD. */
 const localDay = (at: string, country: string | null) =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zoneOf(country),
@@ -44,10 +44,12 @@ const localDay = (at: string, country: string | null) =>
     day: '2-digit',
   }).format(new Date(at))
 
-/** Whether a quote is of a paper of the procedure, not of the notice's own text. */
+/** Whether a quote comes from a paper of the procedure, and not from the notice's own text. */
 export type IsPaper = (stated: { quote: Quote }) => boolean
 
-/** Sums in another currency, and lots' own sums, say nothing about the whole. One per cent is rounding. */
+/**
+ * The difference of values. Sums in another currency, and sums of single lots, do not count; one per cent is rounding.
+ */
 export function valueDifference(
   tender: Tender,
   { estimated, maximum }: DocumentFacts,
@@ -61,7 +63,7 @@ export function valueDifference(
   ]
   const isKnown = (amount: number) => known.some((one) => Math.abs(one - amount) <= one * 0.01)
   const sums = [...estimated, ...maximum].filter(isPaper).filter(({ value }) => value.currency === currency)
-  // A stated maximum beside a fitting estimate is no contradiction.
+  // A stated maximum does not contradict a fitting estimate.
   if (sums.some(({ value }) => isKnown(value.amount))) return null
   const others = sums.map(({ value, quote }) => ({ value: `${value.amount} ${value.currency}`, quote }))
   return differing(

@@ -7,10 +7,10 @@ import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
 import { sumsOf } from './sums.ts'
 import { durationsOf, extensionsOf, validityOf } from './terms.ts'
 
-/** Whose buyers write `$` for their own money. */
+/** Countries whose buyers write `$` for their own currency. */
 const dollars: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD' }
 
-/** The passages with the currency for a bare `$`, which only the buyer's country tells. */
+/** The passages with a currency code in place of a bare `$`, which only the buyer's country can tell. */
 function inDollarsOf(country: string | null, passages: Passage[]): Passage[] {
   const currency = dollars[country ?? '']
   if (currency === undefined) return passages

@@ -17,7 +17,7 @@ import { type Demand, recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
-/** The tender as the API shows it, composed from all its notices. */
+/** The tender in the form of the API, composed from all its notices. */
 export type TenderFacts = Tender
 
 /** Facts that every tender should state; a fact in neither notice nor documents is reported in `missing`. */
@@ -34,8 +34,9 @@ const expected = [
 ] as const
 
 /**
- * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where they
- * differ. `listed` are the tender's requirements as every page shows them; without them its documents are read. Labels and the recommendation are in `language`; quotes stay as they were written.
+ * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where
+ * they differ. `listed` are the tender's requirements as every page shows them; without them the documents are read.
+ * Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,

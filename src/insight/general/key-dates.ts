@@ -6,8 +6,9 @@ import { dateCodes } from './schema.ts'
 import type { KeyDate } from './schema.ts'
 
 /**
- * The dates of a tender by time: from the notice, else from the documents. Where the documents give several dates for the
- * same thing, the first with a time counts, else the first; only a site visit may have several days.
+ * The dates of a tender in the order of time: from the notice, else from the documents. Where the documents give
+ * several dates for the same thing, the first with a time counts, else the first; only a site visit may have several
+ * days.
  */
 export function keyDatesOf(
   tender: Tender,

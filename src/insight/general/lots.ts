@@ -11,12 +11,12 @@ const lotWord = /(?<!\p{L})(?:\p{L}*fach|teil)?lo(?:ts?|se[n]?)(?!\p{L})/iu
 const divided = cue(
   'divided|division|split|packag\\w+|broken|aufgeteilt|unterteilt|aufteilung|gegliedert|vergeben|zerlegt|\\p{L}*teilt|répartie?s?|alloti\\w*|divisée?s?|décomposée?s?|scindée?s?|comprises?|consists?|comprend|comporte|besteht|umfasst|there (?:are|will be)|composée?s?',
 )
-/** "Up to two lots" says how many one bidder may win. */
+/** Words that limit the lots of one bidder: "up to two lots" is not the number of lots. */
 const limited = cue(
   'maximum|höchstens|at most|more than|plus de|award(?:ed)? (?:no|more|a)|attributaire|up to|bis zu|several|any (?:one|number)|mehr als|zuschlag|maximal',
 )
 
-/** A lot that a document names: its number, and what it is. */
+/** A lot in a document: its number and its title. */
 export type StatedLot = Stated<{ number: string; title: string }>
 
 export function lotsOf(passages: readonly Passage[]): StatedLot[] {
@@ -29,7 +29,7 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
   })
 }
 
-/** Into how many lots the documents say the contract is divided; 1 where it is not. */
+/** The number of lots that the documents name; 1 where they say that the contract is not divided. */
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided.test(flat))
   const counts = passages.flatMap(({ flat: sentence, language, quote }) => {
@@ -54,7 +54,7 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
 const label =
   /^(?:[-–•*\s:]*)(?:number of lots|lots?|lot structure|division into lots|anzahl (?:der )?lose|lose|losaufteilung|nombre de lots|allotissement)\s?:\s?(?=\S)/iu
 
-/** "Number of lots: three", "Lose: 4". Bare numbers and whole sentences are read by other patterns. */
+/** "Number of lots: three", "Lose: 4". Other patterns read bare numbers and whole sentences. */
 function labelledLots(passages: readonly Passage[]): Stated<number> | null {
   for (const { flat, language, quote } of passages) {
     const named = label.exec(flat)
@@ -71,7 +71,7 @@ function labelledLots(passages: readonly Passage[]): Stated<number> | null {
 
 const numbered = /(?<!\p{L})(?:lot|los)\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-H])(?![\p{L}\d]|[.,]\d)/giu
 
-/** "Lot 1 …; Lot 2 …": the lots that are named from the first on without a gap; two at least. */
+/** "Lot 1 …; Lot 2 …": the lots that are named from the first on without a gap; at least two. */
 function numberedLots(passages: readonly Passage[]): Stated<number> | null {
   const names = new Map<string, Stated<number>['quote']>()
   for (const { flat, quote } of passages) {

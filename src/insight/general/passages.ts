@@ -1,9 +1,9 @@
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import { readDocument } from '../../reading/document/reading.ts'
 
-/** A sentence of a document with all that is needed to read and to cite it. */
+/** A sentence of a document, with everything that reading and citing it needs. */
 export interface Passage {
-  /** As it is read: without marks, in single blanks, between the cells of a row a colon. */
+  /** The readable text: without marks, in single blanks, with a colon between the cells of a row. */
   flat: string
   heading: string
   kind: 'text' | 'item' | 'heading'
@@ -34,7 +34,7 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
     })
 }
 
-/** A value that a document states, with the words it was read from. */
+/** A value in a document, with the words that it was read from. */
 export interface Stated<T> {
   value: T
   quote: Quote

@@ -5,7 +5,7 @@ import type { Passage, Stated } from './passages.ts'
 
 const procedures = fromCues((cues) => cues.procedures.map(([code, written]) => [code, cue(written)] as const))
 
-/** The kind of procedure, as the documents name it first. */
+/** The kind of procedure that the documents name first. */
 export function procedureOf(passages: readonly Passage[]): Stated<string> | null {
   for (const { flat, quote } of passages) {
     const code = procedures().find(([, pattern]) => pattern.test(flat))?.[0]
@@ -24,7 +24,9 @@ const onlyLanguage = cue(
 )
 const languageAside = cueOf('languageAsides')
 
-/** The languages in which bids are accepted, ISO 639-1; not those that are merely tolerated or that staff speak. */
+/**
+ * The languages in which bids are accepted, ISO 639-1; without languages that are only tolerated or that staff speak.
+ */
 export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
   for (const { flat, heading, quote } of passages) {
     if (!languageCue().test(flat) && !languageHeading.test(heading)) continue
@@ -46,7 +48,7 @@ const cpvWords = cue(
   'cpv|common procurement vocabulary|vocabulaire commun|gemeinsames vokabular|classification|codes?\\b|nomenclature|schlüsselnummer|referenznummer der klassifi',
 )
 
-/** The CPV codes that a document names in all: those with their check digit, or in words about codes. */
+/** The CPV codes that a document names in full: codes with their check digit, or in words about codes. */
 export function cpvOf(passages: readonly Passage[]): Stated<string[]>[] {
   const found = passages.flatMap(({ flat, heading, quote }) => {
     const isAbout = cpvWords.test(flat) || cpvWords.test(heading)

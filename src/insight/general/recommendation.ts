@@ -8,7 +8,7 @@ import { dateCodes, factCodes, type GeneralResult, type KeyDate } from './schema
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
-/** A requirement as far as the recommendation speaks of it; `quote` is null where its words stand in no document. */
+/** The members of a requirement that the recommendation needs; `quote` is null where its words stand in no document. */
 export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'mandatory'> & { quote: Quote | null }
 
 /** The rest of the same result, from which the recommendation follows. */
@@ -17,7 +17,7 @@ type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'mis
   hasText: boolean
 }
 
-/** In days: with so little time left a bid must be in hand. */
+/** In days: with so little time left, the bid must already be in progress. */
 const soon = 7
 
 /** The next step for a tender, with reasons: days left, mandatory demands, open points. The same for every company. */
@@ -58,7 +58,7 @@ function verdictOf(
   return hasText ? 'prepare' : 'read_documents'
 }
 
-/** Whole days from now on; a day without a time lasts until its end. */
+/** Whole days from now; a day without a time lasts until its end. */
 const daysUntil = ({ at, precision }: Pick<KeyDate, 'at' | 'precision'>, now: Date) =>
   Math.floor((Date.parse(at) + (precision === 'day' ? day - 1 : 0) - now.getTime()) / day)
 

@@ -79,7 +79,7 @@ export const Conflict = z
       }),
     ),
   })
-  .meta({ id: 'SourceConflict', description: 'What the notice and the documents state differently' })
+  .meta({ id: 'SourceConflict', description: 'A fact that the notice and the documents state differently' })
 export type Conflict = z.output<typeof Conflict>
 
 export const verdicts = ['act_now', 'prepare', 'read_documents', 'watch', 'closed'] as const
@@ -128,11 +128,9 @@ export const GeneralResult = z
       examples: [['validity_days']],
     }),
     recommendation: z.object({
-      verdict: z
-        .enum(verdicts)
-        .meta({ description: 'What to do next; whether to bid is the question of `match`' }),
+      verdict: z.enum(verdicts).meta({ description: 'The next step; `match` judges whether to bid' }),
       reasons: z.array(z.object({ code: z.enum(reasonCodes), text: z.string(), citations })),
     }),
   })
-  .meta({ id: 'GeneralResult', description: 'What a tender is about, when, and for how much' })
+  .meta({ id: 'GeneralResult', description: 'Subject, dates and amounts of a tender' })
 export type GeneralResult = z.output<typeof GeneralResult>

@@ -4,14 +4,14 @@ import { tokensOf } from '../../reference/language/tokens.ts'
 import { cue } from './passages.ts'
 import type { Passage } from './passages.ts'
 
-/** Headings under which documents say what is bought. */
+/** Headings above the subject of the contract. */
 const topics = cue(
   'introduction|scope|object|subject|purpose|description|overview|background to the (?:contract|procurement)|services required|value|gegenstand|leistung|auftragswert|umfang|zweck|kurzbeschreibung|auftragsgegenstand|objet|description|montant|prestations|consistance|nature',
 )
 const subjects = cue(
   'invites|procure|supply|suppl(?:y|ies) of|provision of|services? (?:for|of|includes?|covers?)|contract (?:covers|is for|comprises)|beabsichtigt|gegenstand|umfasst|beschaff|lieferung|erbringung|consultation porte|marché (?:a pour objet|porte|concerne)|prestations (?:comprennent|portent)|fourniture',
 )
-/** Boilerplate a reader of a summary does not look for. */
+/** Standard phrases that do not belong into a summary. */
 const boilerplate = cue(
   'deemed|confidential|freedom of information|law of|gerichtsstand|gilt deutsches|datenschutz|personal data|données personnelles|droit français|claims based|standstill|these conditions|diese bedingungen|présentes conditions|e-?mail|telephone|telefon|courriel',
 )
@@ -26,8 +26,8 @@ interface Scored {
 const relevance = 0.7
 
 /**
- * The most telling sentences of the documents, at most `count`, in their order. Only words that several sentences
- * share count; headings of object and scope raise a sentence, repeating a chosen sentence lowers it.
+ * The most informative sentences of the documents, at most `count`, in their order. Only words that several sentences
+ * share count. A heading of object and scope raises a sentence; repeating a chosen sentence lowers it.
  */
 export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
   const all = passages

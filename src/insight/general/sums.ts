@@ -16,12 +16,12 @@ const value = fromCues(({ valueCues }) => ({
 const otherSum = cueOf('otherSums')
 const pastSum = cueOf('pastSums')
 const valueHeading = cueOf('valueHeadings')
-/** The row of a table that adds up the others. */
+/** The row of a table with the sum of the other rows. */
 const total = /^[:\s]*(?:grand |sub)?(?:total|gesamt|summe|insgesamt|ensemble|all lots|alle lose)/iu
 
 /**
- * The sums that a document calls the value of the contract, or the most that may be called off: those with words of value
- * right before them first, then those after or under a heading of values.
+ * The sums that a document calls the value of the contract, or the most that may be called off: first the sums after
+ * words of value, then the sums before such words or under a heading of values.
  */
 export function sumsOf(passages: readonly Passage[], code: keyof ReturnType<typeof value>): Stated<Sum>[] {
   const other = value()[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']

@@ -12,7 +12,7 @@ const durationHeading = cue(
   'term\\b|duration|\\p{L}*laufzeit|\\p{L}*dauer|durée|\\p{L}*zeitraum|\\p{L}*fristen|contract period|period\\b|délais?',
 )
 
-/** Months the contract runs without its extensions, as the documents state them; the clearest statement first. */
+/** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
 export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, heading, quote } = passage
@@ -57,7 +57,7 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
   return months[0] ?? null
 }
 
-/** "From 1 January 2027 to 31 December 2029": whole months between the two days of a sentence. */
+/** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
 function monthsBetween(flat: string): number | null {
   const [from, to] = datesIn(flat)
   const isSpan =
@@ -77,7 +77,7 @@ function monthsBetween(flat: string): number | null {
   return months >= 2 && Math.abs(months - Math.round(months)) < 0.1 ? Math.round(months) : null
 }
 
-/** Months that extensions add at most: how often times how long. */
+/** The months that extensions add at most: their number times their length. */
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat: written, heading, language, quote }) => {
     // "Two (2) one-year options" says its number twice.
@@ -117,7 +117,7 @@ function timesIn(text: string, language: string | null): number | null {
 const validity = cueOf('validityCues')
 const validitySubject = cueOf('validitySubjects')
 
-/** Days for which a bid must stand. */
+/** The days for which a bid must stay valid. */
 export function validityOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat, heading, language, quote }) => {
     if (!validity().test(flat) && !validity().test(heading)) return []

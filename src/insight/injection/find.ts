@@ -9,10 +9,10 @@ export interface Span {
   end: number
 }
 
-/** From so many points on, a sentence is taken for an attempt to steer a model. */
+/** A sentence with this many points counts as an attempt to steer a model. */
 const enough = 3
 
-/** No page needs more marks than this to be distrusted. */
+/** The most sentences that are given: further ones would not change the judgement of a page. */
 const most = 50
 
 /**
@@ -60,7 +60,7 @@ const holds = (name: string, words: string) =>
 const isAddress = (words: string) => holds('address', words)
 const isReadByModel = (words: string) => holds('read by a model', words)
 
-/** Whether text that is encoded in a sentence is such an attempt. */
+/** Whether encoded text in a sentence is such an attempt. */
 function isHiding(sentence: string, words: string): boolean {
   const hidden = decoded(sentence)
   if (/\brot-?13\b/.test(words)) hidden.push(rot13(sentence))

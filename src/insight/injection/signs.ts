@@ -3,9 +3,9 @@ import { patternsIn } from '../../reading/pattern-table.ts'
 import { readTable } from '../../reference/codes/table.ts'
 
 /**
- * A sign of words that try to steer a model, in plain text (see `reading/plain.ts`) of English, German and French, and the
- * basics of Spanish, Italian, Dutch and Polish. A sign counts once; the sum decides. Only technical signs are enough alone:
- * tenders also buy language models, and tell bidders to disregard old versions.
+ * A sign of words that try to steer a model, in plain text (see `reading/plain.ts`) of English, German and French, with
+ * the basics of Spanish, Italian, Dutch and Polish. A sign counts once, and the sum decides. Only technical signs are
+ * enough alone, because tenders also buy language models and tell bidders to disregard old versions.
  */
 export interface Sign {
   name: string
@@ -19,7 +19,9 @@ export const signTables = ['injection-signs']
 /** Signs that begin an attempt whose command may follow in the next sentence. */
 const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])
 
-/** Objections are signs of an honest sentence, which addresses people or buys a machine: their points are subtracted. */
+/**
+ * Objections are signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted.
+ */
 export const allSigns = fromTables(signTables, (table) => {
   const rows = readTable<'name' | 'part' | 'points' | 'pattern'>(table)
   const written = patternsIn(rows)

@@ -1,13 +1,13 @@
-/** Characters that show nothing: zero-width, joiners, directions, fillers, and the tags of Unicode. */
+/** Characters without a shape: zero-width, joiners, directions, fillers, and the tags of Unicode. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
 
-/** Tags spell ASCII invisibly. */
+/** Tags spell ASCII invisibly. Four or more of them hide a text. */
 const tags = /[\u{e0020}-\u{e007e}]{4,}/gu
 
-/** The flags of regions are written with a few of them. */
+/** The flags of regions, which contain a few tags. */
 const regionFlags = /\u{1f3f4}[\u{e0020}-\u{e007e}]{2,6}\u{e007f}/gu
 
-/** Longer than any joining of letters or emoji: bits written in characters that show nothing. */
+/** Bits written in characters without a shape: longer than any joining of letters or emoji. */
 const hiddenBits = /[\u200b-\u200f\u2060-\u2064\ufeff]{8,}/u
 
 /** Cyrillic and Greek letters that look like Latin ones. */
@@ -22,8 +22,8 @@ export const holdsHiddenText = (text: string): boolean =>
   text.replace(regionFlags, '').search(tags) >= 0 || hiddenBits.test(text)
 
 /**
- * A text as a model would read it: hidden characters spelt out or taken away, look-alikes among Latin letters and
- * letters set apart ("i g n o r e") put right. Not lower case yet.
+ * A text as a model would read it: hidden characters are spelt out or removed, look-alikes among Latin letters and
+ * spaced letters ("i g n o r e") are corrected. The case stays.
  */
 export function unmasked(text: string): string {
   const spelt = text

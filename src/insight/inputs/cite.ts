@@ -2,7 +2,7 @@ import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 
-/** Quotes are looked up with at most this many characters, which are enough to find them. */
+/** In characters: the beginning of a quote that is looked up, enough to find the quote. */
 const longest = 500
 
 /** Returns a function that cites the words of a requirement if they stand in one of the documents; null otherwise. */

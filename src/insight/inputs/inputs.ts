@@ -21,8 +21,9 @@ export interface Inputs extends Subject {
 const revision = 1
 
 /**
- * A digest of the inputs of an analysis. Two facts that change with the clock are part of it: whether the tender is still
- * open, and which evidence of the company has ended. Days and rates are not: a score must not age by the hour.
+ * A digest of the inputs of an analysis. It includes two facts that change with time: whether the tender is still open,
+ * and which evidence of the company has ended. Days and rates are left out, because otherwise a score would be outdated
+ * every hour.
  */
 export function digestOf(
   { kind, tender, requirements, documents, company, now }: Inputs,

@@ -9,11 +9,11 @@ export interface Subject {
   tender: Tender
   tenderVersion: number
   requirements: Requirement[]
-  /** The stored documents with the state of their texts. They only serve to tell whether documents have changed. */
+  /** The stored documents with the state of their texts. They are only used to notice that documents have changed. */
   documents: unknown[]
 }
 
-/** A tender with its requirements and the state of its documents. Throws NOT_FOUND for one that does not exist. */
+/** A tender with its requirements and the state of its documents. Throws NOT_FOUND for an unknown tender. */
 export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Subject> {
   const [tender, [docs, requirements, documents]] = await Promise.all([
     getTender(ctx, tenderId),

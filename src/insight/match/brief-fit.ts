@@ -1,4 +1,4 @@
-import type { TenderItem } from '../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
 import { day } from '../../platform/time.ts'
 import { nearestPlace } from './place.ts'

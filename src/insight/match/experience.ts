@@ -1,7 +1,7 @@
 import { cpvRelated } from '../evidence/cpv.ts'
 import { type Measured, type MatchInput, own, type Seen } from './input.ts'
 
-/** How many years experience counts: three, and five for works (Directive 2014/24/EU, Annex XII). */
+/** The number of years for which experience counts: three, and five for works (Directive 2014/24/EU, Annex XII). */
 const yearsOf = (nature: string | null) => (nature === 'works' ? 5 : 3)
 const byCount = [0, 0.5, 0.8, 1] as const
 

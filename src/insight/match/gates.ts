@@ -26,7 +26,10 @@ function deadline({ tender, occasion: { say, now } }: MatchInput): MatchGate[] {
   return [{ code: 'not_open', reason: say('gate.not_open', { status: tender.status }) }]
 }
 
-/** Reservations for a kind of company. Few companies fit one, so without evidence the company is taken not to fit. */
+/**
+ * Reservations for a kind of company. Few companies fit a reservation, so a company without evidence is assumed not to
+ * fit.
+ */
 function reserved({ tender, company, occasion }: MatchInput): MatchGate[] {
   const { say } = occasion
   const unmet = tender.reservedFor.filter((kind) => reservedFor(kind, company, occasion)?.status !== 'met')

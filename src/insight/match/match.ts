@@ -37,7 +37,7 @@ const measures: Measures = {
   time: measureTime,
 }
 
-/** A gate reduces a score to at most this. */
+/** The highest score with a gate. */
 const gated = 20
 
 /** A match; for a company without a profile, the members that the profile needs first. */
@@ -55,8 +55,8 @@ type CompanyWithout = Omit<MatchInput['company'], 'profile'> & {
 const hasProfile = (company: CompanyWithout): company is MatchInput['company'] => company.profile !== null
 
 /**
- * How a tender fits a company, 0 to 100. Unknown components are left out and the other weights grow; `confidence` is
- * the share of the weights that was known.
+ * The fit of a tender for a company, 0 to 100. Unknown components are left out and the other weights grow; `confidence`
+ * is the share of the weights that was known.
  */
 function fitOf(input: MatchInput): MatchResult {
   const judged = input.requirements

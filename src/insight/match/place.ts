@@ -1,20 +1,20 @@
-import type { TenderItem } from '../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
-/** One code for Greece and one for the United Kingdom, which have two each. */
+/** A region with one code for Greece and one for the United Kingdom, which have two each. */
 const unified = (code: string) => code.toUpperCase().replace(/^GR/, 'EL').replace(/^GB/, 'UK')
 
 /** Nearness by shared characters of the code: country, then NUTS 1, 2 and 3. */
 const near: Readonly<Record<number, number>> = { 2: 0.4, 3: 0.6, 4: 0.8, 5: 1 }
 
-/** The nearness of a region where the company works, or of its home, to a place of the tender. */
+/** The nearness of a place of the tender to a region where the company works, or to its home. */
 function nearness(region: string, place: string, atHome: boolean): number {
   const [ours, there] = [unified(region), unified(place)]
   if (!atHome && there.startsWith(ours)) return 1
   let shared = 0
   while (shared < Math.min(ours.length, there.length, 5) && ours[shared] === there[shared]) shared++
-  // A place as wide as a country says little, because the work may be in the company's part of it.
+  // A place as wide as a country says little, because the work may be in the company's part of the country.
   if (shared === there.length && there.length < ours.length) return Math.max(0.6, near[shared] ?? 0)
   return near[shared] ?? 0
 }

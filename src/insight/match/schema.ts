@@ -37,7 +37,7 @@ export const MatchEvidence = z
   .object({
     type: z.enum(['profile', 'certification', 'asset', 'award', 'requirement', 'tender']),
     id: z.string().meta({
-      description: 'Of the thing, the member of the profile, or a JSON pointer into the tender',
+      description: 'Id of the thing, the member of the profile, or a JSON pointer into the tender',
       examples: ['cpvCodes'],
     }),
     name: z.string().meta({ examples: ['45233140'] }),
@@ -45,17 +45,17 @@ export const MatchEvidence = z
       .string()
       .nullable()
       .meta({
-        description: 'Id of the citation, for what the tender says',
+        description: 'Id of the citation, for words of the tender',
         examples: ['c1'],
       }),
   })
-  .meta({ id: 'MatchEvidence', description: 'What a component was computed from' })
+  .meta({ id: 'MatchEvidence', description: 'The data behind a component' })
 export type MatchEvidence = z.output<typeof MatchEvidence>
 
 export const MatchComponent = z
   .object({
     name: z.enum(names),
-    weight: z.number().meta({ description: 'Of 100; the weights of what is not known are left out' }),
+    weight: z.number().meta({ description: 'Out of 100; the weights of unknown components are left out' }),
     value: z.number().min(0).max(1).nullable().meta({ description: 'Null where there are no data' }),
     contribution: z.number().meta({ description: 'Points of the score, before a gate caps it' }),
     evidence: z.array(MatchEvidence),
@@ -71,11 +71,16 @@ export type MatchGate = z.output<typeof MatchGate>
 
 export const MatchMissing = z
   .object({
-    member: z.enum(missingMembers).meta({ description: 'Of the company’s profile, or its certifications' }),
-    component: z.enum(names).nullable().meta({ description: 'What it would let us judge; null for all' }),
+    member: z
+      .enum(missingMembers)
+      .meta({ description: 'A member of the company’s profile, or its certifications' }),
+    component: z
+      .enum(names)
+      .nullable()
+      .meta({ description: 'The component that it would let us judge; null for all' }),
     hint: z.string(),
   })
-  .meta({ id: 'MatchMissing', description: 'What to fill in for a better judgement' })
+  .meta({ id: 'MatchMissing', description: 'Data to fill in for a better judgement' })
 export type MatchMissing = z.output<typeof MatchMissing>
 
 export const MatchResult = z
@@ -91,7 +96,7 @@ export const MatchResult = z
     }),
     components: z.array(MatchComponent),
     gates: z.array(MatchGate),
-    missing: z.array(MatchMissing).meta({ description: 'What is not known and would count' }),
+    missing: z.array(MatchMissing).meta({ description: 'Unknown data that would count' }),
   })
   .meta({
     id: 'MatchResult',

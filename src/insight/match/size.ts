@@ -8,7 +8,7 @@ import { type Measured, type MatchInput, own, theirs } from './input.ts'
 export const fitOfRatio = (ratio: number): number =>
   ratio <= 0.5 ? 1 : ratio <= 1 ? 1.5 - ratio : Math.max(0, 1 - ratio / 2)
 
-/** A fitting lot of a tender that is too large as a whole counts for this share of a fitting tender. */
+/** The share of a fitting tender that a fitting lot counts, where the tender is too large as a whole. */
 const lotShare = 0.8
 
 /** A value that the tender states, of the whole tender or of one lot. */

@@ -11,13 +11,13 @@ import { languageRule, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 
-/** The answer of the built-in engine, which is given where the model's answer fails. */
+/** The answer of the built-in engine, which is used where the model's answer fails. */
 export interface BuiltinAnswer {
   certainty: 'certain' | 'closest' | 'none'
   answer: string
   confidence: number
   quotes: Quote[]
-  /** The words that show the quotes as the closest passages, not as an answer. */
+  /** Words that introduce the quotes as the closest passages, and not as an answer. */
   closest: string
 }
 
@@ -41,7 +41,7 @@ export interface ModelQuestion {
 
 const Answer = z.object({ found: z.boolean(), sentences: z.array(Sentence) })
 
-/** About 4,000 tokens a turn, the question included. */
+/** About 4,000 tokens in a turn, the question included. */
 const room = { passages: 12, characters: 11_000 }
 const maxTokens = 1200
 const mostSentences = 8
@@ -95,7 +95,10 @@ function asked({ question, previous }: ModelQuestion): string {
   return [...before, `Question: ${shown(question)}`].join('\n')
 }
 
-/** A model that read the passages and found nothing is believed: they are shown as the closest ones, not as an answer. */
+/**
+ * The answer where the model found nothing in the passages: they are shown as the closest passages, and not as an
+ * answer.
+ */
 const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) => ({
   quotes,
   certainty: certainty === 'none' ? certainty : ('closest' as const),
@@ -103,7 +106,10 @@ const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) =
   answer: closest,
 })
 
-/** An estimate: surer where both engines read the same words, less so where sentences had to be dropped. */
+/**
+ * The answer with its confidence, an estimate: higher where both engines read the same words, lower where sentences
+ * were dropped.
+ */
 function composed(kept: Verified[], share: number, builtin: BuiltinAnswer) {
   const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, mostQuotes)
   const agreed =

@@ -2,14 +2,14 @@ import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import type { Message, Reply, Usage } from './completion.ts'
 import { failed } from './completion.ts'
 
-/** Characters of a token, on the safe side for the languages of Europe. */
+/** Characters for each token, a cautious figure for the languages of Europe. */
 const charactersPerToken = 3.2
 const tokensIn = (characters: number) => Math.ceil(characters / charactersPerToken)
 
-/** A provider's count above this is taken for an error. */
+/** A higher count of a provider is taken for an error. */
 const mostTokens = 10_000_000
 
-/** Failures in which no model has worked: the company is not charged. */
+/** Failures without any work of a model: the company is not charged. */
 const free = new Set([
   'unauthorised',
   'rejected',
@@ -21,7 +21,7 @@ const free = new Set([
 
 const allowance = `coalesce((SELECT daily_tokens FROM model_allowances WHERE company_id = ?1), ?2)`
 
-/** Tokens that the company may use a day. */
+/** The tokens that the company may use a day. */
 export async function allowanceOf({ d1, caller, config }: CallerCtx): Promise<number> {
   const found = await d1
     .prepare(`SELECT ${allowance} AS tokens`)
@@ -65,18 +65,27 @@ export async function charged(
   return reply
 }
 
-/** The person whose companies of the basic plan share one allowance, as SQL; null where the company has its own. */
+/**
+ * The person whose companies of the basic plan share one allowance, as SQL; null for a company with an allowance of its
+ * own.
+ */
 const founder = `(SELECT founded_by FROM companies WHERE id = ?1 AND plan = 'basic'
   AND NOT EXISTS (SELECT 1 FROM model_allowances WHERE company_id = ?1))`
 
-/** What those companies have used together on the day, as SQL: founding another company gives no further tokens. */
+/**
+ * The tokens that all companies of this person have used on the day, as SQL: founding another company gives no further
+ * tokens.
+ */
 const usedByFounder = `coalesce((SELECT sum(u.tokens) FROM companies c
   JOIN model_usage u ON u.company_id = c.id AND u.day = ?3
   WHERE c.founded_by = ${founder} AND c.plan = 'basic'), 0)`
 
 const usedByAll = 'coalesce((SELECT tokens FROM model_days WHERE day = ?3), 0)'
 
-/** Takes the tokens from the day of the company, of its founder and of all; false if any has not enough left. */
+/**
+ * Takes the tokens from the day of the company, of its founder and of all companies; false where one of them has too
+ * few left.
+ */
 async function reserve({ d1, caller, config, now }: CallerCtx, tokens: number): Promise<boolean> {
   const day = dayOf(now)
   const [taken] = await d1.batch([
@@ -109,11 +118,11 @@ async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void
         .bind(caller.company.id, day, by),
       d1.prepare('UPDATE model_days SET tokens = max(0, tokens + ?2) WHERE day = ?1').bind(day, by),
     ])
-    // The answer has been given already, so if the correction fails, the estimate stays charged.
+    // The answer has been given already, so where the correction fails, the estimate stays charged.
     .catch(() => undefined)
 }
 
-/** The statement that reads what all companies have used of models today. */
+/** The statement that reads the tokens that all companies have used today. */
 export const readModelDay = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>): D1PreparedStatement =>
   d1.prepare('SELECT tokens FROM model_days WHERE day = ?1').bind(dayOf(now))
 

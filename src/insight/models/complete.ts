@@ -23,15 +23,16 @@ const providers = {
   'openai-compatible': askOpenAi,
 } satisfies Record<Model['engine'], (ctx: CallerCtx, model: string, ask: Ask) => Promise<Reply>>
 
-/** Waited before a second attempt where the provider does not say how long. */
+/** In milliseconds: the pause before a second attempt, where the provider names none. */
 const pause = { rate_limited: second, unavailable: 250 }
 
-/** A second attempt is not begun with less time left than this. */
+/** A second attempt needs at least this much time. */
 const leastMs = 500
 
 /**
- * Asks a model for JSON of a schema: one deadline over all and at most one more attempt, after a passing failure or
- * for JSON that can be corrected. It never throws for a fault of the provider: every fault is a kind of failure.
+ * Asks a model for JSON of a schema, within one deadline and with at most two attempts: the second after a passing
+ * failure or for JSON that can be corrected. Never throws for a fault of the provider: every fault is a kind of
+ * failure.
  */
 export async function complete<T>(
   ctx: CallerCtx,
@@ -101,7 +102,7 @@ const repairing = (messages: Message[], said: string, problems: string): Message
   },
 ]
 
-/** The kind and nothing else: a provider's message may repeat the prompt. */
+/** Logs the kind and nothing else: a provider's message may repeat the prompt. */
 export function note({ requestId }: CallerCtx, { engine, name }: Model, kind: FailureKind): void {
   log('warn', { requestId }, { engine, model: name, failure: kind })
 }

@@ -7,17 +7,17 @@ export interface Message {
 
 /** A question to a model. `schema` describes the whole answer, which is JSON. */
 export interface Prompt<T> {
-  /** Names the schema where the protocol wants one: `[a-z_]+`. */
+  /** The name of the schema, for protocols that need one: `[a-z_]+`. */
   name: string
   messages: Message[]
   schema: z.ZodType<T>
   /** The most tokens of the answer. */
   maxTokens: number
-  /** Retries included; AI_DEADLINE_MS by default, and at most that. */
+  /** The time for all attempts: by default and at most AI_DEADLINE_MS. */
   deadlineMs?: number
 }
 
-/** Why a model gave no usable answer. No other word of a provider is passed on. */
+/** Why a model gave no usable answer. No other text of a provider is passed on. */
 export const failureKinds = [
   'timeout',
   'rate_limited',

@@ -11,7 +11,7 @@ import { languageRule, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Evidence, type Verified, verifyClaims } from './verify/claims.ts'
 
-/** A finding of the built-in engine that is to be explained; `facts` state the finding in sentences. */
+/** A finding of the built-in engine to be explained; `facts` state the finding in sentences. */
 export interface ExplainItem {
   key: string
   facts: string[]
@@ -26,7 +26,7 @@ export interface ExplainRequest {
   language: string
 }
 
-/** Explanations by key. An item without a verified explanation is missing; all may be. */
+/** Explanations by key. An item without a verified explanation is missing, and all may be missing. */
 export type Explained = { ok: true; model: string; texts: Map<string, Verified> } | Failure
 
 const Explanations = z.object({ items: z.array(z.object({ key: z.string(), sentences: z.array(Sentence) })) })
@@ -39,8 +39,8 @@ const mostFacts = 1200
 const mostSentences = 3
 
 /**
- * Explains every finding of the built-in engine in a few verified sentences. A sentence rests on quotes of the
- * passages or of the facts, and may use their figures. Nothing else in the findings changes.
+ * Explains every finding of the built-in engine in a few verified sentences. A sentence rests on quotes of the passages
+ * or of the facts, and may use their figures. Nothing else in the findings changes.
  */
 export async function explain(
   ctx: CallerCtx,
@@ -79,7 +79,7 @@ const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.tex
 
 type Sentences = z.output<typeof Sentence>[]
 
-/** All sentences are judged together: judged alone, a single wrong sentence would fail its item. */
+/** Verifies all sentences together: if items were verified separately, a single wrong sentence would fail its item. */
 function verifiedByKey(
   items: { key: string; sentences: Sentences; own: Evidence }[],
   passages: Evidence[],

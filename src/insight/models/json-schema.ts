@@ -13,7 +13,10 @@ const unsupported = new Set([
 
 const known = new WeakMap<z.ZodType, Record<string, unknown>>()
 
-/** The JSON Schema of an answer, as strict structured outputs take it: every member required, no other allowed. */
+/**
+ * The JSON Schema of an answer in the form for strict structured outputs: every member is required, and no other is
+ * allowed.
+ */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const made = known.get(schema) ?? (plain(z.toJSONSchema(schema)) as Record<string, unknown>)
   known.set(schema, made)

@@ -1,4 +1,4 @@
-/** The JSON value in a model's text: bare, in a fence, after its thoughts, or among other words; else undefined. */
+/** The JSON value in a model's text: alone, in a fence, after its thoughts, or among other words; else undefined. */
 export function jsonIn(said: string): unknown {
   const text = withoutThoughts(said).trim()
   const fenced = insideFence(text)
@@ -12,7 +12,7 @@ export function jsonIn(said: string): unknown {
   return undefined
 }
 
-/** The text before the closing mark of a model's thoughts is no answer, even where the opening mark is missing. */
+/** Removes everything before the closing mark of a model's thoughts, even where the opening mark is missing. */
 function withoutThoughts(said: string): string {
   const end = said.lastIndexOf('</think>')
   return end >= 0 ? said.slice(end + '</think>'.length) : said
@@ -25,7 +25,7 @@ function insideFence(text: string): string | null {
   return end < 0 ? null : text.slice(line + 1, end)
 }
 
-/** Only objects: every answer we ask for is one. */
+/** Parses an object. Other values do not count, because every answer that we ask for is an object. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

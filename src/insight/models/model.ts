@@ -8,7 +8,7 @@ export interface Model {
   name: string
 }
 
-/** The configured model; null where there is none, or where the company has no allowance for one. */
+/** The configured model; null where no model is configured, or where the company has no allowance for models. */
 export async function findModel(ctx: CallerCtx): Promise<Model | null> {
   const { AI_PROVIDER: engine, AI_MODEL: name } = ctx.config
   if (engine === 'builtin' || !name) return null

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../reference/language/sentences.ts'
 import { second } from '../../platform/time.ts'
 
-/** The parts of a streamed answer. All texts together are the answer, character for character. */
+/** The parts of a streamed answer. All texts together are exactly the answer, character for character. */
 export type StreamPart<A> =
   | { type: 'heartbeat' }
   | { type: 'sentence'; text: string }
@@ -10,14 +10,14 @@ export type StreamPart<A> =
 const patience = 10 * second
 
 /**
- * An answer as a stream: heartbeats while it is being made and verified, then its sentences, then the whole. No word
- * of a model is sent before the answer is verified. Throws what the work throws.
+ * An answer as a stream: heartbeats while it is made and verified, then its sentences, then the whole. No word of a
+ * model is sent before the answer is verified. Throws the errors of the work.
  */
 export async function* streamVerified<A extends { answer: string }>(
   work: Promise<A>,
   { everyMs = patience }: { everyMs?: number } = {},
 ): AsyncGenerator<StreamPart<A>, void> {
-  // The work goes on when the reader stops; nobody is left to be told of its failure.
+  // The work goes on when the reader stops; then nobody needs to learn of a failure.
   work.catch(() => undefined)
   let done: { answer: A } | null = null
   while (!done) {
@@ -34,7 +34,7 @@ export async function* streamVerified<A extends { answer: string }>(
   yield { type: 'done', answer: done.answer }
 }
 
-/** The sentences of a text with the white space and marks after each, so that nothing is lost between them. */
+/** The sentences of a text, each with the white space and marks after it, so that nothing is lost between them. */
 function piecesOf(text: string): string[] {
   const starts = sentencesOf(text).map(({ start }) => start)
   const cuts = [0, ...starts.slice(1), text.length]

@@ -14,9 +14,9 @@ export interface QuotedAnswer {
   answer: string
   /** The probability, 0 to 1, that the first quote answers. */
   confidence: number
-  /** At most three, the best first; the closest ones where none is certain. */
+  /** At most three quotes, the best first; the closest quotes where none is certain. */
   quotes: Quote[]
-  /** The answer as it stands where somebody who read the quotes does not take them for an answer. */
+  /** The answer for a reader who has read the quotes and found no answer in them. */
   closest: string
   language: TextLanguage
 }
@@ -28,7 +28,7 @@ export interface AnswerOptions {
   previous?: string[]
 }
 
-/** A further quote is given if its score reaches this share of the best score. */
+/** A further quote needs this share of the best score. */
 const comparable = 0.4
 
 /** Answers in the words of the candidates: every statement is a quote. */
@@ -63,7 +63,7 @@ export function answerQuestion(
 const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', say: Say): string =>
   chosen
     .map(({ quote, title }, index) => {
-      // As text: a number would get separators.
+      // As text, because a number would get separators.
       const page = String(quote.page)
       const place = title ? say('answer.place', { title, page }) : say('answer.page', { page })
       const opening = say(index === 0 ? first : 'answer.seeAlso', { place })
@@ -71,7 +71,9 @@ const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', sa
     })
     .join('\n\n')
 
-/** The engine knows the words of three languages: a question in another one finds names and numbers at most. */
+/**
+ * Remarks for a question in another language than the three that the engine reads: it finds names and numbers at most.
+ */
 const notRead = (inquiry: Inquiry, asks: boolean, say: Say): string[] =>
   asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say('answer.otherLanguage')] : []
 

@@ -7,9 +7,9 @@ import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
 import { questionTables, readQuestion } from './question.ts'
 
-/** At most so many stored passages are ranked. */
+/** The most stored passages that are ranked. */
 const stored = 40
-/** Notices are read whole: at most so many of their passages are ranked, the newest notice first. */
+/** The most passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
 const ofNotices = 80
 
 export interface TenderQuestion extends AnswerOptions {

@@ -5,7 +5,9 @@ import { amountsIn } from '../../reference/language/values/money.ts'
 import { percentsIn } from '../../reference/language/values/percents.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 
-/** Wordings of questions, and the kinds of value that answer them. Matched against folded text without accents. */
+/**
+ * Wordings of questions, and the kinds of value that answer them. They are matched against folded text without accents.
+ */
 const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
   [
     /(?:^\W*|[,;] |\b(?:and|or|by|until|till|from|since|know|say|tell|hear) (?:us )?)when\b|\b(?:dates?|which day|deadline|last day)\b/,
@@ -51,7 +53,7 @@ const wordings: readonly (readonly [RegExp, AnswerKind[]])[] = [
   ],
 ]
 
-/** Concepts for which "when" asks for a time of the day. */
+/** Concepts for which "when" asks for a time of day. */
 const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
 
 /** The kinds of value that a folded question asks for by its wording; else the usual kinds of its concepts. */
@@ -75,7 +77,7 @@ const opener =
 export const isYesNo = (question: string): boolean =>
   opener.test(question) && !/\b(?:quels?|quelles?|combien|comment|quand|pourquoi|ou)\b/.test(question)
 
-/** "S6.", "3.2", "§ 5": the number before a sentence is no value in it. */
+/** "S6.", "3.2", "§ 5": the number before a sentence is no value of the sentence. */
 const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u
 
 const numeral =
@@ -83,7 +85,7 @@ const numeral =
 const reachable =
   /[\w.+-]{1,64}@[\w-]{1,64}\.\w|https?:\/\/|\bwww\.|(?:\+|\b00|\btel|\btél)[\s.:]*\d[\d\s/().-]{5,}/i
 
-/** Whether a sentence holds what could answer a question for one of the kinds. */
+/** Whether a sentence holds a value of one of the kinds. */
 export function holds(text: string, kinds: AnswerKind[], language: TextLanguage | null): boolean {
   const said = text.replace(label, '')
   return kinds.some((kind) => tests[kind](said, language))
@@ -91,7 +93,7 @@ export function holds(text: string, kinds: AnswerKind[], language: TextLanguage 
 
 const week = /\b(?:calendar week|kalenderwoche|kw|semaine)\s?\d|\d\.?\s?(?:kalenderwoche|kw)\b/i
 
-/** Whose dollars does not matter to a question. */
+/** Dollars of any country: a question does not depend on the country. */
 const dollars = /\$\s?\d|\d\s?(?:(?:thousand|[mb]illion|millions|milliards) (?:de )?)?dollars?\b/i
 
 const tests: Record<AnswerKind, (text: string, language: TextLanguage | null) => boolean> = {

@@ -15,28 +15,28 @@ export interface SentenceReading {
   /** The stems in the order of the text. */
   order: string[]
   parts: Set<string>
-  /** The concepts in the text, with how clearly the text names them, up to 1.25. */
+  /** The concepts in the text, and how clearly the text names each of them, up to 1.25. */
   concepts: Map<string, number>
-  /** Those of the concepts that the text names clearly. */
+  /** The concepts that the text names clearly. */
   named: Set<string>
 }
 
-/** One thing that a question asks about, and how far a text covers it: 0 to 1.25. */
+/** A thing that a question asks about, and how far a text covers it: 0 to 1.25. */
 export interface Aspect {
   kind: 'concept' | 'word'
   name: string
   factor: number
   /**
-   * Concepts with the same number come from the same words of the question, and only one of them is meant. -1 for
-   * words.
+   * Concepts with the same number come from the same words of the question, and only one of them is meant. Words have
+   * -1.
    */
   group: number
-  /** Whether the thesaurus knows the word, and so finds it in other words and languages. */
+  /** Whether the thesaurus knows the word, so that it finds the word in other words and languages. */
   isTold: boolean
-  /** Whether the word is the name of one thing, or the question names the concept in the words of documents. */
+  /** Whether the word is a name, or the question names the concept in the words of documents. */
   isNamed: boolean
   isFocus: boolean
-  /** Whether the word is a thing: documents without the word say nothing about the thing. */
+  /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
   match: (reading: SentenceReading) => number
 }
@@ -57,14 +57,14 @@ export function read(text: string, language: TextLanguage | null): SentenceReadi
   }
 }
 
-/** From this clarity on the words of a text name a concept; other words only hint at the concept. */
+/** From this clarity on, the words of a text name a concept; below it, they only hint at the concept. */
 const clear = 0.9
 /** A hint counts somewhat less than a name. */
 const shareOf = (clarity: number) => 0.85 + 0.15 * clarity
 
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
-/** The certainty of a match by another word for the same thing, or by a part of a compound. */
+/** The certainty of a match by a synonym, or by a part of a compound. */
 const translated = { free: 0.9, settled: 0.5 }
 const partial = 0.6
 

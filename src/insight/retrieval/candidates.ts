@@ -15,13 +15,13 @@ function lookUps(inquiry: Inquiry): string[][] {
   return [...words, ...inquiry.concepts.map(({ concept }) => [conceptTerm(concept)])]
 }
 
-/** A term as the expression takes it: quoted, so that nothing in it is read as an operator. */
+/** A term in quotes, so that nothing in it is read as an operator. */
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
 
 /**
- * The passages of a tender with most of the terms asked about; a term that is rare within the tender counts most. Terms
- * are looked up together with the term of the tender, so that the rows of other tenders are skipped: the ranking of the
- * index itself would read the rows of every tender.
+ * The passages of a tender with most of the terms of the question; a term that is rare within the tender counts most.
+ * Terms are looked up together with the term of the tender, so that the rows of other tenders are skipped: the ranking
+ * of the index would read the rows of every tender.
  */
 export function candidates(
   d1: D1Database,
@@ -47,7 +47,10 @@ export function candidates(
     .bind(boundList(expressions), limit)
 }
 
-/** The candidates among the stored passages of a tender, at most `limit`, best first; none for a question that asks nothing. */
+/**
+ * The candidates among the stored passages of a tender, at most `limit`, the best first; none for a question without
+ * terms.
+ */
 export async function findCandidates(
   d1: D1Database,
   tenderId: string,

@@ -2,13 +2,13 @@ import type { Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
 import { isForeign, type Ranked } from './rank.ts'
 
-/** Whether the first quote answers: surely, perhaps, or no quote comes near. */
+/** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
 export const certainties = ['certain', 'closest', 'none'] as const
 export type Certainty = (typeof certainties)[number]
 
 /**
- * The weights of what speaks for the first quote, learnt by logistic regression on one half of the evaluation sets;
- * `npm run eval -- outside-questions` prints how often the first quote is right at each level.
+ * The weights of the signs that the first quote answers, learnt by logistic regression on one half of the evaluation
+ * sets. `npm run eval -- outside-questions` prints how often the first quote is right at each level.
  */
 const weights = {
   asked: 1.3,
@@ -21,10 +21,10 @@ const weights = {
   length: 1.3,
   constant: -2.6,
 }
-/** A question of so many words says all that it can say. */
+/** In words: a longer question is no more precise. */
 const manyWords = 8
 
-/** The probability that the first sentence answers; 0 where there is none. */
+/** The probability that the first sentence answers; 0 without a sentence. */
 export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   const [best] = ranked
   if (!best) return 0
@@ -42,7 +42,7 @@ export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** How far the best sentence is before the best one elsewhere, 0 to 1. */
+/** How far the best sentence is ahead of the best sentence elsewhere, 0 to 1. */
 function marginOf(best: Ranked, ranked: Ranked[]): number {
   const quote = quoteOf(best)
   const next = ranked.slice(1, 50).find((each) => !quotesOverlap(quoteOf(each), quote))
@@ -50,12 +50,14 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 }
 
 /**
- * The least share of the asked thing that stands in an answer, with the least probability of such an answer; from
- * `alone` on the probability alone decides, and below `near` no passage comes near.
+ * The least share of the asked thing in a certain answer, and the least probability of such an answer. From `alone` on
+ * the probability alone decides; below `near` no passage comes near.
  */
 const least = { asked: 0.58, confidence: 0.55, alone: 0.85, near: 0.15 }
 
-/** An answer is certain only where the asked thing itself stands in it: the passages next to it are shown as closest. */
+/**
+ * An answer is certain only where it contains the asked thing; otherwise the passages around it are shown as closest.
+ */
 export function certaintyOf(ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < least.near) return 'none'

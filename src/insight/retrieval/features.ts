@@ -7,13 +7,13 @@ export interface Weighed extends Aspect {
   known: boolean
 }
 
-/** The usual constants of BM25: how soon a repeated word counts no more, and how much a long sentence loses. */
+/** The usual constants of BM25: how soon a repeated word stops counting, and how much a long sentence loses. */
 const k1 = 1.2
 const b = 0.75
 
 const isWord = ({ kind }: Aspect) => kind === 'word'
 
-/** The share of the weights of all aspects that a sentence has of the aspects that count. */
+/** The share of the weights of all aspects that a sentence holds, over the aspects that count. */
 export function shareOf(aspects: Weighed[], own: number[], counts: (aspect: Aspect) => boolean): number {
   const parts = aspects.map((each, i) => (counts(each) ? each.weight * (own[i] ?? 0) : 0))
   return (
@@ -28,14 +28,19 @@ export function shareOf(aspects: Weighed[], own: number[], counts: (aspect: Aspe
   )
 }
 
-/** The share of the words by BM25: a word counts more in a short sentence. `length` is in average lengths. */
+/**
+ * The share of the words by BM25: a word counts more in a short sentence. `length` is a multiple of the average length.
+ */
 export const denseIn = (aspects: Weighed[], own: number[], length: number): number =>
   (shareOf(aspects, own, isWord) * (k1 + 1)) / (1 + k1 * (1 - b + b * length))
 
 /** The share of the other concepts that come from the same words of the question. */
 const alternative = 0.3
 
-/** The best concept of a group counts in full, the others a little: they come from the same words of the question. */
+/**
+ * The sum over concepts. The best concept of a group counts in full and the others a little, because they come from the
+ * same words of the question.
+ */
 export function summed(aspects: Aspect[], parts: number[]): number {
   const groups = new Map<number, number>()
   let sum = 0
@@ -51,7 +56,7 @@ export function summed(aspects: Aspect[], parts: number[]): number {
   return sum
 }
 
-/** The share of neighbouring words of the question that stand side by side in the sentence too. */
+/** The share of neighbouring words of the question that are neighbours in the sentence too. */
 export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceReading): number {
   if (pairs.length === 0) return 0
   const sideBySide = pairs.filter((pair) => {
@@ -61,11 +66,11 @@ export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceReading
   return sideBySide.length / pairs.length
 }
 
-/** The share of a name in a word of the same everyday meaning, and in a text that only hints at a concept. */
+/** The share of a name that a word of the same everyday meaning counts, and a text that only hints at a concept. */
 const shares = { meaning: 0.7, hint: 0.4 }
 
 /**
- * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Each word of the
+ * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Every word of the
  * question counts by its rarity.
  */
 export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceReading[]): number {

@@ -1,12 +1,12 @@
 import type { TextLanguage, Token } from '../../reference/language/tokens.ts'
 
-/** Words that stand before the thing asked about. */
+/** Words before the asked thing. */
 const openers: Record<TextLanguage, ReadonlySet<string>> = {
   en: new Set(['what', 'which', 'whose']),
   de: new Set(['welche', 'welcher', 'welches', 'welchen', 'welchem', 'gibt']),
   fr: new Set(['quel', 'quelle', 'quels', 'quelles', 'existe']),
 }
-/** "how many", "wie viele", "combien de", "is there", "y a t il": two or more words that open as well. */
+/** "how many", "wie viele", "combien de", "is there", "y a t il": openers of two or more words. */
 const phrases: Record<TextLanguage, string[][]> = {
   en: [
     ['how', 'many'],
@@ -32,19 +32,19 @@ const phrases: Record<TextLanguage, string[][]> = {
     ['y', 'a', 't', 'il'],
   ],
 }
-/** Adjectives that are the thing asked about: "how deep". */
+/** Adjectives that are the asked thing themselves: "how deep". */
 const measures = new Set(['deep', 'old', 'heavy', 'wide', 'tief', 'alt', 'schwer', 'breit'])
-/** "Welches Datum", "combien de temps": these words ask for a kind of value, not for a thing. */
+/** "Welches Datum", "combien de temps": these words ask for a kind of value and not for a thing. */
 const values = new Set(
   'date day time moment datum tag tage termin zeitpunkt zeit temps jour moment heure terme'.split(' '),
 )
-/** Between the opener and the thing asked about stand at most so many words without meaning. */
+/** The most words without meaning between the opener and the asked thing. */
 const reach = 5
 const longest = 3
 
 /**
- * The positions of the words that name the thing asked about; none for a question without such an opener. `saying` marks
- * the words that carry meaning.
+ * The positions of the words that name the asked thing; none for a question without such an opener. `saying` marks the
+ * words that carry meaning.
  */
 export function focusOf(words: string[], saying: boolean[], language: TextLanguage | null): number[] {
   const from = language === null ? -1 : afterOpener(words, language)
@@ -68,8 +68,8 @@ function afterOpener(words: string[], language: TextLanguage): number {
 }
 
 /**
- * Whether the word at `at` is the name or number of one thing: a number after an abbreviation ("ISO 27001"), capitals, or,
- * where nouns are small, a capital within the sentence.
+ * Whether the word at `at` is the name or number of a single thing: a number after an abbreviation ("ISO 27001"),
+ * capitals, or, in languages with small nouns, a capital within the sentence.
  */
 export function isName(text: string, tokens: Token[], at: number, language: TextLanguage | null): boolean {
   const token = tokens[at]

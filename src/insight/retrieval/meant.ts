@@ -6,13 +6,13 @@ export interface Meant extends Found {
   strength: number
 }
 
-/** The least strength of a concept that only questions name in these words, beside a concept with more words. */
+/** The least strength of a concept that is named only in the words of questions, beside a concept with more words. */
 const hearsay = 0.6
 
 /**
- * The concepts of the field that a question means. Left out are concepts named only by words without meaning; concepts
- * wider than a named one; and concepts named only in the words of questions, where the same words name another concept
- * in the words of documents.
+ * The concepts of the field that a question means. Three sorts are left out: concepts named only by words without
+ * meaning; concepts wider than a named concept; and concepts named only in the words of questions, where the same words
+ * name another concept in the words of documents.
  */
 export function meant(field: Found[], saying: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))

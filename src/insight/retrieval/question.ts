@@ -18,19 +18,19 @@ import { meant, type Meant } from './meant.ts'
 
 /** A word of a question. */
 export interface Term {
-  /** Folded. */
+  /** In folded form. */
   word: string
   /** The everyday concepts that the word stands for in this question. */
   meanings: string[]
   /** The concepts of the field that the word is part of. */
   concepts: string[]
-  /** Whether there is one. */
+  /** Whether the word is part of a concept. */
   explained: boolean
   /** Whether such a concept is named in the words of documents, not only of questions. */
   settled: boolean
-  /** Whether the word names one thing, as "27001" names a standard: no other word can stand for it. */
+  /** Whether the word is the name of a single thing, as "27001" names a standard: no other word can replace it. */
   named: boolean
-  /** Whether the word has a capital within a German sentence, as nouns have. */
+  /** Whether the word has a capital within a German sentence, like a noun. */
   noun: boolean
 }
 
@@ -48,18 +48,18 @@ export interface Inquiry {
   terms: Term[]
   /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
-  /** The stems of two words that stand side by side in the question and both carry meaning, in each language. */
+  /** The stems of two words that are neighbours in the question and both carry meaning, in each language. */
   pairs: Pair[]
-  /** The thing asked about, which an answer must mention: the noun after "which", "how many", "is there a". */
+  /** The asked thing, which an answer must mention: the noun after "which", "how many", "is there a". */
   focus: Focus
   kinds: AnswerKind[]
   /** Whether the wording asks for these kinds ("when"); false where only the subject suggests them. */
   worded: boolean
-  /** Whether yes or no answers the question: an answer without a value is as good then. */
+  /** Whether yes or no answers the question: then an answer without a value is as good. */
   yesNo: boolean
 }
 
-/** In characters and words: the rest of a longer question is not read. */
+/** In characters and in words: only this beginning of a question is read. */
 const longest = 1000
 const mostWords = 24
 const mostConcepts = 10
@@ -69,7 +69,7 @@ const wordsTable = 'question-words'
 /** The tables of questions and answers: load all of them before a question is read. */
 export const questionTables = [...conceptTables, wordsTable]
 
-/** Words of any question ("required", "please"): they carry no subject, so they are not looked up. */
+/** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables(
   [wordsTable],
   (genericWords) =>
@@ -142,7 +142,7 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
   })
 }
 
-/** The words that carry meaning, every word once. */
+/** The words that carry meaning, without repeats. */
 function termsOf(
   text: string,
   language: TextLanguage | null,
@@ -170,12 +170,12 @@ function termsOf(
   return [...terms.values()]
 }
 
-/** A question too short to tell its language may be in any of the three. */
+/** Whether a word carries no meaning. A question too short to show its language may be in any of the three. */
 const isEmpty = (word: string, language: TextLanguage | null) =>
   (language ? [language] : textLanguages).some(
     (each) => isStopWord(word, each) || generic().get(each)?.has(word),
   )
 
-/** The question without case and accents, its punctuation kept. */
+/** The question without case and accents; its punctuation stays. */
 const foldWordless = (text: string) =>
   text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('’', "'")

@@ -3,14 +3,14 @@ import { isClause } from '../../reference/language/lines.ts'
 import type { Sentence } from '../../reference/language/sentences.ts'
 import type { Ranked } from './rank.ts'
 
-/** A list is quoted whole up to so many characters, a paragraph up to so many. */
+/** In characters: the longest list and the longest paragraph that are quoted whole. */
 const longest = { list: 900, paragraph: 320 }
 /** In words: a shorter line without a bullet is still a line of a list or table. */
 const shortLine = 14
-/** A sentence that points back is quoted with at most so many sentences before it. */
+/** The most sentences that are quoted before a sentence that points back. */
 const mostBack = 2
 
-/** At most so many quotes make an answer. */
+/** The most quotes of an answer. */
 const mostQuotes = 3
 
 type Place = Pick<Ranked, 'candidate' | 'sentences' | 'at'>
@@ -21,9 +21,9 @@ interface Span {
 }
 
 /**
- * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because the exception often
- * stands beside the rule; or the list that the sentence opens or belongs to. A sentence that points back is quoted with
- * the sentences it points to.
+ * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because an exception
+ * often stands beside its rule; or the list that the sentence opens or belongs to. A sentence that points back is
+ * quoted with the sentences that it points to.
  */
 export function quoteOf({ candidate, sentences, at }: Place): Quote {
   const list = listAround(sentences, at)
@@ -61,7 +61,7 @@ function goesOn(text: string, before: Sentence | undefined, sentence: Sentence |
   return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
 }
 
-/** Words that refer back to the sentence before. */
+/** Words that point back to the sentence before. */
 const pointers = [
   /^(?:this|that|these|those|such|it|they|both|the latter|the former|in (?:this|that|such) case|the above)\b/i,
   /\b(?:the same|such an?|said|aforesaid|the foregoing|the above|thereof|thereafter)\b/i,
@@ -103,7 +103,7 @@ function listAround(sentences: Sentence[], at: number): Span {
   return { from, to }
 }
 
-/** An item, or a short line without the stop of a sentence. */
+/** Whether a sentence is an item, or a short line without a full stop. */
 function isLine(sentence: Sentence | undefined): boolean {
   if (!sentence || sentence.kind === 'heading') return false
   if (sentence.kind === 'item') return true
@@ -116,7 +116,7 @@ export interface Chosen {
   title: string | null
 }
 
-/** The best few that add something: no quote overlaps another quote or repeats its words. */
+/** The few best quotes that add something: no quote overlaps another quote or repeats its words. */
 export function distinctQuotes(ranked: Place[]): Chosen[] {
   const chosen: Chosen[] = []
   for (const each of ranked) {
@@ -129,7 +129,10 @@ export function distinctQuotes(ranked: Place[]): Chosen[] {
   return chosen
 }
 
-/** `9.5 Exclusion grounds.`: the number of a section and a word or two, no figure. A title adds nothing to an answer. */
+/**
+ * `9.5 Exclusion grounds.`: the number of a section and a word or two, without a figure. A title adds nothing to an
+ * answer.
+ */
 const isTitle = (quote: string) => {
   const text = quote.replace(/^[\d.()§\s]+/, '')
   return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4

@@ -5,20 +5,22 @@ import { holds } from './asked.ts'
 import { askedIn, denseIn, pairsIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
 
-/** A sentence of a candidate, and how well the sentence answers. */
+/** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
   candidate: Candidate
-  /** All sentences of the candidate; the one ranked is at `at`. Their offsets count within the candidate's text. */
+  /**
+   * All sentences of the candidate; the ranked sentence is at `at`. Their offsets count within the candidate's text.
+   */
   sentences: Sentence[]
   at: number
-  /** About 1 for the best sentence by concepts, with what its words add. */
+  /** About 1 for the best sentence by concepts, plus the gain from its words. */
   score: number
   /** Whether a value of a kind that the question asks for stands in the sentence. */
   holdsValue: boolean
-  /** The share of its words by BM25, and of the pairs of words of the question. */
+  /** The share of the question's words by BM25, and the share of its pairs of words. */
   dense: number
   pairs: number
-  /** What more the certainty needs to know: computed for the best sentence alone. */
+  /** The further facts for the certainty, computed only for the best sentence. */
   look: () => Look
 }
 
@@ -27,7 +29,7 @@ export interface Look {
   concepts: number
   words: number
   asked: number
-  /** Whether a number that names one thing, as 27001 does, stands in the question and not in the sentence. */
+  /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
 
@@ -42,9 +44,9 @@ interface Matched {
   around: number[]
 }
 
-/** The share of an aspect that stands outside the sentence: in the heading, in the sentence before, in the passage. */
+/** The share that an aspect counts outside of the sentence: in the heading, in the sentence before, in the passage. */
 const shares = { heading: 0.55, before: 0.4, passage: 0.2 }
-/** Added where the heading repeats an aspect of the sentence. */
+/** The gain where the heading repeats an aspect of the sentence. */
 const repeated = 0.4
 /** The factor on the score for a value of the asked kind in the sentence, or for its absence. */
 const byKind = {
@@ -52,7 +54,7 @@ const byKind = {
   implied: { there: 1.2, absent: 0.9 },
   yesNo: { there: 1.05, absent: 1 },
 }
-/** What plain BM25, and words that stand side by side as in the question, add to the score by concepts. */
+/** The gain from plain BM25, and from neighbouring words of the question, over the score by concepts. */
 const mixture = { dense: 0.15, pairs: 0.3 }
 
 /** Every sentence of the candidates that could answer, best first. */
@@ -74,7 +76,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** Nothing across languages, where only names and numbers are the same words. */
+/** The gain from words; nothing across languages, where only names and numbers are equal. */
 const byWords = (inquiry: Inquiry, { candidate, dense, pairs }: Ranked) =>
   isForeign(inquiry, candidate) ? 0 : mixture.dense * dense + mixture.pairs * pairs
 
@@ -100,7 +102,7 @@ function matched(aspects: Aspect[], candidate: Candidate): Matched {
   }
 }
 
-/** An aspect that few passages have weighs more. */
+/** Weighs the aspects: an aspect that few passages have weighs more. */
 function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
   return aspects.map((aspect, i) => {
     const count = all.filter(({ own, above }) => [...own, ...above].some((each) => (each[i] ?? 0) > 0)).length
@@ -159,7 +161,10 @@ function byPresence({ kinds, worded, yesNo }: Inquiry, isThere: boolean): number
 export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
   inquiry.language !== null && language !== null && inquiry.language !== language
 
-/** A line of two words says too little; a sentence of a hundred words says much besides the answer. */
+/**
+ * A factor by length: a line of two words says too little, and a sentence of a hundred words says much besides the
+ * answer.
+ */
 function byLength(text: string): number {
   const words = text.match(/\S+/g)?.length ?? 0
   if (words < 3) return 0.6

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type TenderText, writePassages } from '../../reading/passages/write.ts'
 
-/** Pages are read whole, so only so many documents are read at once. */
+/** The number of documents that are read at once, because their pages are read whole. */
 const step = 5
 
 interface Row extends Omit<DocumentText, 'pages' | 'title'> {
@@ -13,8 +13,8 @@ interface Row extends Omit<DocumentText, 'pages' | 'title'> {
 }
 
 /**
- * Builds the passages of the next documents after `after` anew from their stored pages: needed after a change to passages,
- * stems or concepts. `next` is the place to go on from, null at the end.
+ * Builds the passages of the next documents after `after` anew from their stored pages: needed after a change of
+ * passages, stems or concepts. `next` is the place to continue from, null at the end.
  */
 export async function reindexPassages(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,

@@ -20,7 +20,10 @@ export interface RiskInput extends NoticeInput {
   language: AnalysisLanguage
 }
 
-/** The risks of a tender: those found, those checked and not found, those that could not be checked. Pure but for `cite`. */
+/**
+ * The risks of a tender: the risks found, the risks checked and not found, and the risks that could not be checked.
+ * Pure but for `cite`.
+ */
 export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
   const say = sayIn(language)
@@ -63,7 +66,7 @@ const flagOf = (
   basis,
 })
 
-/** The codes without a flag, with the reason why a code could not be checked; null where it was checked. */
+/** The codes without a flag, each with the reason why it could not be checked; null where it was checked. */
 function unflagged(
   { documents }: RiskInput,
   flags: readonly RiskFlag[],

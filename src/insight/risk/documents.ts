@@ -13,14 +13,14 @@ import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
 
-/** The tables that documents are searched with: load them before. */
+/** The tables for searching documents: load them before. */
 export const documentRiskTables = [...riskTables, ...signTables]
 
 const mostQuotes = 3
-/** In characters: a page without full stops would be one endless quote. */
+/** In characters: a page without full stops would otherwise be one endless quote. */
 const longestQuote = 600
 
-/** A statement that is a risk, and how grave it is. */
+/** A statement that is a risk, and its severity. */
 interface Hit {
   quote: Quote
   weight: Weight
@@ -50,7 +50,7 @@ export function risksInDocuments(
 }
 
 function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
-  // A page may say the same thing a thousand times; it is judged once.
+  // A page may repeat a sentence a thousand times; the sentence is judged once.
   const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
     const key = `${statement.language} ${statement.heading} ${statement.around}`
@@ -81,7 +81,7 @@ function shortened(quote: Quote): Quote {
   return { ...quote, quote: text, end: quote.start + text.length }
 }
 
-/** Penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
+/** Adds penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
   if (found.has('uncapped_penalties') || penalties.length === 0) return

@@ -13,7 +13,7 @@ const basisOf = (code: RiskCode, say: Say): string => {
   return `${law ? `${law}; r` : 'R'}ule ${code}. ${say('risk.indicator')}`
 }
 
-/** The law or indicator that a rule follows, cited alike in every language; null where the documents' words suffice. */
+/** The law or indicator behind a rule, the same text in every language; null where the documents' words suffice. */
 const bases: Record<RiskCode, string | null> = {
   contract_penalty: null,
   fixed_milestones: null,

@@ -25,7 +25,7 @@ const checks: Record<NoticeRisk, Check> = {
   source_conflict: sourceConflict,
 }
 
-/** The outcome of every check of notices and market. Pure. */
+/** The outcomes of all checks of notices and market. Pure. */
 export const checkNotice = (input: NoticeInput): NoticeCheck[] =>
   noticeRisks.map((code) => ({ code, ...checks[code](input) }))
 

@@ -17,7 +17,7 @@ const near = 90 * day
 
 type Asked = Pick<Tender, 'id' | 'buyer' | 'cpvCodes' | 'awards' | 'publishedAt'>
 
-/** The catalogue's record of a tender's buyer and outcomes, in one round trip: a few rows, all found by index. */
+/** The catalogue's record of a tender's buyer and outcomes, in one round trip: a few rows, all found by an index. */
 export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: Asked): Promise<MarketHistory> {
   const statements = historyStatements(tender, ctx.now)
   const [own, winners, similar, ended] = await ctx.d1.batch<Row>(
@@ -51,7 +51,7 @@ export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: As
     })),
     ended: rows(ended)
       .map(({ item }) => readItem(String(item)))
-      // The index finds the words of the buyer's name, which another buyer may share.
+      // The index finds the words of the buyer's name, and another buyer may share them.
       .filter((item) => item.id !== tender.id && identityOf(item.buyer) === buyer)
       .map(({ title }) => ({ title })),
   }
@@ -101,7 +101,7 @@ const similarAwards = (buyer: string, at: number, classes: string[]): Sql => sql
 function endedTenders({ buyer, publishedAt }: Asked, classes: string[]): Sql {
   const named = words(buyer.name ?? '').slice(0, 12)
   const states = (['cancelled', 'unsuccessful'] as const).map((status) => stateToken(status, undefined) ?? '')
-  // Without the buyer's name nothing matches; else the ended tenders of every buyer would.
+  // Without the buyer's name nothing may match: otherwise the ended tenders of all buyers would match.
   const ended = allOf([
     anyOf(named.length > 0 ? classes.map((code) => term(cpvToken(code))) : []),
     anyOf(states.map((state) => term(state))),

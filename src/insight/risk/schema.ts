@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Risks found in the words of documents. */
+/** Risks in the words of documents. */
 export const documentRisks = [
   'contract_penalty',
   'fixed_milestones',
@@ -26,7 +26,7 @@ export const documentRisks = [
 ] as const
 export type DocumentRisk = (typeof documentRisks)[number]
 
-/** Risks found in notices, dates, results and the market. */
+/** Risks in notices, dates, results and the market. */
 export const noticeRisks = [
   'short_submission_period',
   'single_bid',
@@ -47,7 +47,7 @@ export type NoticeRisk = (typeof noticeRisks)[number]
 
 export const RiskCode = z.enum([...documentRisks, ...noticeRisks]).meta({
   id: 'RiskCode',
-  description: 'What was looked for, in the documents or in the notices and the market',
+  description: 'A risk that is looked for in the documents, or in the notices and the market',
 })
 export type RiskCode = z.output<typeof RiskCode>
 
@@ -62,7 +62,7 @@ export const RiskFlag = z
     code: RiskCode,
     severity: RiskSeverity,
     title: z.string(),
-    explanation: z.string().meta({ description: 'What was found, and what it means for a bid' }),
+    explanation: z.string().meta({ description: 'The finding, and its meaning for a bid' }),
     evidence: z.array(z.string()).meta({ description: 'Ids of citations', examples: [['c1']] }),
     basis: z.string().meta({ description: 'The rule, and the law or indicator it follows' }),
   })
@@ -81,7 +81,7 @@ export const RiskResult = z
     checked: z.array(z.object(named)).meta({ description: 'Looked for and not found' }),
     notCheckable: z
       .array(z.object({ ...named, reason: z.string() }))
-      .meta({ description: 'What could not be looked for, and why' }),
+      .meta({ description: 'Risks that could not be checked, with reasons' }),
   })
   .meta({
     id: 'RiskResult',

@@ -16,7 +16,7 @@ export interface Made<R = unknown> extends Omit<Found<R>, 'documents'> {
   degraded: boolean
 }
 
-/** How a model adds to the findings of a kind of analysis. */
+/** A function by which a model adds to the findings of a kind of analysis. */
 export type Add<R> = (
   ctx: CallerCtx,
   model: Model,
@@ -54,7 +54,7 @@ export const explaining =
     }
   }
 
-/** Has a model sum up the tender in the language asked for, in place of sentences picked from the documents. */
+/** Has a model sum up the tender in the wanted language, in place of sentences picked from the documents. */
 export const summarising: Add<GeneralResult> = async (ctx, model, found, language) => {
   const { result, citations, documents } = found
   const passages = citedPassages(documents, citations)

@@ -9,7 +9,7 @@ const openings = 3
 
 /**
  * The passages that a model needs to explain findings: the cited passages in the order of the citations, then the first
- * passages of every document, where a document mostly says what it is about.
+ * passages of every document, which usually name its subject.
  */
 export function citedPassages(
   documents: readonly DocumentText[],
@@ -39,7 +39,7 @@ const titled =
 
 /** Continues the numbering of an answer's citations. */
 export interface FurtherCitations {
-  /** The id of a quote; null if the quote is not verbatim in its page, for such a quote must never be shown. */
+  /** The id of a quote. Null for a quote that is not verbatim in its page, because it must never be shown. */
   add: (quote: Quote) => string | null
   all: () => Citation[]
 }

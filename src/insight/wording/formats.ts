@@ -1,11 +1,11 @@
 import type { AnalysisLanguage } from './language.ts'
 
-/** How numbers, money, days and lists are written in one language. */
+/** The forms of numbers, money, days and lists in one language. */
 export interface Formats {
   number: (value: number) => string
-  /** Whole units of the currency, its code first. */
+  /** Whole units of the currency, with its code first. */
   money: (amount: number, currency: string) => string
-  /** To the last digit: some currencies count in thousandths. */
+  /** With all digits, because some currencies count in thousandths. */
   amount: (value: number) => string
   /** The day of an RFC 3339 time in UTC. */
   day: (time: string) => string
@@ -14,7 +14,7 @@ export interface Formats {
 
 export function formatsOf(language: AnalysisLanguage): Formats {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  // Without a country, English dates are those of the United States: the month first.
+  // English without a country would give dates of the United States, with the month first.
   const locale = language === 'en' ? 'en-GB' : language
   return {
     number: (value) => number.format(value),

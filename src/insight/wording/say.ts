@@ -4,7 +4,7 @@ import { type Formats, formatsOf } from './formats.ts'
 import type { AnalysisLanguage } from './language.ts'
 import type { Phrase, Phrases } from './phrase.ts'
 
-/** The table of the phrases: load it before a phrase is said. */
+/** The table of the phrases: load it before a phrase is used. */
 export const wordingTables = ['wording.json']
 
 /** A row without one of the languages does not compile. */
@@ -13,13 +13,13 @@ type Complete<Table extends Phrases> = Table
 /** A code that is not in the table does not compile. */
 export type PhraseCode = keyof Complete<typeof table>
 
-/** Every phrase that is given in several languages. The part of a code before its first dot names the subject. */
+/** Every phrase in several languages. The part of a code before its first dot names the subject. */
 export const phrases = fromTables(wordingTables, (text) => JSON.parse(text) as Record<PhraseCode, Phrase>)
 
-/** The values of a phrase; undefined is unknown. Numbers are written as the language writes them. */
+/** The values of a phrase; undefined stands for unknown. Numbers are written in the form of the language. */
 export type Values = Partial<Record<string, string | number>>
 
-/** Puts phrases, numbers, money, days and lists into the words of one language. */
+/** Words phrases, numbers, money, days and lists in one language. */
 export interface Say extends Formats {
   (code: PhraseCode, values?: Values): string
   language: AnalysisLanguage
@@ -31,7 +31,7 @@ export function sayIn(language: AnalysisLanguage): Say {
   return Object.assign(say, formats, { language })
 }
 
-/** An unknown value outside `[[…]]` shows as a dash. */
+/** Fills a phrase. An unknown value outside of `[[…]]` shows as a dash. */
 function filled(phrase: string, values: Values, { number }: Formats): string {
   const shown = (name: string) => {
     const value = values[name]

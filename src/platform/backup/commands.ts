@@ -5,7 +5,7 @@ import { forbidden, invalidData } from '../errors.ts'
 import { lastKeys, type Value } from './queries.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
-/** A table of a backup, as the service that gave the backup had it. */
+/** A table of a backup, with the columns that it had in the service that was backed up. */
 export interface Given {
   name: string
   columns: string[]
@@ -27,8 +27,8 @@ const replaced = new Set([
 const longRow = 400_000
 
 /**
- * Begins a restore, or goes on with the same one that broke off: the key of the last row that each table has. Nothing
- * is written into a service that holds anything.
+ * Begins a restore, or goes on with a restore of the same backup that broke off; answers the key of the last row of
+ * each table. A service that holds anything is refused.
  *
  * @throws FORBIDDEN where the service is at work, is not empty, or is older than the backup.
  */
@@ -64,7 +64,7 @@ function notEmpty(filled: string[], going: string | null): string {
   return `A restore needs an empty service, and this one holds ${where}: begin with an empty database and bucket`
 }
 
-/** A newer service may have more tables and columns, which then have their defaults; an older one would lose some. */
+/** A newer service may have more tables and columns, which get their defaults; an older service would lose some. */
 function refuseUnknown(tables: BackupTable[], given: Given[]): void {
   for (const { name, columns } of given) {
     const table = tables.find((each) => each.name === name)

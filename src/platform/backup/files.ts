@@ -4,7 +4,7 @@ import { Bytes } from '../http/bytes.ts'
 
 export interface FilePage {
   files: { key: string; size: number }[]
-  /** The key to go on after; null at the end. */
+  /** The key after which the next answer begins; null at the end. */
   next: string | null
 }
 

@@ -2,16 +2,16 @@ import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
-/** A value as STRICT tables without bytes hold it. */
+/** A value of a column. The tables of a backup are STRICT and hold no bytes. */
 export type Value = string | number | null
 
 export interface RowPage {
   rows: Value[][]
-  /** The key of the last row, to go on after; null at the end. */
+  /** The key of the last row, after which the next answer begins; null at the end. */
   next: Value[] | null
 }
 
-/** So many rows are looked at for one answer, and so many bytes of them given: the largest row has 2 MB. */
+/** The most rows that one answer looks at, and the most bytes that it gives: the largest row has 2 MB. */
 const mostRows = 5000
 const mostBytes = 4_000_000
 
@@ -25,7 +25,8 @@ export async function readRows(
   const { from, values } = placeAfter(table, after)
   const order = `ORDER BY ${listed(table.key)} LIMIT`
   const bytes = table.columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ')
-  // Lengths come first, because they are known without reading the rows: an answer of so many long rows fits no memory.
+  // The lengths come first, because they are known without reading the rows: an answer of that many long rows fits no
+  // memory.
   const [lengths = []] = await d1
     .prepare(`SELECT json_group_array(bytes) FROM (SELECT ${bytes} AS bytes ${from} ${order} ${mostRows})`)
     .bind(...values)
@@ -74,7 +75,7 @@ function placeAfter({ name, key }: BackupTable, after: Value[] | null): { from: 
   return { from: `${from} WHERE (${listed(key)}) > (${marks})`, values: key.map((_, i) => after[i] ?? null) }
 }
 
-/** How many rows of these lengths one answer takes: one at least. */
+/** How many rows of these lengths one answer takes: at least one. */
 function fitting(lengths: number[]): number {
   let bytes = 0
   const past = lengths.findIndex((length, index) => (bytes += length) > mostBytes && index > 0)

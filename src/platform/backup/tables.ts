@@ -1,6 +1,8 @@
 import { rowsOf } from '../db/rows.ts'
 
-/** A table as a backup holds it, named and shaped by the database itself: no list of tables that could fall behind. */
+/**
+ * A table of a backup. Name and shape come from the database itself: a list of tables in the code could fall behind.
+ */
 export interface BackupTable {
   name: string
   columns: string[]
@@ -31,8 +33,8 @@ interface ReferenceRow {
 }
 
 /**
- * The tables of the service. Left out are tables that D1, the migrations and triggers fill by themselves (the limits of
- * the plans, and the counters of quotas, which count the restored rows again), the counts that searches keep for a while,
+ * Tables that a backup leaves out: tables that D1, the migrations and triggers fill by themselves (the limits of the
+ * plans, and the counters of quotas, which count the restored rows again), the counts that searches keep for a while,
  * and the mark of a restore that is going on.
  */
 const leftOut = ['restoring', 'd1_migrations', 'quotas', 'quota_use', 'kept_answers']
@@ -40,8 +42,8 @@ const ours = `l.schema = 'main' AND l.type = 'table' AND l.name NOT IN (${leftOu
   AND substr(l.name, 1, 7) <> 'sqlite_' AND substr(l.name, 1, 4) <> '_cf_'`
 
 /**
- * Every table that must be kept, each after the tables that it refers to. Search indexes are left out: they are built
- * from these tables. With `only`, just the table of this name.
+ * Every table that must be kept, each table after the tables that it refers to. Search indexes are left out, because
+ * they are built from these tables. With `only`, just the table of this name.
  */
 export async function backupTables(d1: D1Database, only?: string): Promise<BackupTable[]> {
   const among = only === undefined ? ours : `${ours} AND l.name = ?1`

@@ -11,14 +11,17 @@ const Variables = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   /** Bearer token of the operator interface, which is off while this is unset. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  /** `on`: only the operator is answered and no background work runs, so that a backup is of one moment. */
+  /**
+   * `on`: the service answers only the operator and does no background work, so that all of a backup is from one
+   * moment.
+   */
   MAINTENANCE: z.enum(['on', 'off']).default('off'),
   ...sourceVariables,
   /** Where the European Central Bank's daily reference rates are read. */
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),
   ...webhookSettings,
   ...connectorSettings,
-  /** What the ids of contracting processes begin with that OCDS packages name: Open Contracting gives out prefixes. */
+  /** The prefix of the ids of contracting processes in our OCDS packages. Open Contracting gives out prefixes. */
   OCID_PREFIX: z
     .string()
     .regex(/^ocds-[a-z0-9]{6}$/)

@@ -13,9 +13,9 @@ const origins = z
 
 /** The variables of the connector. */
 export const connectorSettings = {
-  /** Exact origins, comma-separated, whose pages may call the connector beside our own. */
+  /** Exact origins, comma-separated, whose pages may call the connector, as our own pages may. */
   MCP_ALLOWED_ORIGINS: origins,
-  /** Requests of one connection or key in an hour, counted apart from the API's. */
+  /** Requests of one connection or key in an hour, counted apart from requests to the API. */
   MCP_REQUEST_LIMIT: z.coerce.number().int().min(1).default(1000),
   /** Requests of all connections of a company together in an hour. */
   MCP_COMPANY_REQUEST_LIMIT: z.coerce.number().int().min(1).default(10_000),

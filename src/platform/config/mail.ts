@@ -17,15 +17,18 @@ const Sender = z
 /** The variables of mail. */
 export const mailSettings = {
   /**
-   * What hands mails on: `log` prints them with their links, for work on one's own machine; `cloudflare` is the
+   * The way mails are sent: `log` prints them with their links, for work on one's own machine; `cloudflare` is the
    * binding `EMAIL`; `http` posts them to MAIL_API_URL.
    */
   MAIL_SENDER: z.enum(['log', 'cloudflare', 'http']).default('log'),
-  /** Who mails come from: `Tender Marketplace <no-reply@tenders.example>`. Its domain must be set up with the sender. */
+  /**
+   * The sender of mails: `Tender Marketplace <no-reply@tenders.example>`. Its domain must be set up with the mail
+   * service.
+   */
   MAIL_FROM: Sender.default({ name: 'Tender Marketplace', email: 'no-reply@localhost.invalid' }),
   /** Takes `{from, to, subject, text}` as JSON with a bearer token, as Resend and services of its shape do. */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.resend.com/emails'),
-  /** Secret. The bearer token for it. */
+  /** Secret. The bearer token for MAIL_API_URL. */
   MAIL_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
@@ -35,13 +38,16 @@ export const mailSettings = {
 interface Settings {
   ENVIRONMENT: string
   MAIL_SENDER: string
-  /** Still a text, or nothing, while it is malformed itself. */
+  /** While MAIL_FROM is malformed itself, this is still a text or missing. */
   MAIL_FROM?: { email?: string } | undefined
   MAIL_API_URL?: string | undefined
   MAIL_API_KEY?: string | undefined
 }
 
-/** What a sender cannot do without, and what production must not have: links in a log sign strangers in. */
+/**
+ * Refuses a sender without the variables that it needs, and `log` in production, where links in a log would sign
+ * strangers in.
+ */
 export function checkMail(settings: Settings, context: z.RefinementCtx): void {
   const { ENVIRONMENT, MAIL_SENDER, MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = settings
   const refuse = (name: string, message: string) =>

@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import { second } from '../time.ts'
 
-/** The variables of language models. Unset, the built-in engine answers alone and nothing leaves the service. */
+/**
+ * The variables of language models. When they are not set, the built-in engine answers alone and nothing leaves the
+ * service.
+ */
 export const modelSettings = {
-  /** What adds to the built-in engine's findings: nothing, Workers AI, or any endpoint that speaks OpenAI's protocol. */
+  /**
+   * The model that adds to the findings of the built-in engine: none, Workers AI, or any endpoint with OpenAI's
+   * protocol.
+   */
   AI_PROVIDER: z.enum(['builtin', 'workers-ai', 'openai-compatible']).default('builtin'),
-  /** As the provider names it, such as `@cf/openai/gpt-oss-120b`. */
+  /** The name of the model at the provider, such as `@cf/openai/gpt-oss-120b`. */
   AI_MODEL: z.string().trim().min(1).max(200).optional(),
-  /** What `/chat/completions` follows, such as `https://models.example/v1`. */
+  /** The address before `/chat/completions`, such as `https://models.example/v1`. */
   AI_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => {
@@ -21,11 +27,14 @@ export const modelSettings = {
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
-  /** So many tokens a company may use a day, unless it has an allowance of its own; 0: none but those. */
+  /** Tokens that a company may use a day, unless the company has an allowance. With 0, only an allowance counts. */
   AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
-  /** So many tokens all companies together may use a day. Beyond them the built-in engine answers alone. */
+  /** Tokens that all companies together may use a day. Beyond them the built-in engine answers alone. */
   AI_DAILY_TOKENS_TOTAL: z.coerce.number().int().min(0).default(10_000_000),
-  /** For one answer of a model, retries included. Shorter than duplicates of a request wait for the first. */
+  /**
+   * The time for one answer of a model, retries included. A duplicate of a request waits longer than this for the
+   * first.
+   */
   AI_DEADLINE_MS: z.coerce
     .number()
     .int()
@@ -41,7 +50,7 @@ interface Settings {
   AI_BASE_URL?: string | undefined
 }
 
-/** What a provider cannot do without. */
+/** Refuses a provider without the variables that it needs. */
 export function checkModels(settings: Settings, context: z.RefinementCtx): void {
   const { ENVIRONMENT, AI_PROVIDER, AI_MODEL, AI_BASE_URL } = settings
   const refuse = (name: string, message: string) =>

@@ -12,7 +12,7 @@ const TimeZone = z.string().refine((name) => {
   }
 })
 
-/** RFC 6901; the empty pointer is not of use here. */
+/** RFC 6901. The empty pointer names the whole answer, which no setting here means. */
 const Pointer = z.string().regex(/^(\/[^/]*)+$/)
 
 const template = (...required: string[]) =>
@@ -52,16 +52,18 @@ export const OcdsSource = z
     /** `time` 2026-11-20T09:00:00, `day` 2026-11-20, or `seconds` since 1970. */
     dates: z.enum(['time', 'day', 'seconds']).default('time'),
     timeZone: TimeZone.default('UTC'),
-    /** The values of `{type}`: every month is asked for by each. */
+    /** The values of `{type}`. Every month is asked for once with each value. */
     types: z.array(z.string().min(1)).min(1).max(60).optional(),
     offset: Offset.optional(),
-    /** So many releases are a full page, after which another one must follow. */
+    /** A page with this many releases is full: another page must follow. */
     pageSize: z.int().min(1).optional(),
     list: List.optional(),
-    /** The longest span of time that one request asks for, and how much of what was read is asked for once more. */
+    /**
+     * The longest span of time that one request asks for, and how much of the span that was read is asked for again.
+     */
     windowHours: z.number().min(0.25).max(24).default(24),
     overlapMinutes: z.int().min(0).max(44_640).default(120),
-    /** Read where a page is not valid UTF-8 and declares nothing else. */
+    /** The charset of a page that is not valid UTF-8 and declares no charset. */
     charset: z.string().optional(),
     headers: z.record(z.string(), z.string()).default({}),
     everyMinutes: z.int().min(1).max(1440).default(15),

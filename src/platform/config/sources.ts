@@ -28,16 +28,16 @@ const configured = z
 /** A key goes into a header or a query parameter. */
 const Key = z.string().regex(/^[\x21-\x7e]{8,200}$/)
 
-/** What the configuration says of sources. */
+/** The variables of sources. */
 export const sourceVariables = {
-  /** Sources the `sources` job reads, comma-separated: names of `builtIn`, or configured ones. */
+  /** The sources that the `sources` job reads, comma-separated: names of `builtIn`, or configured names. */
   SOURCES: names,
   /** The day (YYYY-MM-DD) from which a source is read that was never read before; yesterday by default. */
   SOURCES_FROM: z.iso.date().optional(),
   /** Further sources of OCDS packages, as a JSON list; see `OcdsSource`. */
   OCDS_SOURCES: configured,
   TED_API_URL: Address.default('https://api.ted.europa.eu/v3/notices/search'),
-  /** With `{number}`, the publication number. */
+  /** The address of a notice, with `{number}` for the publication number. */
   TED_NOTICE_URL: Address.refine((url) => /\{number\}|%7Bnumber%7D/i.test(url)).default(
     'https://ted.europa.eu/en/notice/{number}/xml',
   ),
@@ -48,7 +48,7 @@ export const sourceVariables = {
   PUBLIC_CONTRACTS_SCOTLAND_URL: Address.default('https://api.publiccontractsscotland.gov.uk/v1/Notices'),
   SELL2WALES_URL: Address.default('https://api.sell2wales.gov.wales/v1/Notices'),
   PROZORRO_URL: Address.default('https://public-api.prozorro.gov.ua/api/2.5/tenders'),
-  /** What `/search` and `/download/…` follow. */
+  /** The address before `/search` and `/download/…`. */
   DOFFIN_API_URL: Address.default('https://api.doffin.no/public/v2'),
   /** Secret. The subscription key of Doffin's public API. */
   DOFFIN_API_KEY: Key.optional(),
@@ -72,7 +72,7 @@ export const builtIn = [
 
 type Variables = z.output<z.ZodObject<typeof sourceVariables>>
 
-/** That every source named is one there is, none is named twice, and keys are there for those that want one. */
+/** Checks that every source named exists, that no source is named twice, and that sources with a key have their key. */
 export function checkSources(variables: Variables, context: z.core.$RefinementCtx): void {
   const { SOURCES, OCDS_SOURCES, DOFFIN_API_KEY, SAM_API_KEY } = variables
   const refuse = (name: string, message: string) =>

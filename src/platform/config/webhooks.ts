@@ -12,7 +12,7 @@ const list = z
 
 const Origin = z.string().refine((text) => URL.parse(text)?.origin === text, 'must be an exact origin')
 
-/** `name:base64` of 32 bytes. The name stands before everything encrypted with the key. */
+/** `name:base64` of 32 bytes. Every text that is encrypted with the key begins with the name. */
 const EncryptionKey = z
   .string()
   .regex(/^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'must be name:base64 of 32 bytes')
@@ -26,11 +26,14 @@ export type EncryptionKey = z.output<typeof EncryptionKey>
 export const webhookSettings = {
   /** `off`: events are recorded and nothing is sent. */
   WEBHOOK_DELIVERY: z.enum(['on', 'off']).default('on'),
-  /** Exact origins, comma-separated, that the rules of addresses let pass. For tests; never in production. */
+  /** Exact origins, comma-separated, that are exempt from the rules of addresses. For tests; never in production. */
   WEBHOOK_TEST_ORIGINS: list.pipe(z.array(Origin)),
-  /** Secret. The keys that webhooks' secrets are encrypted with, comma-separated, the current one first. */
+  /** Secret. The keys that encrypt the secrets of webhooks, comma-separated, the current key first. */
   WEBHOOK_KEYS: list.pipe(z.array(EncryptionKey)),
-  /** DNS over HTTPS (JSON) that names are looked up with before they are called. Without it only their text is judged. */
+  /**
+   * A resolver with DNS over HTTPS (JSON), which looks up host names before they are called. Without a resolver only
+   * the text of an address is judged.
+   */
   DOH_URL: z.url({ protocol: /^https?$/ }).optional(),
 }
 
@@ -40,7 +43,7 @@ interface Settings {
   WEBHOOK_KEYS: EncryptionKey[]
 }
 
-/** What production must have, and must not. */
+/** Refuses test settings in production, and production without a key. */
 export function checkProduction(settings: Settings, context: z.RefinementCtx): void {
   if (settings.ENVIRONMENT !== 'production') return
   const refuse = (name: string, message: string) =>

@@ -7,10 +7,10 @@ import { Buffer } from 'node:buffer'
 
 /** In bytes of UTF-8: the longest value that is bound. D1 allows 2,000,000; the JSON of a row is longer than the row. */
 export const longestValue = 1_900_000
-/** In bytes of UTF-8: a statement takes up to so much of a list that is divided. */
+/** In bytes of UTF-8: the most that one statement takes of a list that is divided. */
 const chunk = 500_000
 
-/** A row is longer than the database stores, whatever it is divided into. */
+/** A row is longer than the database can store. Dividing the list does not help. */
 export class RowTooLong extends Error {
   readonly bytes: number
 
@@ -21,7 +21,11 @@ export class RowTooLong extends Error {
   }
 }
 
-/** Rows as JSON lists that can each be bound. @throws RowTooLong for a row that cannot be bound even alone. */
+/**
+ * Rows as JSON lists that can each be bound.
+ *
+ * @throws RowTooLong for a row that is too long to be bound even alone.
+ */
 export function jsonChunks(rows: readonly unknown[]): string[] {
   const chunks: string[][] = []
   let bytes = chunk
@@ -41,7 +45,8 @@ export function jsonChunks(rows: readonly unknown[]): string[] {
 
 /**
  * Statements that do the same for any number of rows: `?1` is a JSON list of rows, the other values are `?2` and so on.
- * Several texts stand one after the other for each part of the rows. None for no rows.
+ * With several texts, the statements of all texts stand together for each part of the rows. Without rows there are no
+ * statements.
  */
 export function forRows(
   d1: D1Database,

@@ -5,7 +5,7 @@ export interface Page<T> {
   beside?: Record<string, unknown>
 }
 
-/** What a create row answers when there was nothing to create: the record as it is, with 200 instead of 201. */
+/** The answer of a create row when there was nothing to create: the record as it is, with 200 instead of 201. */
 export class Existing<T> {
   readonly existing: T
 
@@ -14,7 +14,7 @@ export class Existing<T> {
   }
 }
 
-/** What a row answers with 202: the work was taken on and goes on after the answer. */
+/** The answer of a row with 202: the work was taken on and goes on after the answer. */
 export class Accepted<T> {
   readonly accepted: T
 

@@ -1,12 +1,12 @@
-/** SQL with what is bound to it, in the order of its question marks. The text never holds a value. */
+/** SQL and the values that are bound to it, in the order of its question marks. The text never holds a value. */
 export interface Sql {
   text: string
   values: (string | number)[]
 }
 
 /**
- * Puts texts and fragments together; a fragment brings its values. The query builder's tag of the same name, whose
- * fragments may name columns, is imported as `expression`.
+ * Puts texts and fragments together; a fragment brings its values. The query builder's tag of the same name is imported
+ * as `expression`, because its fragments may name columns.
  */
 export function sql(strings: TemplateStringsArray, ...parts: (Sql | string | number)[]): Sql {
   const values: Sql['values'] = []

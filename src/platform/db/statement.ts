@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Query } from 'drizzle-orm'
 
-/** One statement of a batch: of the query builder, or prepared from SQL that is written out. */
+/** One statement of a batch: either from the query builder, or prepared from SQL that is written out. */
 export type Statement = BatchItem<'sqlite'> | D1PreparedStatement
 
 /** A statement as D1 takes it, so that one batch may hold both kinds. */

@@ -1,4 +1,4 @@
-/** Bytes at the beginning of a file that its type is judged by. */
+/** The number of bytes at the beginning of a file by which its type is judged. */
 export const headLength = 1024
 
 const unknown = 'application/octet-stream'
@@ -6,7 +6,7 @@ const unknown = 'application/octet-stream'
 interface Format {
   /** Media types that promise this format. */
   types: RegExp
-  /** Whether bytes, one character each, begin like it. */
+  /** Whether the beginning of a file, one character for each byte, is of this format. */
   begins: (head: string) => boolean
 }
 
@@ -19,7 +19,10 @@ const zip: Format['begins'] = startsWith('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08
 /** The container of Office files before 2007, and of newer ones with a password. */
 const compound = startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 
-/** Formats whose first bytes tell them. A type may promise several; one of them must then be there. */
+/**
+ * Formats that are known by their first bytes. A media type may promise several formats; one of them must then be
+ * there.
+ */
 const formats: Format[] = [
   { types: /^application\/(x-)?pdf$/, begins: (head) => head.includes('%PDF-') },
   { types: /^image\/png$/, begins: startsWith('\x89PNG\r\n\x1a\n') },
@@ -40,15 +43,15 @@ const formats: Format[] = [
   { types: /^application\/(x-)?7z-compressed$/, begins: startsWith('7z\xbc\xaf\x27\x1c') },
 ]
 
-/** What a browser would run if it ever showed it. Downloads are attachments; this is the second lock. */
+/** Types without first bytes of their own. A file that begins like another format contradicts them. */
 const active =
   /^(text\/(html|javascript|ecmascript|xsl)|application\/(xhtml\+xml|(x-)?javascript|ecmascript|xslt\+xml)|image\/svg.*|.+\/mathml.*|multipart\/.*|message\/.*)$/
 
-/** Types of which it is known what their bytes are not. */
+/** Types without first bytes of their own. A file that begins like another format contradicts them. */
 const plain = /^(text|image|audio|video)\/|^application\/(json|xml|.+\+(json|xml))$/
 const textual = /^text\/|^application\/(json|xml|.+\+(json|xml))$/
 
-/** The media type of a header, without parameters; what is none is unknown. */
+/** The media type of a header, without parameters; a header that names none gives the type of unknown bytes. */
 export function mediaType(header: string | null): string {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[\w!#$&^.+-]{1,80}\/[\w!#$&^.+-]{1,80}$/.test(type) ? type : unknown
@@ -69,7 +72,7 @@ function contradicted(declared: string, head: string): boolean {
   )
 }
 
-/** A document that a browser would show as a page or a drawing, behind whatever declarations. */
+/** A document that a browser would show as a page or a drawing, whatever declarations stand before it. */
 const isMarkup = (head: string) =>
   /^<(?:\w{1,20}:)?(?:!doctype\s+html|html|head|body|svg|script|iframe)\b/i.test(withoutProlog(head))
 
@@ -84,5 +87,5 @@ function withoutProlog(head: string): string {
   return rest
 }
 
-/** No text holds NUL, save one in UTF-16 or UTF-32, which says so. */
+/** No text holds NUL, except in UTF-16 or UTF-32, and then the text begins with a byte order mark. */
 const isBinary = (head: string) => head.includes('\0') && !/^(\xff\xfe|\xfe\xff|\0\0\xfe\xff)/.test(head)

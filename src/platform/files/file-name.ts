@@ -1,15 +1,15 @@
-/** Bytes of a file name in UTF-8; file systems take no longer one. */
+/** In bytes of UTF-8: the longest file name that file systems take. */
 const longest = 255
-/** An ending no longer than so many bytes is kept when a name is cut. */
+/** In bytes: an ending of at most this length is kept when a name is cut. */
 const longestEnding = 16
 
 /**
  * Path separators, control characters (line and paragraph separators with them), characters that turn the reading
- * direction around, and halves of surrogate pairs: with any of these a name is not what it seems.
+ * direction around, and halves of surrogate pairs: a name with any of these is shown as another name than it is.
  */
 const misleading = /[/\\\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name that is safe to show, to save under and to send in a header. There is one for every text. */
+/** A name that is safe to show, to save under and to send in a header. Every text gives such a name. */
 export function safeFileName(name: string): string {
   const clean = name.normalize('NFC').replace(misleading, '_').trim()
   return /^\.*$/.test(clean) ? 'file' : shortened(clean)
@@ -23,7 +23,7 @@ function shortened(name: string): string {
   return (stem || 'file') + ending
 }
 
-/** As many whole characters, with the marks that belong to them, as fit into so many bytes. */
+/** As many whole characters, with their combining marks, as fit into this number of bytes. */
 function cut(text: string, bytes: number): string {
   let kept = ''
   let room = bytes
@@ -37,7 +37,10 @@ function cut(text: string, bytes: number): string {
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).byteLength
 
-/** The name in a `Content-Disposition`, as it was meant; '' where there is none. `filename*` goes before `filename`. */
+/**
+ * The name in a `Content-Disposition`, as its writer meant it; '' where there is none. `filename*` goes before
+ * `filename`.
+ */
 export function namedIn(disposition: string | null): string {
   const text = asUtf8(disposition ?? '')
   const extended = /;\s*filename\*\s*=\s*([\w-]*)'[^']*'([^;\s]*)/i.exec(text)
@@ -47,7 +50,7 @@ export function namedIn(disposition: string | null): string {
   return quoted?.replaceAll(/\\(["\\])/g, '$1') ?? token?.trim() ?? ''
 }
 
-/** A value of RFC 8187: percent-encoded in UTF-8 or ISO 8859-1. Null where it is not. */
+/** A value of RFC 8187: percent-encoded in UTF-8 or ISO 8859-1. Null for any other value. */
 function decodeExtended(charset: string, value: string): string | null {
   try {
     if (/^utf-8$/i.test(charset)) return decodeURIComponent(value)

@@ -1,15 +1,15 @@
 import { namesTag } from '../entity-tag.ts'
 
-/** Bytes of a file, from the one at `offset`. */
+/** Bytes of a file, beginning with the byte at `offset`. */
 export interface Range {
   offset: number
   length: number
 }
 
 /**
- * What a `Range` asks of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'` when the range
- * lies beyond the file; null when the whole file is to be sent, because the header is missing, asks for several ranges,
- * or cannot be read.
+ * The bytes that a `Range` asks for of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'`
+ * when the range lies beyond the file; null when the whole file is to be sent, because the header is missing, asks for
+ * several ranges, or cannot be read.
  */
 export function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const found = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? '')
@@ -26,10 +26,10 @@ export function rangeOf(header: string | null, size: number): Range | 'unsatisfi
   return offset >= size ? 'unsatisfiable' : { offset, length: Math.min(last, size - 1) - offset + 1 }
 }
 
-/** A representation as its validators name it. */
+/** The validators of a representation. */
 export interface Validators {
   etag: string
-  /** Whole seconds, as HTTP dates have them. */
+  /** In whole seconds, like HTTP dates. */
   modified: Date
 }
 

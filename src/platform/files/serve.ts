@@ -16,8 +16,8 @@ export interface Served extends Validators {
 export type ReadPart = (part: Range) => Promise<ReadableStream<Uint8Array> | null>
 
 /**
- * The bytes of a file, or the part that a request asks for, or the answer that the caller has the bytes already. Null
- * where the file is gone.
+ * The bytes of a file, or the part that a request asks for, or 304 where the caller has the bytes already. Null where
+ * the file is gone.
  */
 export async function serveFile(file: Served, request: Request, read: ReadPart): Promise<Bytes | null> {
   const isHead = request.method === 'HEAD'
@@ -41,7 +41,7 @@ const isolation = { 'Content-Security-Policy': "default-src 'none'; frame-ancest
 
 const headersOf = ({ contentType, fileName, caching, etag, modified }: Served) => ({
   ...isolation,
-  // An edge that compresses would take the length away, and make parts of a range unreadable.
+  // Without `no-transform` an edge that compresses would take the length away, and make parts of a range unreadable.
   'Cache-Control': `${caching}, no-transform`,
   'Content-Type': contentType,
   'Content-Disposition': attachment(fileName),
@@ -52,7 +52,7 @@ const headersOf = ({ contentType, fileName, caching, etag, modified }: Served) =
 
 const withoutType = ({ 'Content-Type': _type, ...headers }: ReturnType<typeof headersOf>) => headers
 
-/** An object of the bucket, with a length that the transport can announce. */
+/** Reads from the bucket, with a length that the transport can announce. */
 export const fromBucket =
   ({ env }: Pick<Ctx, 'env'>, key: string): ReadPart =>
   async (part) => {
@@ -60,7 +60,7 @@ export const fromBucket =
     return object?.body.pipeThrough(new FixedLengthStream(part.length)) ?? null
   }
 
-/** Bytes that are at hand. */
+/** Reads from bytes in memory. */
 export const fromMemory =
   (bytes: Uint8Array): ReadPart =>
   async ({ offset, length }) =>

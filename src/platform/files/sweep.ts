@@ -6,21 +6,24 @@ import { hour } from '../time.ts'
 export interface Swept {
   /** The row of `file_sweep` that says how far the search has come. */
   place: 1 | 2
-  /** Every key of the kind begins with it. */
+  /** Every key of this kind begins with the prefix. */
   prefix: string
-  /** Names from our code. */
+  /** Table and column, in names from our code. */
   table: string
   column: string
 }
 
-/** A writer names its bytes right after they are stored. Bytes without a name after this time are orphans. */
+/**
+ * In milliseconds. A writer stores bytes first and names them right after; bytes that are older and have no name are
+ * orphans.
+ */
 const grace = hour
 const pagesPerRun = 10
 
 /**
- * Deletes bytes that no row names: writes that failed before their row was written, and files that were replaced or
- * deleted since. Each run looks at the next objects in the order of their keys, from the first again after the last. No
- * key is used twice, so an orphan stays one.
+ * Deletes bytes that no row names: their write failed before the row was written, or the file was replaced or deleted
+ * since. Each run looks at the next objects in the order of their keys, and begins anew after the last object. No key
+ * is used twice, so an orphan stays an orphan.
  */
 export async function sweepBucket(ctx: Ctx, swept: Swept): Promise<{ looked: number; deleted: number }> {
   const done = { looked: 0, deleted: 0 }

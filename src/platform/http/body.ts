@@ -36,7 +36,7 @@ export function jsonText(bytes: Uint8Array, headers: Headers): string {
 export const parseJson = (bytes: Uint8Array, headers: Headers): unknown =>
   clean(parse(jsonText(bytes, headers)))
 
-/** By its header, or by the first bytes of gzip, which no JSON begins with. */
+/** Recognised by the header, or by the first bytes of gzip, with which no JSON begins. */
 const isCompressed = (bytes: Uint8Array, headers: Headers) =>
   !['', 'identity'].includes(headers.get('content-encoding')?.trim().toLowerCase() ?? '') ||
   (bytes[0] === 0x1f && bytes[1] === 0x8b)
@@ -65,7 +65,7 @@ export const mustBeObject = 'must be a JSON object'
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Normalises every string and refuses characters that no text may hold, naming each place. */
+/** Normalises every string. Refuses characters that no text may hold, and names each place. */
 export function clean(value: object): unknown {
   const { cleaned, details } = findStray(value)
   if (details.length > 0) throw invalidBody(details)
@@ -88,7 +88,9 @@ export function findStray(value: object): { cleaned: unknown; details: Detail[] 
   return { cleaned: walk(value, ''), details }
 }
 
-/** Defines members instead of assigning them: a member called `__proto__` stays a member, to be refused by name. */
+/**
+ * Defines members instead of assigning them: a member called `__proto__` stays a member, and is refused by its name.
+ */
 function members(source: object, map: (key: string, value: unknown) => unknown): object {
   const target = {}
   for (const [key, value] of Object.entries(source))

@@ -1,19 +1,19 @@
 /** The beginning of a body, and how the reading of it ended. */
 export interface CappedBody {
-  /** As many bytes as were allowed at most. */
+  /** The first bytes of the body, at most as many as were allowed. */
   bytes: Uint8Array<ArrayBuffer>
   /**
-   * `whole`: the body ended by itself. `longer`: there were more bytes than allowed. `broken`: the other side broke off.
-   * `stopped`: the signal did. Only `whole` is all of the body.
+   * `whole`: the body ended by itself. `longer`: there were more bytes than allowed. `broken`: the other side broke
+   * off. `stopped`: the signal was aborted. Only after `whole` do the bytes hold all of the body.
    */
   end: 'whole' | 'longer' | 'broken' | 'stopped'
-  /** What the other side broke off with. */
+  /** The error with which the other side broke off. */
   cause?: unknown
 }
 
 /**
- * Reads at most `limit` bytes of a body into memory, counted while it reads: a length that the sender declares, or leaves
- * out, bounds nothing. Lets go of the rest.
+ * Reads at most `limit` bytes of a body into memory and drops the rest. The bytes are counted while they are read,
+ * because the sender may declare a wrong length or none.
  */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
@@ -25,7 +25,7 @@ export async function readCapped(
   const chunks: Uint8Array[] = []
   let size = 0
   const ended = (end: CappedBody['end'], cause?: unknown): CappedBody => {
-    // Never awaited: it may wait for the other side.
+    // Not awaited, because the cancelling may wait for the other side.
     if (end !== 'whole') reader.cancel().catch(() => undefined)
     return { bytes: joined(chunks, Math.min(size, limit)), end, cause }
   }
@@ -46,7 +46,7 @@ type Next =
   | { failed?: false; done: true; value?: undefined; cause?: undefined }
   | { failed: true; done?: undefined; value?: undefined; cause: unknown }
 
-/** Gives the chunks of a body one by one. A body that says nothing any more must not hold up whoever has the signal. */
+/** Gives the chunks of a body one by one. The signal ends the wait for a body that sends nothing any more. */
 function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, signal?: AbortSignal): () => Promise<Next> {
   const read = (): Promise<Next> => reader.read().catch((cause: unknown) => ({ failed: true, cause }))
   if (!signal) return read

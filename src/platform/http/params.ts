@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from '../time.ts'
 
-/** The JSON Schema a parameter is documented with, where its text form would hide what it means. */
+/** The JSON Schema that documents a parameter, for a parameter whose text form would hide its meaning. */
 const documented = (openapi: Record<string, unknown>) => ({ openapi })
 
 const whole = (min: number, max: number, text: string) =>
@@ -60,11 +60,11 @@ export const amount = (description: string) =>
     .optional()
     .meta(documented({ type: 'number', minimum: 0, description, examples: [250000] }))
 
-/** Whether a range of amounts can hold one; for `refine`, with the problem below. */
+/** Whether the lower amount is at most the upper; for `refine`, with the problem below. */
 export const valuesInOrder = ({ minValue, maxValue }: { minValue?: unknown; maxValue?: unknown }) =>
   typeof minValue !== 'number' || typeof maxValue !== 'number' || minValue <= maxValue
 
-/** For `superRefine`: a lower bound that comes after its upper bound is a problem of the lower one. */
+/** For `superRefine`: a lower bound that comes after its upper bound is a problem of the lower bound. */
 export const timesInOrder =
   (...pairs: [from: string, to: string][]) =>
   (given: Record<string, unknown>, context: z.RefinementCtx): void => {
@@ -80,7 +80,7 @@ const asTime = (value: unknown): number | undefined => (value instanceof Date ? 
 export const valuesOutOfOrder = {
   path: ['minValue'],
   message: 'must not be more than `maxValue`',
-  // Otherwise a problem elsewhere would hide this.
+  // Without this a problem of another member would hide this problem.
   when: () => true,
 }
 

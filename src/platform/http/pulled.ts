@@ -2,7 +2,8 @@ const encoder = new TextEncoder()
 
 /**
  * A stream of parts that are made only when the reader asks for them. When the client has gone away, no further part is
- * made and the generator ends. When a part fails the stream breaks off, so that the reader cannot take the body for whole.
+ * made and the generator ends. When a part fails the stream breaks off, so that the reader does not take the body for
+ * whole.
  */
 export function pulled(parts: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
@@ -17,7 +18,7 @@ export function pulled(parts: AsyncGenerator<string | Uint8Array>): ReadableStre
   })
 }
 
-/** The bytes of the next part that has any; null after the last. */
+/** The bytes of the next part that is not empty; null after the last part. */
 async function nextOf(parts: AsyncGenerator<string | Uint8Array>): Promise<Uint8Array | null> {
   for (;;) {
     const { done, value } = await parts.next()

@@ -41,7 +41,7 @@ function sized(how: string, count: number | bigint, origin: string): string {
   return `must have ${how} ${count} ${Number(count) === 1 ? unit : plural(unit)}`
 }
 
-/** A bound as it is read: a date is kept in milliseconds. */
+/** A bound in the unit of the sentence: a date is kept in milliseconds. */
 const bound = (value: number | bigint, origin: string) =>
   origin === 'date' ? new Date(Number(value)).toISOString() : String(value)
 
@@ -50,7 +50,7 @@ const oneOf = (values: readonly z.core.util.Primitive[]) =>
   values.length === 1 ? `must be ${String(values[0])}` : `must be one of ${listed(values)}`
 const joined = (issues: readonly z.core.$ZodIssue[]) => issues.map(({ message }) => message).join(' and ')
 
-/** What is wrong with a member, as the rest of a sentence that begins with the member's name. */
+/** The problem of a member, as the rest of a sentence that begins with the member's name. */
 const sentences: Sentences = {
   invalid_type: ({ expected, input }) =>
     input === undefined ? 'is required' : `must be ${types[expected] ?? `of the type ${expected}`}`,
@@ -77,7 +77,8 @@ const sentences: Sentences = {
     if (input === undefined) return 'is required'
     if (inclusive === false) return 'has more than one of the forms it may have'
     if (options && options.length > 0) return oneOf(options)
-    // A member that may be of several types says so; the problems deeper in several forms would only confuse.
+    // Where all forms fail at the member itself, name the types that it may have; problems deeper in several forms
+    // would only confuse.
     const flat = errors.every((branch) => branch.every(({ path }) => path.length === 0))
     return flat && errors.length > 0 ? errors.map(joined).join(', or ') : 'has none of the forms it may have'
   },
@@ -87,8 +88,8 @@ const sentences: Sentences = {
 }
 
 /**
- * Every sentence of zod's own in the words of this API. A schema's own message goes before. An issue of a kind that
- * stands in no row here would reach callers in zod's words; the table does not compile then.
+ * Every message of zod in the words of this API; a schema's own message goes before. A kind of issue without a row here
+ * would reach callers in zod's words, so the table does not compile without the row.
  */
 export const sentenceOf: z.core.$ZodErrorMap = (issue) => {
   const sentence = sentences[issue.code] as ((issue: z.core.$ZodRawIssue) => string) | undefined

@@ -1,4 +1,7 @@
-/** Names what no text may hold: half a surrogate pair, or a control character other than tab and line break. */
+/**
+ * Names the first character that no text may hold: half a surrogate pair, or a control character other than tab and
+ * line break. Null where there is none.
+ */
 export function strayCharacter(text: string): string | null {
   if (!text.isWellFormed()) return 'half of a surrogate pair, which is no character'
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 
-/** So many attempts by one party in a window that begins with the first. */
+/** The most attempts that one party may make in a window, which begins with the first attempt. */
 export interface Limit {
-  /** What is attempted, and what the parties are told apart by. Limits of one name share their windows. */
+  /** The kind of attempt. Limits of one name share their windows. */
   name: string
   attempts: number
   /** Milliseconds. */
@@ -27,8 +27,9 @@ export const windowKey = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\u0000')).digest('hex')
 
 /**
- * Counts one attempt in each window, in one round trip; a full window takes another. Gives for each the seconds until another attempt is allowed; 0
- * while the window has room. Of many attempts at once each finds another count.
+ * Counts one attempt in each window, in one round trip; another round trip follows where a window is full. Gives for
+ * each window the seconds until another attempt is allowed, and 0 while the window has room. When many attempts come at
+ * once, each of them finds another count.
  */
 export async function countAttempts(
   ctx: Pick<Ctx, 'd1' | 'now'>,
@@ -44,13 +45,16 @@ export async function countAttempts(
   )
 }
 
-/** The seconds of a window that was full when the attempt came: at least one, because the attempt was not counted. */
+/**
+ * The seconds of a window that was full when the attempt came: at least one second, because the attempt was not
+ * counted.
+ */
 const secondsRefused = async (ctx: Pick<Ctx, 'd1' | 'now'>, window: RateWindow): Promise<number> =>
   Math.max(1, await secondsUntilRoom(ctx, window))
 
 /**
- * What the answer to `counting` says: the seconds until the window has room; 0 while there is room. Without a row the
- * window was full before, and ends within its span.
+ * The seconds until the window has room, by the answer to `counting`; 0 while there is room. An answer without a row
+ * says that the window was full before; it ends within its span.
  */
 export function secondsIn(
   ctx: Pick<Ctx, 'now'>,
@@ -83,8 +87,8 @@ export interface Counted {
 }
 
 /**
- * The statement that counts an attempt, for a batch of which the attempt is a part. It counts up to the first attempt
- * beyond the limit and then changes no row: whoever is refused and goes on writes nothing more.
+ * The statement that counts an attempt, for a batch that the attempt is a part of. It counts up to the first attempt
+ * beyond the limit and then changes no row, so that refused attempts write nothing more.
  */
 export const counting = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -106,7 +110,7 @@ function secondsToWait({ now }: Pick<Ctx, 'now'>, counted: Counted, { attempts }
   return Math.max(1, Math.ceil((counted.resets_at - now.getTime()) / 1000))
 }
 
-/** Takes an attempt back that turned out not to count. */
+/** Takes back an attempt that should not have counted. */
 export const forgiveAttempt = ({ d1 }: Pick<Ctx, 'd1'>, { key }: RateWindow): D1PreparedStatement =>
   d1.prepare('UPDATE rate_windows SET count = max(0, count - 1) WHERE key = ?1').bind(key)
 

@@ -1,14 +1,17 @@
 /** In milliseconds. The edge counts over windows of a minute, so the window here is a minute too. */
 const span = 60_000
-/** Parties that are remembered at once. When there are more, all begin anew: the count is a brake, not a proof. */
+/**
+ * The most parties that are remembered at once. When there are more, all counts begin anew: the count is a brake, not a
+ * proof.
+ */
 const mostParties = 10_000
 
-/** Counts in all isolates of a place; without a count of ours there, each isolate counts alone. */
+/** A counter over all isolates of one place; where it is not configured, each isolate counts alone. */
 type EdgeCounter = Pick<RateLimit, 'limit'>
 
 /**
- * Counts how often a party was refused, so that whoever is refused time and again is turned away before the next refusal
- * costs a look-up. The count is in memory and at the edge: no database is asked, and none is written.
+ * Counts how often a party was refused, so that a party with many refusals is turned away before the next refusal costs
+ * a look-up. The count is in memory and at the edge: no database is read or written.
  */
 export class Refusals {
   readonly #name: string
@@ -20,14 +23,17 @@ export class Refusals {
     this.#most = most
   }
 
-  /** Seconds until the party is heard again; 0 while it is. */
+  /** Seconds until the party is heard again; 0 while the party is heard. */
   secondsToWait(party: string, now: number): number {
     const found = this.#parties.get(party)
     if (!found || found.endsAt <= now || found.count < this.#most) return 0
     return Math.max(1, Math.ceil((found.endsAt - now) / 1000))
   }
 
-  /** Counts a refusal. Where the edge has counted enough in other isolates, this isolate turns the party away as well. */
+  /**
+   * Counts a refusal. Where the edge has counted enough refusals in other isolates, this isolate turns the party away
+   * as well.
+   */
   async note(party: string, now: number, edge?: EdgeCounter): Promise<void> {
     const known = this.#parties.get(party)
     if (!known && this.#parties.size >= mostParties) this.#parties.clear()

@@ -1,6 +1,6 @@
 import type { Retention } from '../retention.ts'
 
 export const limitsRetention = {
-  /** A window that is over counts for nothing: the next attempt begins another. */
+  /** A window that is over does not count any more: the next attempt begins another window. */
   windows: { table: 'rate_windows', key: 'key', age: 'resets_at', keptFor: 0 },
 } satisfies Record<string, Retention>

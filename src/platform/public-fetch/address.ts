@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** What the rules need of the configuration. */
+/** The configuration that the rules need. */
 export type AddressConfig = Pick<Config, 'PUBLIC_ORIGIN' | 'WEBHOOK_TEST_ORIGINS'>
 
 /** Names that never lead into the public internet (RFC 6761, 6762, 7686, 8375 and what ICANN reserved). */
@@ -9,8 +9,8 @@ const privateSuffixes = ['local', 'internal', 'localhost', 'home.arpa', 'test', 
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * Why an address may not be called, by its text alone; null where it may. Everything is judged on the parsed name: the
- * parser folds the notations of IP addresses (`0x7f000001`, `127.1`, full-width digits) into one.
+ * Why an address may not be called, by its text alone; null where it may. The rules judge the parsed name, because the
+ * parser folds all notations of an IP address (`0x7f000001`, `127.1`, full-width digits) into one.
  */
 export function whyNotAddress(config: AddressConfig, text: string): string | null {
   const url = URL.parse(text)

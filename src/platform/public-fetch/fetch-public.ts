@@ -3,24 +3,27 @@ import { type ResolveCtx, Unresolved, whyNotReachable } from './resolve.ts'
 
 export interface PublicRequest {
   maxBytes: number
-  /** For everything: names, redirects and the body. */
+  /** The time for the whole fetch: names, redirects and the body. */
   timeoutMs: number
   maxRedirects: number
-  /** What the `Accept` header asks for. */
+  /** The `Accept` header. */
   accept: string
 }
 
 export interface PublicAnswer {
-  /** Where the last redirect led. */
+  /** The address at the end of all redirects. */
   url: string
   status: number
   headers: Headers
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** An address that may not be called, does not answer, or answers more than was asked for; the message says which. */
+/**
+ * An address that may not be called, does not answer, or answers more than was asked for. The message says which of
+ * these.
+ */
 export class OutboundRefused extends Error {
-  /** Whether it may come right by itself: a name server, a connection, a slow answer. */
+  /** Whether a later attempt may succeed: a name server, a connection or a slow answer failed. */
   readonly transient: boolean
 
   constructor(message: string, { transient = false, cause }: { transient?: boolean; cause?: unknown } = {}) {
@@ -51,8 +54,8 @@ export async function fetchPublic(
     if (hops === maxRedirects)
       throw new OutboundRefused(`The address redirects more than ${maxRedirects} times`)
     const next = URL.parse(target, url)
-    if (!next) throw new OutboundRefused('The address redirects to what is no URL')
-    // A fragment is the reader's own matter, never part of a request.
+    if (!next) throw new OutboundRefused('The address redirects to a text that is no URL')
+    // A fragment is for the reader of a page and never part of a request.
     next.hash = ''
     url = next.href
   }

@@ -5,15 +5,15 @@ import { whyNotAddress } from './address.ts'
 import { readCapped } from '../http/capped.ts'
 import { isPublicAddress } from './special.ts'
 
-/** DNS gave no answer: nothing is known of the name. */
+/** DNS gave no answer, so nothing is known about the name. */
 export class Unresolved extends Error {}
 
 export type ResolveCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
 
 /**
- * Why an address may not be called, by its text and by what its name resolves to; null where it may. The name is looked
- * up only where DOH_URL is configured. It may resolve to something else a moment later, which the runtime leaves nobody
- * a means to prevent; it refuses private addresses itself.
+ * Why an address may not be called, by its text and by the addresses that its name resolves to; null where it may. The
+ * name is looked up only where DOH_URL is configured. A moment later the name may resolve to another address, and the
+ * runtime offers no means to hold the answer; the runtime itself refuses private addresses.
  *
  * @throws Unresolved when the resolver fails.
  */
@@ -33,7 +33,7 @@ interface Known {
   addresses: string[]
 }
 
-/** What was resolved lately, for at most a minute. */
+/** The answers of the last minute. */
 const lately = new Map<string, Known>()
 const namesKept = 1000
 

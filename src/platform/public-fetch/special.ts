@@ -1,8 +1,4 @@
-/*
- * Which addresses belong to the public internet, by the IANA registries of special-purpose addresses (IPv4 and IPv6, as
- * of October 2025). All special blocks are refused, also those few that are globally reachable (AS112, AMT): nobody
- * receives webhooks there.
- */
+/* The addresses that belong to the public internet, by the IANA registries of special-purpose addresses (IPv4 and IPv6, as of October 2025). All special blocks are refused, even the few that are globally reachable (AS112, AMT): nobody receives webhooks there. */
 
 const special4 = [
   '0.0.0.0/8',
@@ -41,7 +37,9 @@ const special6 = [
   '3fff::/20',
 ]
 
-/** Whether an address, as DNS answers give it, is one of the public internet. What is no address is not. */
+/**
+ * Whether a text, as DNS answers give it, is an address of the public internet. False for a text that is no address.
+ */
 export function isPublicAddress(text: string): boolean {
   const v4 = parse4(text)
   if (v4 !== null) return !special4.some((block) => within(v4, block, 32, parse4))

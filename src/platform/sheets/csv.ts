@@ -1,6 +1,6 @@
 import { type Cell, type Column, joined, type Sheet } from './columns.ts'
 
-/** Without the mark Excel reads the bytes in the code page of its country, and every accent is lost. */
+/** Without the mark Excel reads the bytes in the code page of the user's country, and every accent is lost. */
 const byteOrderMark = '\uFEFF'
 
 /** Lines of RFC 4180: commas between fields, CR and LF behind each line, quotes where a field needs them. */
@@ -15,7 +15,7 @@ const rowOf = <T>(columns: readonly Column<T>[], row: T): string =>
 
 const lineOf = (fields: readonly string[]): string => `${fields.join(',')}\r\n`
 
-/** The last line has as many fields as every other, so that readers who count fields do not stumble. */
+/** The last line has as many fields as every other line, so that programs that count fields do not fail. */
 function endOf(width: number, { rows, more }: { rows: number; more: boolean }): string {
   const fields = ['#end', String(rows), more ? 'more' : 'complete']
   return lineOf(Array.from({ length: Math.max(width, fields.length) }, (_, index) => fields[index] ?? ''))
@@ -29,8 +29,8 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * A spreadsheet runs a text as a formula that begins with one of these characters, and notices are written by strangers.
- * An apostrophe before the text keeps the text a text.
+ * A spreadsheet runs a text that begins with one of these characters as a formula, and notices are written by
+ * strangers. An apostrophe before the text prevents this.
  */
 const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 

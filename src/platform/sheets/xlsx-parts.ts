@@ -96,17 +96,17 @@ function cellOf(place: string, cell: Cell): string {
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
 
-/** A workbook counts days since the end of 1899, and knows no zones: the times are in UTC. */
+/** A workbook counts days since the end of 1899 and knows no time zones: the times are in UTC. */
 const serial = (time: Date): number => Number((time.getTime() / 86_400_000 + 25_569).toFixed(6))
 
-/** A cell holds no more characters. */
+/** The most characters that a cell may hold. */
 const longest = 32_767
 const shortened = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML does not know are left out: one of them would make the whole file unreadable. */
+/** Leaves out characters that XML does not allow: a single one would make the whole file unreadable. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

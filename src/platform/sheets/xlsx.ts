@@ -3,8 +3,8 @@ import { columnLetters, fixedParts, headOf, rowOf, sheetEnd, stateSheet } from '
 import type { Sheet } from './columns.ts'
 
 /**
- * A workbook of Office Open XML, written while the rows come: neither rows nor archive stand in memory as a whole. Texts
- * stand in their cells, because a shared list of texts would have to be kept to the end.
+ * A workbook of Office Open XML, written while the rows come: neither rows nor archive stand in memory as a whole.
+ * Texts stand in their cells, because a shared list of texts would stay in memory to the end.
  */
 export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
   const archive = new Archive(sheet.at)
@@ -28,7 +28,7 @@ export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
 
 const encoder = new TextEncoder()
 
-/** A ZIP archive whose bytes can be taken as soon as they are known. */
+/** A ZIP archive whose bytes can be taken as soon as they are made. */
 class Archive {
   readonly #zip: Zip
   readonly #at: Date
@@ -42,7 +42,7 @@ class Archive {
     })
   }
 
-  /** Adds a file; gives the function that writes text to it, the last time with `last`. */
+  /** Adds a file. Gives the function that writes text to the file; its last call has `last`. */
   add(path: string): (text: string, last?: boolean) => void {
     const file = new ZipDeflate(path, { level: 1 })
     file.mtime = this.#at

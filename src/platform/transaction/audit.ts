@@ -3,28 +3,28 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
 import { audit } from './table.ts'
 
-/** Who is named where nobody of a company acts. */
+/** The user of an act that no person of a company did. */
 export const operator = 'operator'
 export const service = 'system'
-/** The company of an act that concerns none. */
+/** The company of an act that concerns no company. */
 export const noCompany = 'none'
 
-/** One act as it is kept. Nothing of it may be a secret. */
+/** One act as it is kept. No member may hold a secret. */
 export interface Act {
   companyId: string
   /** A person, `operator` or `service`. */
   userId: string
   keyId?: string | null | undefined
   connectionId?: string | null | undefined
-  /** The route, `POST /bids`, or the act in words where the act has no route. */
+  /** The route, `POST /bids`, or a few words for an act without a route. */
   action: string
-  /** The id of the changed thing; empty where nothing has an id. */
+  /** The id of the changed thing; empty for a thing without an id. */
   targetId: string
-  /** Whether the act bears on who may do what. */
+  /** Whether the act changes who may do what. */
   access?: boolean | undefined
 }
 
-/** The row of an act, for the transaction that does the act. */
+/** The row of an act, for the transaction of this act. */
 export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act): BatchItem<'sqlite'> =>
   ctx.db.insert(audit).values({
     id: newId('audit', ctx.now),

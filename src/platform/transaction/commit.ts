@@ -8,26 +8,26 @@ import { Rehearsed } from './rehearse.ts'
 import { idempotency } from './table.ts'
 import { must, transact, type Transaction } from './transact.ts'
 
-/** Rows that a change leaves for others to work on, and how these are woken once the rows are committed. */
+/** Rows that a change leaves for background work, and the function that wakes this work once the rows are committed. */
 export interface Outgoing {
   rows: Statement[]
   wake: (ctx: Ctx) => void
 }
 
-/** One change of a company's data, with all it leaves behind. */
+/** One change of a company's data, with everything that is written because of it. */
 export interface Change<A> extends Transaction {
-  /** What was done, as the endpoint table names it: `POST /bids`. */
+  /** The act, as the endpoint table names it: `POST /bids`. */
   action: string
   targetId: string
-  /** Whether the change bears on who may do what: a key, a person's role, the secret of a webhook. */
+  /** Whether the change affects who may do what: a key, a person's role, the secret of a webhook. */
   access?: boolean
   writes: NonNullable<Transaction['writes']>
   outgoing?: Outgoing
-  /** What the caller is answered, known before the commit; kept as the first answer to an Idempotency-Key. */
+  /** The answer to the caller, known before the commit; kept as the first answer to an Idempotency-Key. */
   answer: A
-  /** The answer as it is kept, where long texts are left out that can be read again. */
+  /** The answer as it is kept, without long texts that can be read again. */
   kept?: Omit<KeptAnswer, 'status'>
-  /** 201 for what makes a resource; 200 by default. */
+  /** 201 for a change that makes a resource; 200 by default. */
   status?: 200 | 201
 }
 
@@ -49,7 +49,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   return answer
 }
 
-/** The reason where the same request was answered meanwhile. */
+/** The reason of the conflict where the same request was answered meanwhile. */
 const keyAnswered = 'the Idempotency-Key has its answer'
 
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
@@ -80,7 +80,9 @@ interface KeptAnswer {
   recipe: RecipeName | null
 }
 
-/** Takes the key, or the place of one that is older than a day; touches nothing while another answer stands there. */
+/**
+ * Takes the key, or replaces an answer that is older than a day. Touches nothing while a younger answer stands there.
+ */
 function keepAnswer(ctx: CallerCtx, kept: KeptAnswer): Statement | null {
   if (!ctx.idempotency) return null
   const { key, fingerprint } = ctx.idempotency

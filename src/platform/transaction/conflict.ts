@@ -1,11 +1,11 @@
-/** The reason where a write finds no row and names no reason. */
+/** The reason of a write that found no row and names no reason itself. */
 export const rowChanged = 'a row has changed since it was read'
-/** The reason of a conflict that is no guard's: a row with the same key was written meanwhile. */
+/** The reason of a conflict without a guard: a row with the same key was written meanwhile. */
 export const keyTaken = 'a row with the same key is there'
-/** The reason of a conflict that is no guard's: a row that is referred to was deleted meanwhile. */
+/** The reason of a conflict without a guard: a row that the write refers to was deleted meanwhile. */
 export const referenceGone = 'a row that is referred to is gone'
 
-/** Somebody else was first: nothing was written, the command is to be run anew on what is true now. */
+/** Another change came first. Nothing was written; the command is to be run again on the new state. */
 export class Conflict extends Error {
   readonly reason: string
 
@@ -24,14 +24,14 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
  */
 export const breaking = (reason: string): string => `json_extract('{}', ${literal(`guard: ${reason}`)})`
 
-/** The conflict that a failed batch came to; null for an error of another kind. */
+/** The conflict that made a batch fail; null for an error of another kind. */
 export function conflictIn(error: unknown): Conflict | null {
   const inner = innermost(error)
   const reason = inner === null ? null : reasonIn(inner.message)
   return reason === null ? null : new Conflict(reason, { cause: error })
 }
 
-/** What D1 said: the query builder wraps the message of D1 and repeats the SQL, in which a guard's reason stands too. */
+/** The message of D1 alone: the query builder adds the SQL, which holds the reasons of all guards. */
 export function innermost(error: unknown): Error | null {
   if (!(error instanceof Error)) return null
   return innermost(error.cause) ?? error

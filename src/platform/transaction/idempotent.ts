@@ -6,11 +6,14 @@ import { Conflict } from './conflict.ts'
 import type { RecipeName } from './recipe.ts'
 import { idempotency } from './table.ts'
 
-/** The first answer to an Idempotency-Key, to be given again. A command that meets it throws it: there is nothing to do. */
+/**
+ * The first answer to an Idempotency-Key, to be given again. A command throws it when it finds that the request was
+ * answered.
+ */
 export class Kept extends Error {
   readonly status: number
   readonly answer: unknown
-  /** How the answer is completed; null where it is whole. */
+  /** The name of the recipe that completes the answer; null where the answer is whole. */
   readonly recipe: RecipeName | null
 
   constructor(status: number, answer: unknown, recipe: RecipeName | null = null) {
@@ -22,8 +25,8 @@ export class Kept extends Error {
 }
 
 /**
- * The answer that the request's Idempotency-Key has got already; null for a first request. A fingerprint that is not
- * known yet, of a body that would have to be read for it, is asked for only when there is an answer.
+ * The answer that the request's Idempotency-Key has already; null for a first request. `fingerprintOf` is called only
+ * when there is an answer, because the fingerprint of a long body costs reading the body.
  */
 export async function findKept(ctx: CallerCtx, fingerprintOf?: () => Promise<string>): Promise<Kept | null> {
   if (!ctx.idempotency) return null
@@ -45,12 +48,12 @@ export async function findKept(ctx: CallerCtx, fingerprintOf?: () => Promise<str
   return new Kept(found.status, found.answer, found.recipe)
 }
 
-/** Of so many changes of one thing at once each has its turn. */
+/** Enough attempts that each of many simultaneous changes of one thing has its turn. */
 const attempts = 60
 
 /**
- * Runs a command until nobody comes between its reading and its commit. Those who lose wait a moment, each another one,
- * and longer the oftener they lose.
+ * Runs a command until no other change comes between its reading and its commit. After each loss the command waits a
+ * random moment, and longer after every loss.
  */
 export async function retrying<T>(command: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,13 +1,13 @@
 import { forbidden, type Problem } from '../errors.ts'
 import { innermost } from './conflict.ts'
 
-/** What the triggers of `quotas` say of a write that a company's quota does not hold. */
+/** The parts of the message with which the triggers of `quotas` refuse a write. */
 interface Exceeded {
   name: string
   label: string
   unit: 'rows' | 'bytes'
   used: number
-  /** What the write would have added. */
+  /** The amount that the write would have added. */
   wanted: number
   most: number
 }
@@ -24,7 +24,7 @@ function amountText(amount: number, unit: Exceeded['unit']): string {
     : `${short.format(amount / 1_000_000_000)} GB`
 }
 
-/** The refusal of a write that a quota does not hold; null for an error of another kind. */
+/** The refusal of a write that exceeds a quota; null for an error of another kind. */
 export function overQuotaIn(error: unknown): Problem | null {
   const json = /quota exceeded: (\{.*\})/.exec(innermost(error)?.message ?? '')?.[1]
   return json === undefined ? null : forbidden('limit', sentenceOf(JSON.parse(json) as Exceeded))
@@ -39,7 +39,7 @@ function sentenceOf({ name, label, unit, used, wanted, most }: Exceeded): string
   return `The quota “${name}” is used up: ${state}. Remove what is no longer needed, or ask for a larger quota`
 }
 
-/** For a write outside of a transaction of `transact`, which a quota may refuse. */
+/** Runs a write outside of `transact` that a quota may refuse. */
 export async function withinQuota<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write

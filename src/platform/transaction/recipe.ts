@@ -1,2 +1,2 @@
-/** How answers are completed that are kept without their long texts. */
+/** The ways to complete an answer that is kept without its long texts. */
 export type RecipeName = 'bid'

@@ -5,19 +5,19 @@ import { second } from '../time.ts'
 import { findKept } from './idempotent.ts'
 import { reservations } from './table.ts'
 
-/** So often a holder says that its work goes on. */
+/** In milliseconds: a holder renews its reservation this often while its work goes on. */
 const renewedEvery = 2 * second
-/** A reservation that was not renewed for so long was left behind by a crash. */
+/** In milliseconds: a reservation that was not renewed for this long belongs to a process that crashed. */
 const leftBehind = 3 * renewedEvery
 const longestPause = 1000
 
 /**
- * Runs work that reaches beyond the database (bytes, a model) for one request of an Idempotency-Key at a time;
- * duplicates wait for the first and get its answer, or their turn if it fails or its client goes away. A reservation
- * saves work and nothing rests on it: that there is one change is sure by `commit`, whatever is taken over.
- * `fingerprint` is asked for only when there is an answer to compare with.
+ * Runs work that reaches beyond the database (bytes, a model) for one request of an Idempotency-Key at a time.
+ * Duplicates wait for the first request and get its answer; when the first fails or its client goes away, the next has
+ * its turn. A reservation only saves work: `commit` alone makes sure that there is one change, even when a reservation
+ * is taken over wrongly. `fingerprint` is asked for only when there is an answer to compare with.
  *
- * @throws Kept once the first has its answer.
+ * @throws Kept once the first request has its answer.
  */
 export async function reserving<T>(
   ctx: CallerCtx,
@@ -43,8 +43,9 @@ export async function reserving<T>(
 }
 
 /**
- * Renews what the holder has until the returned function is called. When the client goes away the runtime may stop
- * the work where it stands, so the reservation is released in the background: a retry would wait for nobody.
+ * Renews the reservation until the returned function is called. When the client goes away the runtime may stop the work
+ * at any point, so the reservation is released in the background: otherwise a retry would wait for a request that is
+ * gone.
  */
 function hold(ctx: CallerCtx, holder: string): () => void {
   const timer = setInterval(() => void renew(ctx, holder), renewedEvery)
@@ -64,7 +65,7 @@ const named = (ctx: CallerCtx) => ({
   key: ctx.idempotency?.key ?? '',
 })
 
-/** Whether the key is the holder's now. The time is that of the moment: a request may have waited long. */
+/** Whether the key belongs to the holder now. The clock is asked anew, because a request may have waited long. */
 async function reserve(ctx: CallerCtx, holder: string): Promise<boolean> {
   const row = { ...named(ctx), holder, renewedAt: Date.now() }
   const { meta } = await ctx.db
@@ -87,7 +88,7 @@ function heldBy(ctx: CallerCtx, holder: string) {
   )
 }
 
-/** A renewal that fails is made up for by the next one. */
+/** The next renewal makes up for one that fails. */
 async function renew(ctx: CallerCtx, holder: string): Promise<void> {
   await ctx.db
     .update(reservations)
@@ -96,7 +97,7 @@ async function renew(ctx: CallerCtx, holder: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** A release that fails is made up for by the age of the reservation. */
+/** The age of the reservation makes up for a release that fails. */
 async function release(ctx: CallerCtx, holder: string): Promise<void> {
   await ctx.db
     .delete(reservations)

@@ -2,15 +2,15 @@ import type { Retention } from '../retention.ts'
 import { day } from '../time.ts'
 
 export const transactionRetention = {
-  /** An answer is repeated to its Idempotency-Key for a day. */
+  /** An Idempotency-Key gets its first answer again for a day. */
   answers: { table: 'idempotency', key: 'company_id, key', age: 'created_at', keptFor: day },
-  /** Few rows are ever there: those of requests at work, and of crashes. */
+  /** The table holds few rows: the reservations of requests at work, and of crashed requests. */
   reservations: {
     table: 'idempotency_reservations',
     key: 'company_id, key',
     age: 'renewed_at',
     keptFor: day,
   },
-  /** What was done is kept for two years, whatever became of the company or the person. */
+  /** An act is kept for two years, even when the company or the person is gone. */
   audit: { table: 'audit', key: 'company_id, id', age: { idOf: 'audit' }, keptFor: 731 * day },
 } satisfies Record<string, Retention>

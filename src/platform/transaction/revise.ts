@@ -7,7 +7,7 @@ import { commit } from './commit.ts'
 import type { Transaction } from './transact.ts'
 import { expectVersion } from './version.ts'
 
-/** What a version names of a row, as it was read. */
+/** The members that name a row in the version that was read. */
 interface Read {
   id: string
   version: number
@@ -20,11 +20,14 @@ interface Versioned {
   version: SQLiteColumn
 }
 
-/** The company's row in the version that was read: a change in between makes the write match nothing. */
+/**
+ * The condition for the company's row in the version that was read. After a change in between, the write matches no
+ * row.
+ */
 export const asRead = (ctx: CallerCtx, columns: Versioned, { id, version }: Read) =>
   and(eq(columns.companyId, ctx.caller.company.id), eq(columns.id, id), eq(columns.version, version))
 
-/** The members of a change that differ from what they change; null where nothing does. `undefined` is no change. */
+/** The members of a change that differ from the current members; null where none differs. `undefined` is no change. */
 export function differing<R extends object>(current: R, change: Partial<R>): Partial<R> | null {
   const names = (Object.keys(change) as (keyof R)[]).filter(
     (name) => change[name] !== undefined && canonical(change[name]) !== canonical(current[name]),
@@ -43,11 +46,11 @@ export interface Stamp {
 
 /** A next version, computed from the version that was read. */
 export interface Revision<R> extends Pick<Transaction, 'guards' | 'also'> {
-  /** The members that change, as they are read. */
+  /** The members that change, in the form in which they are read. */
   change: Partial<R>
-  /** The write of the row: with the stamp, and conditional by `asRead`. */
+  /** The write of the row: it sets the stamp, and `asRead` is its condition. */
   write: (stamp: Stamp) => Statement
-  /** Writes beside the row, which are a change even where the row stays. */
+  /** Writes beside the row. They count as a change even where the row stays the same. */
   beside?: NonNullable<Transaction['writes']>
 }
 
@@ -60,8 +63,8 @@ export interface Revise<R> {
 }
 
 /**
- * Refuses another version than the request's `If-Match` names, computes the next version and writes it where the row is
- * still the one that was read. Where nothing would change, nothing is written: the version stays.
+ * Refuses another version than `If-Match` names, computes the next version, and writes it where the row is still the
+ * row that was read. Where nothing would change, nothing is written and the version stays.
  */
 export async function revise<R extends Read & { updatedAt: string }>(
   ctx: CallerCtx,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a DELETE answers. */
+/** The answer of a DELETE. */
 export const Deleted = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: 'Deleted', description: 'Confirms a deletion' })

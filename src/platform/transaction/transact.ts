@@ -14,14 +14,14 @@ export const must = (write: Statement, reason: string): Must => ({ write, reason
 
 /** A transaction, in the order of its statements. */
 export interface Transaction {
-  /** Statements that break the transaction where something that was read is no longer so, as `guard` makes them. */
+  /** Statements that break the transaction where something that was read has changed; `guard` makes them. */
   guards?: readonly Statement[]
   /**
    * Writes that must each change at least one row. All their conditions stand in the statement (company, version,
-   * state), so that of two transactions at once one matches nothing and breaks.
+   * state), so that of two transactions at once the second matches no row and breaks.
    */
   writes?: readonly (Statement | Must)[]
-  /** Writes that may find nothing to do. */
+  /** Writes that may match no row. */
   also?: readonly Statement[]
 }
 
@@ -29,7 +29,7 @@ export interface Transaction {
  * Writes all of a transaction, or nothing, in one round trip.
  *
  * @throws Conflict where a guard does not hold, a write matches no row, a key is taken or a reference is gone.
- * @throws Problem FORBIDDEN where a quota of a company does not hold what is written.
+ * @throws Problem FORBIDDEN where the write exceeds a quota of a company.
  */
 export async function transact(
   { d1 }: Pick<Ctx, 'd1'>,
@@ -49,8 +49,8 @@ export async function transact(
 }
 
 /**
- * Writes a transaction if nobody else was first: false, and nothing written, where it came to a conflict. With
- * `expected`, only a conflict for one of these reasons is answered so, and any other is thrown.
+ * Writes a transaction unless another change came first: then it writes nothing and answers false. With `expected`,
+ * only a conflict for one of these reasons answers false; every other conflict is thrown.
  */
 export async function tryTransact(
   ctx: Pick<Ctx, 'd1'>,

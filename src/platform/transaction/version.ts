@@ -7,8 +7,8 @@ import { opaque, tagsIn } from '../entity-tag.ts'
 export const etagOf = (version: number): string => `"${version}"`
 
 /**
- * The entity tag of an answer: its version, and a digest of all it holds. The version alone would call an alert
- * unchanged whose count of matches has grown.
+ * The entity tag of an answer: the version, and a digest of the whole answer. With the version alone an alert would
+ * count as unchanged although its number of matches has grown.
  */
 export function answerTag(version: number, data: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex')

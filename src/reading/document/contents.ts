@@ -7,28 +7,28 @@ const title =
 
 /** "3.1 Scope ........ 12": dots or a wide gap before a page number. */
 const led = /(?:\. ?){4}|…/
-/** The dots, or the sign of three, that a text ends with, with the page number after them. */
+/** The dots at the end of a text, or an ellipsis, with the page number after them. */
 const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
 const longest = 160
 const leads = (flat: string) => flat.length <= longest && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
-/** "3.1 Scope 12": an entry only among others like it. */
+/** "3.1 Scope 12": counts as an entry only among other entries. */
 const numbered = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}[^.;:!?]{2,90}\s\d{1,3}$/u
 
 const isNumbered = (flat: string) => flat.length <= longest && /\d$/.test(flat) && numbered.test(flat)
 
-/** The letters of an entry or heading, for comparison: its number, page and dots are no letters. */
+/** The letters of an entry or heading, for comparison: without its number, page and dots. */
 const nameOf = (flat: string) =>
   flat
     .replace(/^(?:§\s?)?[\dA-Z]{0,2}[\d.)\s]*/u, '')
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '')
 
-/** No table of contents has more entries. */
+/** The most entries of a table of contents. */
 const most = 400
 
 /**
- * The places of sentences that are a table of contents: lines that lead to a page number, and what follows the words
- * "Table of contents" until a heading is said again, or a sentence is.
+ * The places of sentences in a table of contents: lines that lead to a page number, and the sentences after the words
+ * "Table of contents", up to the first heading that comes again or the first real sentence.
  */
 export function contentsAmong(sentences: readonly Placed[]): ReadonlySet<number> {
   const found = new Set<number>()
@@ -58,6 +58,7 @@ function below(sentences: readonly Placed[], from: number): number[] {
     if (name.length > 2) names.add(name)
     entries.push(i)
   }
-  // A list that says nothing again and goes on to the end was none: it would hide the document.
+  // A list whose entries never come again, and which goes on to the end, was no table of contents: it would hide the
+  // document.
   return entries.length >= 3 && from + 1 + entries.length < sentences.length ? [from, ...entries] : []
 }

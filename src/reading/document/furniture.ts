@@ -4,17 +4,17 @@ export interface Stretch {
   end: number
 }
 
-/** So many lines at either end of a page may be repeated on others. */
+/** The number of lines at either end of a page that other pages may repeat. */
 const deep = 3
-/** A line is no furniture before so many pages have it. */
+/** The fewest pages that make a repeated line furniture. */
 const fewest = 3
 
 const pageNumber =
   /^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:page|seite|p\.|s\.|side|pagina|página)(?:\s*:)?\s*\d{1,4}(?:\s*(?:of|von|sur|\/|de|av|van)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$/iu
 
 /**
- * The lines of each page that are its header or footer: page numbers at its ends, and words that stand there, numbers
- * aside, on at least three pages and on a third of all.
+ * The header and footer lines of each page: page numbers at its ends, and words that stand there, apart from their
+ * numbers, on at least three pages and on a third of all pages.
  */
 export function furnitureOf(pages: readonly string[]): Stretch[][] {
   const ends = pages.map(endsOf)
@@ -43,7 +43,7 @@ function endsOf(page: string) {
   ]
   return (
     all
-      // A sentence that each page repeats is still said.
+      // A sentence that every page repeats still counts as text.
       .filter(({ text }) => text.length <= 200 && !/[.;:!?]\s*$/.test(text))
       .map(({ text, start }) => ({
         key: text.trim().replace(/\d+/g, '0').toLowerCase(),

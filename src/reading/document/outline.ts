@@ -1,9 +1,9 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
 
-/** Words that open a list, and how far they reach. */
+/** Words that open a list, and the place where they stand. */
 export interface Lead {
   flat: string
-  /** Their place among the sentences of the document. */
+  /** Their place in the document. */
   page: number
   start: number
 }
@@ -16,7 +16,7 @@ interface Level {
 
 const unnumbered = 20
 
-/** How deep a heading stands by its number: "9" is 1, "9.2.1" is 3, "§ 5" and "Article 5" are 1. */
+/** The depth of a heading by its number: "9" is 1, "9.2.1" is 3, "§ 5" and "Article 5" are 1. */
 function depthOf(flat: string): number {
   const [number] =
     /^(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)]?\s)/u.exec(flat) ??
@@ -30,7 +30,7 @@ function depthOf(flat: string): number {
 
 const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toUpperCase()
 
-/** Walks down a document and knows which headings and which opening words govern the place it has come to. */
+/** Walks down a document, and knows which headings and which opening words apply at the present sentence. */
 export class Outline {
   #levels: Level[] = []
   #leads: (Lead & { depth: number; kind: Sentence['kind'] })[] = []
@@ -58,13 +58,13 @@ export class Outline {
     if (!divides) this.#leads = []
   }
 
-  /** The words before a clause ("9.1 Economic standing.") are its heading too. */
+  /** The words before a clause ("9.1 Economic standing.") are a heading of the clause too. */
   #under({ heading, flat }: Placed): readonly string[] {
     const above = this.headings
     return heading === null || heading === flat || above.includes(heading) ? above : [...above, heading]
   }
 
-  /** Words that open a list within a list are added to the words that opened the outer list. */
+  /** The opening words of an inner list are added to the opening words of the outer list. */
   #open({ flat, page, start, kind }: Placed): void {
     const kept =
       kind === 'text' && !isShort(flat)
@@ -76,6 +76,6 @@ export class Outline {
 
 const isShort = (flat: string) => flat.split(' ').length <= 6
 
-/** "Economic standing:" between two lists that one sentence opens. */
+/** Whether a line divides two lists that one sentence opens: "Economic standing:". */
 const isSubLead = ({ flat }: Placed, next: Placed | undefined) =>
   flat.endsWith(':') && isShort(flat) && next?.kind === 'item'

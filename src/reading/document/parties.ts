@@ -1,16 +1,16 @@
-/** What of a sentence tells parties. */
+/** The members of a sentence that tell parties. */
 interface Said {
   flat: string
   part: string
 }
 
-/** Who a name stands for: whoever buys, whoever offers and delivers, or somebody else. */
+/** The part of a name: somebody who buys, somebody who offers and delivers, or somebody else. */
 export type Role = 'buyer' | 'bidder' | 'other'
 
-/** A name that a document gives to somebody: "Technology Transformation Services" is called "TTS" and buys. */
+/** A name that a document gives to a party: "Technology Transformation Services" is called "TTS" and buys. */
 export interface Party {
   name: string
-  /** The words before the definition; null where they do not tell. */
+  /** The words before the definition, such as a full name; null where they name nobody. */
   means: string | null
   role: Role
 }
@@ -18,13 +18,13 @@ export interface Party {
 /** `(the "Licensee")`, `(im Folgenden „Auftragnehmer")`, `(ci-après « le Titulaire »)`. */
 const alias =
   /\((?:[^()"“”„«»]{0,60}\s)?["“„«]\s?(?:the |der |die |das |le |la |l['’])?(\p{L}[\p{L}\d &'’/-]{1,40}?)\s?["“”»][^()]{0,60}\)/giu
-/** `(im Folgenden Auftragnehmer)`: the word that calls it a name stands for the quotes. */
+/** `(im Folgenden Auftragnehmer)`: the words "im Folgenden" mark a name without quotes. */
 const called =
   /\((?:hereinafter|hereafter|im folgenden|im weiteren|nachfolgend|nachstehend|ci-après|heretter|hierna)(?:\s(?:referred to as|called|genannt|dénommée?|kalt|the|der|die|das|le|la))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:genannt|kalt))?\)/giu
 /** `Contracting Officer (CO)`. */
 const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
 
-/** The words before a definition, as far as they can be a name; no word is longer than what is read of them. */
+/** The words before a definition that can be a name. Longer words are cut, so that the search stays fast. */
 const before = /(?:[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
@@ -43,10 +43,10 @@ const buys =
 const offers =
   /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
 
-/** No document defines more names that matter. */
+/** The most names that are read from a document. */
 const most = 60
 
-/** The names a document defines, with the part that each plays; the part follows from the name or from its verbs. */
+/** The names that a document defines, with their parts; a part follows from the name or from its verbs. */
 export function partiesOf(sentences: readonly Said[]): Party[] {
   const found = new Map<string, string | null>()
   for (const { flat, part } of sentences) {
@@ -71,7 +71,10 @@ function roleOf(name: string, means: string | null, act: number): Role {
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Name → how often it acts as a buyer less how often as a bidder. One pass over the sentences for all names. */
+/**
+ * By name: how often the name acts as a buyer, less how often as a bidder. One pass over the sentences counts all
+ * names.
+ */
 function actsOf(sentences: readonly Said[], names: readonly string[]): Map<string, number> {
   const subject = new RegExp(`(?<![\\p{L}\\d])(${names.map(quoted).join('|')})(?:['’]s)?\\s(?=\\p{L})`, 'gu')
   const acts = new Map<string, number>()
@@ -79,7 +82,7 @@ function actsOf(sentences: readonly Said[], names: readonly string[]): Map<strin
     for (const match of flat.matchAll(subject)) {
       const [whole, name = ''] = match
       const after = flat.slice(match.index + whole.length, match.index + whole.length + 60)
-      // To buy is told by verbs that nobody else has; everybody submits and provides now and then.
+      // Verbs of buying weigh more, because only buyers have them; everybody submits and provides now and then.
       const act = buys.test(after) ? 3 : offers.test(after) ? -1 : 0
       if (act !== 0) acts.set(name, (acts.get(name) ?? 0) + act)
     }

@@ -8,40 +8,43 @@ import { furnitureOf } from './furniture.ts'
 import { type Lead, Outline } from './outline.ts'
 import { partiesOf, type Party } from './parties.ts'
 
-/** A cell of a table with the words at the head of its column; null for a table without them. */
+/** A cell of a table with the words at the head of its column; null in a table without such words. */
 export interface Cell {
   header: string | null
   text: string
 }
 
-/** A sentence, an item, a heading or a row of a table, with all that says how to read it. */
+/** A sentence, an item, a heading or a row of a table, with everything that tells how to read it. */
 export interface ReadSentence extends Omit<Sentence, 'contents'> {
   page: number
-  /** `body` is what the document says; `contents` lists its headings; `furniture` stands on page after page. */
+  /** `body` is the text itself; `contents` lists its headings; `furniture` stands on page after page. */
   part: 'body' | 'contents' | 'furniture'
-  /** The language of its page, which may differ from the document's. */
+  /** The language of the page, which may differ from the language of the document. */
   language: TextLanguage | null
-  /** The headings it stands under, the outermost first, in single blanks; a heading itself is not among them. */
+  /**
+   * The headings above the sentence, the outermost first, in single blanks; without the sentence itself, where it is a
+   * heading.
+   */
   headings: readonly string[]
-  /** The words that open the list it stands in, the nearest last: "The tender shall include:". */
+  /** The words that open the lists around the sentence, the nearest last: "The tender shall include:". */
   leads: readonly Lead[]
-  /** The cells of a row; null for what is no row. */
+  /** The cells of a row; null for a sentence that is no row. */
   cells: readonly Cell[] | null
-  /** Whether it is a row that only names the columns of a table. */
+  /** Whether the row only names the columns of a table. */
   isHeader: boolean
 }
 
-/** A document, read once for all engines. The same text always gives the same reading. */
+/** A document, read once for all engines. Equal texts give equal readings. */
 export interface DocumentReading {
   documentId: string
-  /** The language found in the text, else the one it is labelled with if it is one that is read. */
+  /** The language found in the text; else the language of the label, where it is one of the languages that are read. */
   language: TextLanguage | null
   sentences: readonly ReadSentence[]
-  /** Who is called what, by definitions and by what the sentences let them do. */
+  /** The names in the document, by definitions and by the verbs of their sentences. */
   parties: readonly Party[]
 }
 
-/** Readings by the text they were made from: whoever holds a loaded document shares its reading. */
+/** Readings by their text, so that everybody with the same loaded document shares its reading. */
 const readings = new WeakMap<readonly string[], DocumentReading>()
 
 /** Reads a document. Linear in its length; a document that was read in this isolate is not read again. */
@@ -53,7 +56,7 @@ export function readDocument(document: DocumentText): DocumentReading {
   return reading
 }
 
-/** From so many characters on a page can be told to be in another language than its document. */
+/** In characters: from this length on, a page can be told to be in another language than its document. */
 const telling = 600
 
 function read({ id, pages, language: label }: DocumentText): DocumentReading {
@@ -78,7 +81,7 @@ function read({ id, pages, language: label }: DocumentText): DocumentReading {
   return { documentId: id, language, sentences: read, parties: partiesOf(read) }
 }
 
-/** The table that a row stands in: the row above all others names the columns. */
+/** The table around a row: the row above all other rows names the columns. */
 class Table {
   #header: readonly string[] | null = null
 
@@ -96,7 +99,7 @@ class Table {
   }
 }
 
-/** Three cells or more without a number but that of a lot, none of them a sentence. */
+/** Whether a row names columns: three cells or more, no sentence, and no number except a lot's. */
 const namesColumns = (cells: readonly string[]) =>
   cells.length > 2 &&
   cells.every((cell) => cell.length <= 60 && !/[.;!?]$/.test(cell) && (!/\d/.test(cell) || isLot.test(cell)))

@@ -7,7 +7,7 @@ import { type TextLanguage, textLanguages } from '../../reference/language/token
 export interface Passage {
   documentId: string
   page: number
-  /** Its place in the document, from 0. */
+  /** The place in the document, from 0. */
   ordinal: number
   start: number
   end: number
@@ -16,17 +16,20 @@ export interface Passage {
   text: string
 }
 
-/** A passage that may answer, with the name of its document, if that is known. */
+/** A passage that may answer a question, with the name of its document, where it is known. */
 export interface Candidate extends Passage {
   title: string | null
 }
 
-/** In words: long enough to say one thing whole, short enough to be quoted. */
+/** In words: long enough for one whole statement, short enough for a quote. */
 const wanted = 120
-/** A sentence that would make it longer than this begins the next one. */
+/** In words: a sentence that would make a passage longer begins the next passage. */
 const most = 160
 
-/** The passages of a document in its order; a heading stands at the head of its first passage and is carried on. */
+/**
+ * The passages of a document in its order. A heading stands at the head of its first passage and is carried on to the
+ * others.
+ */
 export function passagesOf(document: DocumentText): Passage[] {
   const { id, language, pages } = document
   const spoken = languageOf(pages, language)
@@ -64,7 +67,7 @@ function grouped(sentences: readonly ReadSentence[]): ReadSentence[][] {
   return groups
 }
 
-/** Headings that follow each other stay together, and a list with the line that opens it. */
+/** Headings that follow each other stay together, and a list stays with the line that opens it. */
 function breaksAt(group: ReadSentence[], count: number, sentence: ReadSentence, length: number): boolean {
   const last = group.at(-1)
   if (last?.page !== sentence.page || count + length > most) return true
@@ -72,6 +75,6 @@ function breaksAt(group: ReadSentence[], count: number, sentence: ReadSentence, 
   return count >= wanted && sentence.kind !== 'item'
 }
 
-/** Scripts without spaces and words without end count by their letters. */
+/** The number of words of a text. Scripts without spaces, and words without end, count by their letters. */
 const countWords = (text: string): number =>
   Math.max(text.match(/\S+/g)?.length ?? 0, Math.ceil(text.length / 12))

@@ -5,24 +5,27 @@ import { isStopWord } from '../../reference/language/stop-words.ts'
 import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
 import type { Passage } from './passages.ts'
 
-/** A private use character, which no word can hold, says what a term is that is no word. */
+/** Marks terms that are no words: a private use character, which no word can hold. */
 const tenderMark = '\ue000'
 const conceptMark = '\ue001'
 
-/** The plainest tokenizer parts at all ASCII but letters and digits. */
+/** A name in ASCII letters and digits alone: the plainest tokenizer divides words at every other ASCII character. */
 const plain = (name: string) => name.replace(/[^a-z0-9]/g, '')
 
 export const tenderTerm = (tenderId: string): string => tenderMark + plain(tenderId)
 export const conceptTerm = (concept: string): string => conceptMark + plain(concept)
 
-/** The words that carry meaning in a language, folded. */
+/** The folded words with a meaning in a language. */
 export const contentWords = (words: string[], language: TextLanguage | null): string[] =>
   words.filter((word) => word !== '%' && !(language && isStopWord(word, language)))
 
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ token }) => token)
 
-/** A passage as the index keeps it: its tender, stems with the parts of compounds, and concepts, its heading's too. */
+/**
+ * The terms of a passage in the index: its tender, stems with the parts of compounds, and concepts, also of its
+ * heading.
+ */
 export function indexTerms(tenderId: string, { heading, text, language }: Passage): string {
   const terms = new Set([tenderTerm(tenderId)])
   const sentences = sentencesOf(text).map((sentence) => wordsOf(sentence.text))

@@ -3,7 +3,7 @@ import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { passagesOf } from './passages.ts'
 import { indexTerms } from './terms.ts'
 
-/** A document of a tender, as the passages are made from it. */
+/** A document of a tender, with the members that passages are made from. */
 export interface TenderText {
   tenderId: string
   document: DocumentText
@@ -31,7 +31,7 @@ const insertPassages = [
    SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
      value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text'
    FROM json_each(?1)`,
-  // The index of the words uses the id of the row in `passages`.
+  // The index of the words uses the row's id in `passages`.
   `INSERT INTO passage_index (rowid, terms)
    SELECT p.id, value ->> 'terms' FROM json_each(?1) CROSS JOIN passages AS p
      ON p.document_id = value ->> 'documentId' AND p.ordinal = value ->> 'ordinal'`,

@@ -1,4 +1,6 @@
-/** Names of certificates as buyers write them, and the one name they are compared by. Add a row for another. */
+/**
+ * Names of certificates as buyers write them, and the name by which they are compared. Another certificate needs a row.
+ */
 const named: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})HACCP(?!\p{L})/u, 'HACCP'],
   [/(?<!\p{L})EMAS(?!\p{L})/u, 'EMAS'],
@@ -30,7 +32,7 @@ const iso =
   /(?<!\p{L})ISO(?:\s?\/\s?(?:IEC|CEI|TS))?[\s-]?(?:Nr\.?\s)?((?:\d{4,5})(?:-\d)?)(?::\s?\d{4})?((?:\s?(?:,|and|und|et|or|oder|ou|\/|&)\s?\d{4,5}(?:-\d)?(?::\d{4})?(?!\d))*)/gu
 const standards = /(?<!\p{L})(?:DIN|BS|NF|OHSAS|SA|PAS)(?:[ -]EN)?[ -]?(\d{3,5}(?:-\d)?)(?::\d{4})?(?!\d)/gu
 
-/** The certificates a text names, each once: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". At most twenty. */
+/** The certificates that a text names, without repeats: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". At most twenty. */
 export function certificatesIn(text: string): string[] {
   const found = new Set<string>()
   for (const [, number = '', more = ''] of text.matchAll(iso)) {

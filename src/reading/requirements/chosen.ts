@@ -5,13 +5,16 @@ import type { Duty } from './duty.ts'
 import { contextOf } from './contexts.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 
-/** People and firms: named before a verb of duty they are whoever has the duty, and nothing is demanded of them as such. */
+/** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
 const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
 
-/** Numbers of days stand in sentences about anything: they do not make the time the thing that is demanded. */
+/**
+ * Demands with a number of days. Such numbers stand in all kinds of sentences, so they do not prove that a time is
+ * demanded.
+ */
 const timed: ReadonlySet<DemandCode> = new Set(['service_level', 'delivery_time'])
 
-/** What of a sentence decides which of the things it names are demanded. */
+/** The facts of a sentence that decide which of its things are demanded. */
 export interface Named {
   plain: string
   language: LexiconLanguage
@@ -21,8 +24,9 @@ export interface Named {
 }
 
 /**
- * The things that a sentence demands among those that it names: one row for one demand. Several only where each has a
- * number of its own. Of others the object of an active duty comes first, then what ranks first among the codes.
+ * The demanded things among the things that a sentence names: one row for one demand, and several only where each thing
+ * has a number. Without numbers the object of an active duty comes first, then the first thing in the order of the
+ * codes.
  */
 export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const { duty, isMeasured } = named
@@ -30,7 +34,7 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const measured = meant.filter(isMeasured)
   const limit = measured.find(({ code }) => code === 'page_limit')
   if (limit) return [limit]
-  // Where the clauses of a language are not read, each thing that is named counts.
+  // In a language whose clauses are not read, every named thing counts.
   if (duty === null) return meant
   const sized = measured.filter(({ code }) => !timed.has(code))
   if (sized.length > 0) return sized
@@ -39,22 +43,22 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const [first] = objects.length > 0 ? objects : meant
   if (!first) return []
   if (!isActive || !actors.has(first.code)) return [first]
-  // "A technician must attend within four hours": the time is asked for, not the technician.
+  // "A technician must attend within four hours": the time is demanded, and the technician is not.
   if (measured[0]) return [measured[0]]
-  // "Guards must hold a licence and must be screened": each of what they must have is asked for.
+  // "Guards must hold a licence and must be screened": both things that the guards must have are demanded.
   return [first, ...objects.filter(({ code }) => !actors.has(code))]
 }
 
 const mention = /(?<!\p{L})(?:for|to|by|from|and)(?: the| its| their| all| any)?(?: \p{L}+)? $/u
 
-/** Whether a thing is demanded where it is named: loose words need the right company. */
+/** Whether a thing is demanded where it is named. Loose words need certain other words beside them. */
 function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named): boolean {
   const { code, start, end } = cue
   if (end === 0) return true
   const context = contextOf(code, language)
   if (context.without?.test(plain) === true || context.with?.test(plain) === false) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
-  // "Approved by the contracting officer": somebody of the buyer is no staff that is asked for.
+  // "Approved by the contracting officer": somebody of the buyer is no demanded staff.
   const named = ` ${plain.slice(start, end + 20)}`
   if (
     parties.some(
@@ -62,7 +66,7 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
     )
   )
     return false
-  // "All employees who have access shall sign": they are asked to sign, and are not asked for.
+  // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
     return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, duty)
   return (
@@ -70,6 +74,6 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   )
 }
 
-/** "Key staff shall be qualified": what they are is what is asked for. */
+/** "Key staff shall be qualified": the qualification is demanded. */
 const isAlone = (plain: string, { end }: Duty) =>
   /^ (?:be|have|hold|possess|speak|carry|attend|participate|take part)(?!\p{L})/u.test(plain.slice(end))

@@ -3,8 +3,8 @@ import type { Requirement } from './schema.ts'
 type Category = Requirement['category']
 
 /**
- * The things that documents demand, as codes for programs, with the category of the API. `by` names the number of the
- * sentence that is demanded. The order is the precedence: special things come before general ones.
+ * The things that documents demand, as codes for programs, with the category of the API. `by` is the kind of number
+ * that is demanded. The order is the precedence: special things come before general things.
  */
 export const demands = {
   tender_guarantee: { category: 'guarantee', by: 'share' },
@@ -54,12 +54,12 @@ export type ThresholdBy = (typeof demands)[DemandCode]['by']
 
 export const demandCodes = Object.keys(demands) as DemandCode[]
 
-/** Codes that say little: they count only where a sentence has no other. */
+/** General codes: they count only where a sentence has no other code. */
 export const generalCodes: readonly DemandCode[] = ['concept', 'document', 'specification']
 
 /**
- * Where both codes of a pair stand in one sentence, only the left one is kept: "references" mention the sums and staff
- * of other contracts, a bank's "guarantee" names certificates and offices.
+ * Where one sentence holds both codes of a pair, only the left code is kept: "references" mention the sums and staff of
+ * other contracts, and a bank's "guarantee" names certificates and offices.
  */
 export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
   tender_guarantee: ['guarantee', 'validity', 'warranty'],

@@ -2,7 +2,7 @@ import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import type { DemandCode } from './codes.ts'
 
-/** The company in which loose words name a thing: `with` one of these, and `without` all of those. */
+/** The words that loose words need beside them to name a thing: one of `with`, and none of `without`. */
 export interface Context {
   with: RegExp | null
   without: RegExp | null

@@ -43,7 +43,7 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
 const ordinal =
   /(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|no\.?|n°|phase|class|klasse|classe|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
 
-/** "Level 2" counts nothing, and "ein", "une" mostly are articles. */
+/** "Level 2" counts nothing, and "ein" and "une" are mostly articles. */
 function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal.test(text.slice(Math.max(0, start - 12), start))) return false
   const isArticle = /^(?:eine?[nrms]?|une?)$/iu.test(text.slice(start, end))

@@ -5,14 +5,14 @@ import { isSubject } from './subject.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
 
-/** A thing that is named in a sentence, at `start` to `end` of it. */
+/** A thing that a sentence names, at `start` to `end` of the sentence. */
 export interface Cue {
   code: DemandCode
   start: number
   end: number
 }
 
-/** The things a sentence names; those of the words above it where it names none itself. */
+/** The things that a sentence names. Where it names none, the things that the words above it name. */
 export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexicon): Cue[] {
   const isWeight = weight.test(flat)
   const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
@@ -24,7 +24,7 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
       .filter(isMeant)
       .filter(({ code }) => !generalCodes.includes(code))
     const [first] = above
-    // A heading stands for its sentences only where it names one thing.
+    // A heading stands for its sentences only where it names a single thing.
     if (first && above.length === 1) return [{ code: first.code, start: 0, end: 0 }]
     if (first) break
   }
@@ -38,7 +38,7 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
     : []
 }
 
-/** A paper by its name, not by the verb that hands it in. */
+/** Whether a paper is named by a noun, and not by the verb that hands it in. */
 const isPaper = (flat: string, { start, end }: Cue) =>
   /letter|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(flat.slice(start, end))
 
@@ -60,11 +60,11 @@ function named(flat: string, lexicon: Lexicon): Cue[] {
     .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
 }
 
-/** No sentence stands under more headings than are kept. */
+/** The most headings that are kept for reuse. A sentence stands under fewer headings. */
 const mostHeadings = 50
 const headingsRead = new WeakMap<Lexicon, Map<string, Cue[]>>()
 
-/** The things a heading names, read once for the sentences that stand under the heading. */
+/** The things that a heading names, read once for all sentences under the heading. */
 function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
   const known = headingsRead.get(lexicon) ?? new Map<string, Cue[]>()
   headingsRead.set(lexicon, known)
@@ -74,7 +74,7 @@ function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
   return found
 }
 
-/** Things to hold or hand in: "no bond" before one of them asks for none, where "no data may leave" asks for much. */
+/** Things to hold or hand in: "no bond" means that no bond is demanded, while "no data may leave" is a demand. */
 const handedIn: ReadonlySet<DemandCode> = new Set([
   'turnover',
   'references',

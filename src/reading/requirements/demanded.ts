@@ -1,13 +1,13 @@
 import type { Threshold } from './threshold-in-text.ts'
 
-/** A number that a sentence demands, and where it stands in the sentence. */
+/** A number that a sentence demands, and its place in the sentence. */
 export interface Demanded {
   threshold: Threshold
   start: number
   end: number
 }
 
-/** Where the demanded thing is named in the sentence. */
+/** The place in the sentence where the demanded thing is named. */
 export interface Span {
   start: number
   end: number

@@ -3,8 +3,8 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 
 /**
- * Whether a sentence cannot be a demand, whatever it names: half of a statement, a name of a part, a question that the
- * evaluators ask, somebody's wish in the first person, a link, or a thing that is said to be none.
+ * Whether a sentence cannot be a demand, whatever it names: half of a statement, the name of a part, a question of the
+ * evaluators, a wish in the first person, a link, or a thing that the sentence says is not needed.
  */
 export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language: LexiconLanguage): boolean {
   const plain = flat.toLowerCase()

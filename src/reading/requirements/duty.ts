@@ -6,22 +6,24 @@ import { phraseOf } from './phrases.ts'
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
 
 /**
- * Whose duty the main clause of a sentence states: the `bidder`'s, that of a `thing` ("the software must …"), the
- * `buyer`'s, or nobody's (`aside`) where the verb of duty only explains a word: "the services the supplier must provide".
+ * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"), `buyer`, or
+ * nobody (`aside`) where the verb of duty only explains a word: "the services the supplier must provide".
  */
 export interface Duty {
   bound: 'bidder' | 'thing' | 'buyer' | 'aside'
-  /** Where the verb of duty stands in the sentence. */
+  /** The place of the verb of duty in the sentence. */
   start: number
   end: number
-  /** "Shall be submitted": the subject is the thing that is demanded. */
+  /** "Shall be submitted": the subject is the demanded thing. */
   passive: boolean
 }
 
-/** No sentence has more verbs of duty before the one that counts. */
+/** The most verbs of duty that are looked at in a sentence. */
 const mostVerbs = 6
 
-/** The duty that a sentence states; null where no verb of duty stands in it or its language's clauses are not read. */
+/**
+ * The duty that a sentence states; null where the sentence has no verb of duty, or its language's clauses are not read.
+ */
 export function dutyOf(
   plain: string,
   language: LexiconLanguage,
@@ -64,14 +66,16 @@ function boundOf(
   return offers ? 'bidder' : 'thing'
 }
 
-/** The words of the clause before the verb: where it begins with a condition, what follows the last comma. */
+/**
+ * The words of the clause before the verb. Where the clause begins with a condition, the words after the last comma.
+ */
 function subjectOf(before: string, isCondition: (clause: string) => boolean): string {
   const clause = before.slice(Math.max(before.lastIndexOf('; '), before.lastIndexOf(': ')) + 1).trim()
   const comma = isCondition(clause) ? clause.lastIndexOf(', ') : -1
   return clause.slice(comma < 0 ? 0 : comma + 2).trim()
 }
 
-/** "The officer's request" is not the officer: the head must end in the word. */
+/** Whether the buyer is the subject. "The officer's request" is not the officer, so the head must end in the word. */
 function isBuyer(head: string, { buyer }: Lexicon, parties: readonly Party[]): boolean {
   if (isParty(head, parties, 'buyer')) return true
   const last = head.split(' ').slice(-4).join(' ')
@@ -88,7 +92,7 @@ const isParty = (head: string, parties: readonly Party[], role: Party['role']) =
   })
 }
 
-/** All places of a pattern that looks for one. */
+/** All places of a pattern without the flag `g`. */
 function everyMatch(text: string, pattern: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   let from = 0

@@ -11,7 +11,9 @@ const contract: readonly (readonly [RegExp, string])[] = [
   [/services?\b|dienstleistung|prestations|betrieb/i, 'slc-abil-ref-services'],
 ]
 
-/** The eForms code of a demand, by which the list of codes knows the ESPD criterion; null where none is meant. */
+/**
+ * The eForms code of a demand, by which the list of codes finds the ESPD criterion; null for a demand without a code.
+ */
 function eformsCode({ code, text, certificates }: FoundRequirement): string | null {
   if (code === 'turnover') {
     const field = specific.test(text)
@@ -40,7 +42,7 @@ const plain: Partial<Record<FoundRequirement['code'], string>> = {
   tax_clearance: 'exg-pmt-bre-tax',
 }
 
-/** UUID of the ESPD criterion that asks the same; null where the document's demand has none. */
+/** The UUID of the ESPD criterion with the same question; null for a demand without a criterion. */
 export function espdCriterionOf(found: FoundRequirement): string | null {
   const code = eformsCode(found)
   return code === null ? null : (espdCriterion(code)?.id ?? null)

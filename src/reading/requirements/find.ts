@@ -20,12 +20,12 @@ import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
 
-/** No document demands more: what is found beyond comes from a catalogue of goods. */
+/** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
 
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
- * duplicates merged. Texts in other languages than English, German and French have none.
+ * with duplicates merged. Texts in other languages than English, German and French have none.
  */
 export function requirementsIn(document: DocumentText, others: readonly Party[] = []): FoundRequirement[] {
   const reading = readDocument(document)
@@ -44,10 +44,10 @@ export function requirementsIn(document: DocumentText, others: readonly Party[] 
   return merged(found).slice(0, most)
 }
 
-/** A document that commands says what it demands by verbs of duty: its other sentences only report. */
+/** Whether a document states its demands by verbs of duty. The other sentences of such a document only report. */
 function commands({ sentences }: DocumentReading, parties: readonly Party[]): boolean {
   const all = sentences.filter(({ part, kind }) => part === 'body' && kind !== 'heading')
-  // A style shows in some of many sentences.
+  // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
   const said = all.filter((_, i) => i % step === 0)
   const duties = said.filter(({ flat, language }) => {
@@ -57,7 +57,7 @@ function commands({ sentences }: DocumentReading, parties: readonly Party[]): bo
   return said.length >= 30 && duties.length > said.length / 4
 }
 
-/** "9.5 Declarations." is the heading of what follows on its line. */
+/** Whether a sentence is more than a heading on the line of its clause: "9.5 Declarations." is such a heading. */
 const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>
   part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
 
@@ -74,13 +74,16 @@ const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLangu
 
 type Thresholds = ReturnType<typeof thresholdsIn>
 
-/** Where one sentence names two things with sums, a thing gets the sums that follow its name; the first also those before. */
+/**
+ * The owner of a number where one sentence names two things with sums: a thing owns the sums that follow its name, and
+ * the first thing also the sums before its name.
+ */
 const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | undefined => {
   const inOrder = cues.toSorted((a, b) => a.start - b.start)
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
 
-/** As the lexicon reads it; the same length, whatever its letters. */
+/** The text in the form for the lexicon, in the same length whatever its letters. */
 const plainOf = (text: string) => {
   const plain = text.toLowerCase()
   return plain.length === text.length ? plain : text
@@ -93,7 +96,9 @@ const leadsTo = (flat: string, headings: readonly string[], language: LexiconLan
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}):\s/u
 
-/** The things demanded; where none of what a sentence names is meant, a strict duty is still a specification. */
+/**
+ * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
+ */
 function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
   const found = chosen(cues, named)
   if (found.length > 0) return found
@@ -103,7 +108,7 @@ function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
   return at >= 0 && (binds || cues.length > 0) ? [{ code: 'specification', start: at, end: at }] : []
 }
 
-/** "…, unless a statement is enclosed": what an exception names is not demanded. */
+/** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 const withoutExceptions = (plain: string) =>
   plain.replace(/[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf)(?!\p{L})[^.;]*/gu, '')
 
@@ -148,7 +153,7 @@ function read(
         : lexicon.titles[cue.code]
     const rivals = cues.filter((one) => demands[one.code].by === by)
     const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
-    // A cue in the heading counts for a sentence only if the sentence has the number that the cue calls for.
+    // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
     if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
     const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null
     return (numbers.length > 0 ? numbers : [null]).map((number, i): FoundRequirement => ({

@@ -11,10 +11,10 @@ export interface FoundRequirement {
   title: string
   text: string
   mandatory: boolean
-  /** The number or letter of the lot as the document writes it; null where it names none or several. */
+  /** The number or letter of the lot as the document writes it; null where the sentence names none or several. */
   lotId: string | null
   threshold: Threshold | null
-  /** Normalised: "ISO 27001". */
+  /** In the normal form: "ISO 27001". */
   certificates: string[]
   quote: Quote
   language: LexiconLanguage

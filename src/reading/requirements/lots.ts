@@ -1,7 +1,7 @@
 /** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
 const lot = /(?<!\p{L})(?:lot|los)(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])/giu
 
-/** The number or letter of the only lot that a text names, as it writes it; null for none or several. */
+/** The number or letter of the only lot that a text names, as the text writes it; null for no lot or several lots. */
 export function lotIn(text: string): string | null {
   const several = /(?<!\p{L})(?:lots|lose|losen)\s(?:n°\s?)?\d+\s?(?:,|and|und|et|&|to|bis|à|-)\s?\d/iu.test(
     text,
@@ -11,7 +11,7 @@ export function lotIn(text: string): string | null {
   return named.size === 1 && !several && only !== undefined ? only : null
 }
 
-/** The id by which a tender calls a lot that a document numbers: "LOT-0002" for "2". Null where none fits. */
+/** The tender's id of a lot that a document numbers: "LOT-0002" for "2". Null where no lot fits. */
 export function lotIdOf(number: string | null, lotIds: readonly string[]): string | null {
   if (number === null) return null
   const plain = (id: string) => {

@@ -5,8 +5,8 @@ export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string)
   lotIds.length === 0 || lotIds.includes(lotId)
 
 /**
- * One row for one demand: the requirements that several lots make in the same words become the first of them, with all
- * its lots. The order is kept.
+ * Merges the requirements that several lots make in the same words: the first of them stays, with all its lots. The
+ * order is kept.
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
   const rows = new Map<string, Requirement>()

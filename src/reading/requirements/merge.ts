@@ -1,9 +1,9 @@
 import type { DemandCode } from './codes.ts'
 import type { FoundRequirement } from './found.ts'
 
-/** Things a procedure demands once: a second sentence about them adds nothing to a number already found. */
+/** Things that a procedure demands once: a second sentence about them adds nothing to a number that was found. */
 const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])
-/** Things that need no second sentence at all. */
+/** Things that need one sentence only. */
 const plain: ReadonlySet<DemandCode> = new Set([
   'electronic_submission',
   'language',
@@ -14,7 +14,7 @@ const plain: ReadonlySet<DemandCode> = new Set([
 
 /**
  * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
- * words. Other sentences about the same thing demand something else and stay. The order is kept.
+ * words. Other sentences about the same thing stay, because they demand something else. The order is kept.
  */
 export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))

@@ -3,7 +3,7 @@ import type { Requirement } from './schema.ts'
 type Nature = Requirement['nature']
 type Named = Pick<Requirement, 'category' | 'code'> & { text: string | null }
 
-/** Papers that come with the bid. */
+/** Papers to hand in with the bid. */
 const papers: ReadonlySet<string> = new Set([
   'document',
   'concept',
@@ -14,12 +14,14 @@ const papers: ReadonlySet<string> = new Set([
   'tender_guarantee',
 ])
 
-/** Words for whoever bids and for bids: a demand that begins with one is met before there is a contract. */
+/** Words for bidders and bids: a demand that begins with one of them must be met before there is a contract. */
 const bids =
   /(?<!\p{L})(?:tender|bid|offer|quot|propos|submission|applica|candidat|vendors?|bieter|bewerber|angebot|teilnahmeantr|soumission|offre|dossier)/iu
 const head = 80
 
-/** What kind of demand it is: by its category, and where a contract may be meant by whose duty it begins with. */
+/**
+ * The nature of a demand: by its category, and, where a contract may be meant, by the party with which its text begins.
+ */
 export function natureOf({ category, code, text }: Named): Nature {
   if (code !== null && papers.has(code)) {
     const isContract = code === 'document' && /invoic|rechnung|factur/iu.test(text ?? '')

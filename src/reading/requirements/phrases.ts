@@ -1,35 +1,35 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 
-/** How the phrases of a name are looked for; `all` are the alternatives. */
+/** The shape in which the phrases of a name are looked for; `all` are the alternatives. */
 const shapes = {
   /** Verbs of duty. */
   modal: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
-  /** What follows a verb of duty where the subject is the thing demanded. */
+  /** Words after a verb of duty whose subject is the demanded thing. */
   passive: (all) => `^(?: \\p{L}+){0,2}? (?:${all})(?!\\p{L})`,
-  /** Verbs with which a clause tells something: a later verb of duty explains one of its words. */
+  /** Verbs that inform: a later verb of duty explains one of their words. */
   telling: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
-  /** What makes the verb of duty after it explain a word. */
+  /** Words after which a verb of duty only explains a word. */
   relative: (all) => `(?<!\\p{L})(?:${all})(?: \\p{L}+ly| also| only)?\\s*$`,
-  /** "Will not be considered" is the bidder's loss. */
+  /** "Will not be considered": the bidder would lose. */
   refused: (all) => `^ (?:${all})(?!\\p{L})`,
-  /** First words of what stands before a main clause. */
+  /** The first words of a clause before the main clause. */
   condition: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Words that end the head of a subject: "the services of the supplier" are services. */
   attribute: (all) => `(?<=\\S)(?:\\s(?:${all})\\s|\\s?\\(|,)`,
   /** Subjects that are neither bidder nor buyer nor a thing that is delivered. */
   third: (all) => `(?<!\\p{L})(?:${all})(?: [\\d.]\\S*| \\(\\S+\\))?\\s*$`,
-  /** Verbs whose doer is the buyer. */
+  /** Verbs of the buyer's own acts. */
   evaluated: (all) => `^(?: \\p{L}+)?(?: be)?(?: \\p{L}+)? (?:${all})(?!\\p{L})`,
-  /** Words that end no sentence: a line with one at its end is half of a statement. */
+  /** Words that end no sentence: a line that ends with such a word is half of a statement. */
   fragment: (all) => `(?<!\\p{L})(?:${all})$`,
   /** Words that address the bidder. */
   addressed: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
-  /** Words of a user who tells a wish. */
+  /** Words of a user with a wish. */
   wish: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
-  /** What is counted or not within a limit that another sentence sets. */
+  /** Words for things that count, or do not count, within a limit of another sentence. */
   counted: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
-  /** Verbs of those who judge bids: a list that they open says how, not what a bidder must do. */
+  /** Verbs of the judges of bids: a list after such a verb says how bids are judged, not what a bidder must do. */
   judging: (all) => `(?<!\\p{L})(?:${all})`,
   /** "Guarantees: none". */
   nothing: (all) => `[:–-]\\s?(?:${all})\\s?[.;]?$`,

@@ -10,9 +10,9 @@ import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
 
 /**
- * The requirements of a tender's documents as the API shows them, document by document. Ids follow from the tender, the
- * document and what is demanded in which words, so that a second reading gives the same. `lotIds` are the tender's own;
- * where they are given, a lot that a document numbers gets the id the tender calls it by.
+ * The requirements of a tender's documents in the form of the API, document by document. Ids follow from the tender,
+ * the document, the demanded thing and the words, so that a second reading gives the same ids. `lotIds` are the ids of
+ * the tender; where they are given, a lot that a document numbers gets its id of the tender.
  */
 export function documentRequirements(
   tenderId: string,
@@ -28,7 +28,9 @@ export function documentRequirements(
   return mergedLots(found)
 }
 
-/** "ISO 9001 and ISO 14001" are two demands that a bidder meets one by one; "ISO 14001 or EMAS" is one. */
+/**
+ * "ISO 9001 and ISO 14001" are two demands, which a bidder meets separately; "ISO 14001 or EMAS" is a single demand.
+ */
 function eachCertificate(found: FoundRequirement): FoundRequirement[] {
   if (found.code !== 'certificate' || found.certificates.length < 2 || choice.test(found.text)) return [found]
   return found.certificates.map((unit) => ({

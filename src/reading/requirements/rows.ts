@@ -1,10 +1,10 @@
 import type { ReadSentence } from '../document/reading.ts'
 import { lotIn } from './lots.ts'
 
-/** Words in which a demand is made: a sentence, or one cell of a table with the label of its row before it. */
+/** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */
 export interface DemandReading {
   flat: string
-  /** The lot that stands above the cell. */
+  /** The lot above the cell. */
   lot: string | null
 }
 
@@ -13,8 +13,9 @@ const empty =
   /^(?:[-–—/.]*|n\.?\/?a\.?|nil|none|no|not? (?:applicable|required|requested)|néant|sans objet|non(?: (?:exigée?s?|requise?s?|demandée?s?|applicable|concernée?s?))?|aucune?|keine?|nein|entfällt|nicht (?:erforderlich|gefordert|zutreffend|verlangt)|k\. ?a\.)$/iu
 
 /**
- * A row as one statement per cell: "Turnover | £2m | £1m" under "| Lot 1 | Lot 2" is "Turnover: £2m" of lot 1 and
- * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is read as a whole too.
+ * A row as one statement for each cell: "Turnover | £2m | £1m" under "| Lot 1 | Lot 2" is "Turnover: £2m" of lot 1 and
+ * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is also read as a
+ * whole.
  */
 export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] {
   if (row === null) return partsOf(flat).map((part) => ({ flat: part, lot: null }))
@@ -29,7 +30,10 @@ export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] 
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
 }
 
-/** "To be shown: a turnover of …; two references; ISO 9001" as one statement per part, each after the words that lead them. */
+/**
+ * "To be shown: a turnover of …; two references; ISO 9001" as one statement for each part, with the opening words
+ * before it.
+ */
 function partsOf(flat: string): string[] {
   const [lead] = /^[^:;]{8,120}:\s/u.exec(flat) ?? []
   const parts = lead === undefined ? [] : flat.slice(lead.length).split(/;\s/)

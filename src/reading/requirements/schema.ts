@@ -36,7 +36,7 @@ export const requirementCategories = [
   'reserved',
   'other',
 ] as const
-/** What kind of demand a requirement is. */
+/** The kinds of requirements. */
 export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
   .object({
@@ -52,10 +52,10 @@ export const Requirement = z
         'Whether bidder or bid must meet it (`condition`), it is handed in with the bid (`evidence`), or the contractor owes it (`contract_term`)',
     }),
     category: z.enum(requirementCategories),
-    code: z.string().nullable().meta({ description: 'Of the source’s own code list' }),
+    code: z.string().nullable().meta({ description: 'Code of the source’s own list' }),
     title: z.string(),
-    text: z.string().nullable().meta({ description: 'What the buyer wrote' }),
-    mandatory: z.boolean().meta({ description: 'Whether a bid that does not meet it is out' }),
+    text: z.string().nullable().meta({ description: 'The words of the buyer' }),
+    mandatory: z.boolean().meta({ description: 'Whether a bid is out that does not meet it' }),
     threshold: z
       .object({
         kind: z.enum(['amount', 'count', 'years', 'percent', 'standard']),
@@ -81,5 +81,5 @@ export const Requirement = z
       .nullable()
       .meta({ description: 'ISO 639', examples: ['en'] }),
   })
-  .meta({ id: 'Requirement', description: 'What a bidder or bid must meet', examples: [requirementExample] })
+  .meta({ id: 'Requirement', description: 'A demand on a bidder or bid', examples: [requirementExample] })
 export type Requirement = z.output<typeof Requirement>

@@ -8,20 +8,21 @@ import { isBuyers, isSubject } from './subject.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
 
-/** Where a sentence stands: in a list after "shall provide:", below a heading of conditions. */
+/** The place of a sentence: in a list after "shall provide:", below a heading of conditions. */
 export interface Place {
-  /** A list whose lead demands its items. */
+  /** Whether the opening words of the list demand its items. */
   demanded: boolean
-  /** A list whose lead says how bids are judged. */
+  /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean
-  /** The words it stands under, the nearest first: its own label, the words before the clause, the section. */
+  /** The headings of the sentence, the nearest first: its label, the words before the clause, the section. */
   headings: readonly string[]
 }
 
 /**
- * How strictly a sentence binds the bidder or the later contractor: `must`, `should`, or not at all. Duties of the buyer,
- * definitions, reports and what is waived or merely allowed bind nobody. `cues` are the things it names, `isMeasured`
- * says whether one of them has its number there: conditions and contracts also demand in the plain present tense.
+ * How strictly a sentence binds the bidder or the later contractor: `must`, `should`, or not at all. Duties of the
+ * buyer, definitions, reports, and everything that is waived or merely allowed bind nobody. `cues` are the named
+ * things, and `isMeasured` says whether one of them has its number in the sentence: conditions and contracts also
+ * demand in the plain present tense.
  */
 export function bindingOf(
   flat: string,
@@ -64,7 +65,7 @@ const bindsToo = (rest: string, lexicon: Lexicon) =>
     rest.split(/ (?:if|that|until|unless|when|where|which|who|before|after|to|in) /)[0] ?? '',
   )
 
-/** "… within a day, unless the client has caused it": conditions give nobody the duty of the sentence. */
+/** The clause without its conditions, which give nobody a duty: "… within a day, unless the client has caused it". */
 const mainClause = (flat: string) =>
   flat.replace(
     /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve)(?!\p{L})[^,;]*/gu,
@@ -74,10 +75,10 @@ const mainClause = (flat: string) =>
 /** "Set-aside: small firms": a thing with its value after a colon. */
 const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))
 
-/** "Each complaint receives an answer within a day" is a duty of who answers. */
+/** "Each complaint receives an answer within a day" is a duty of the party that answers. */
 const receives = /(?<!\p{L})(?:reçoi(?:t|vent)|receives?|erhält|erhalten)(?!\p{L})/gu
 
-/** Things that tender papers name only to demand them, unless the sentence reports, allows or waives them. */
+/** Things that tender papers name only to demand them, except where the sentence reports, allows or waives them. */
 const plainly: ReadonlySet<DemandCode> = new Set([
   'reserved',
   'turnover',

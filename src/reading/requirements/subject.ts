@@ -12,7 +12,7 @@ export function isSubject(flat: string, lexicon: Pick<Lexicon, 'bidder'>): boole
   return before.trim().split(/\s+/).length <= 3 && !/[,;:]/.test(before)
 }
 
-/** "The Council holds …"; not "employer's liability", nor a longer word that begins so. */
+/** "The Council holds …"; but not "employer's liability", nor a longer word with the same beginning. */
 export const isBuyers = (flat: string, { buyer }: Pick<Lexicon, 'buyer'>) => {
   const found = buyer.exec(flat)
   return (

@@ -2,5 +2,5 @@ import { contextTable } from './contexts.ts'
 import { tableOf } from './lexicon/lexicon.ts'
 import { phraseTable } from './phrases.ts'
 
-/** The tables that requirements are read with: load them before. */
+/** The tables that reading requirements needs: load them before. */
 export const requirementTables = [...Object.values(tableOf), phraseTable, contextTable]

@@ -11,7 +11,7 @@ export type Threshold = NonNullable<Requirement['threshold']>
  * minimum; other numbers without one demand nothing. `language` is ISO 639-1. Null where the text has no such demand.
  */
 export function thresholdIn(text: string, language: string | null): Threshold | null {
-  // The demand stands early in a requirement; reading a long annex to its end would cost unbounded time.
+  // A demand stands early in a requirement; reading a long annex to its end would take unbounded time.
   const head = text.normalize('NFC').slice(0, 20_000)
   return amountThreshold(head, language) ?? standardThreshold(head) ?? numberThreshold(head, language)
 }
@@ -32,7 +32,7 @@ function amountThreshold(text: string, language: string | null): Threshold | nul
 const isoStandard =
   /\b(?:ISO(\/IEC)?|(?:EN|DIN|NF|PN|UNE|NS|SS|UNI|BS)[- ](?:EN[- ])?ISO(\/IEC)?)[ -]?(\d{4,5})\b/i
 
-/** The standard as families of certificates are named: without its national prefix and its year. */
+/** The standard in the form in which families of certificates are named: without national prefix and year. */
 function standardThreshold(text: string): Threshold | null {
   const match = isoStandard.exec(text)
   if (!match) return null
@@ -40,7 +40,7 @@ function standardThreshold(text: string): Threshold | null {
   return { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit }
 }
 
-/** A number in digits or, in a language we know, in words; then perhaps its repetition in brackets and its unit. */
+/** A number in digits or in words of a known language, perhaps with its repetition in brackets and its unit. */
 function counted(words: readonly string[]) {
   const written = words.length > 0 ? `|(${words.join('|')})(?!\\p{L})` : '|(?!)()'
   const unit = `${units.percent}|${units.years}|\\p{L}{3,}`
@@ -73,14 +73,14 @@ function numberThreshold(text: string, language: string | null): Threshold | nul
 const isUnit = (kind: 'percent' | 'years', unit: string) =>
   new RegExp(`^(?:${units[kind]})$`, 'iu').test(unit)
 
-/** A number without a noun ("at least 60") counts nothing we could name. */
+/** A number without a noun ("at least 60") counts nothing that has a name here. */
 function kindOf(unit: string | undefined): 'percent' | 'years' | 'count' | null {
   if (unit === undefined) return null
   if (isUnit('percent', unit)) return 'percent'
   return isUnit('years', unit) ? 'years' : 'count'
 }
 
-/** The name of what is counted, from the first four words after the number. */
+/** The name of the counted thing, from the first four words after the number. */
 function countedThing(following: string): string | null {
   const nouns = following.slice(0, 120).match(/\p{L}+/gu) ?? []
   for (const noun of nouns.slice(0, 4)) {
@@ -107,8 +107,8 @@ const beginnings = (['min', 'max'] as const).map((name) => ({
 }))
 
 /**
- * The comparator before a number, with up to three words between, else right after it. The longest of several counts:
- * "not more than" holds "more than".
+ * The comparator before a number, with up to three words between, else the comparator right after it. The longest of
+ * several counts: "not more than" contains "more than".
  */
 export function comparatorBeside(text: string, start: number, end: number): Comparator | null {
   const ahead = text.slice(Math.max(0, start - 80), start)

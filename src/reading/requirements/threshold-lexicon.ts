@@ -2,7 +2,7 @@
 
 export type Comparator = 'min' | 'max' | 'equal'
 
-/** Regular expressions without flags. "Not more than" must be known as one, or its "more than" would win. */
+/** Regular expressions without flags. "Not more than" must be in the table, or its "more than" would win. */
 export const comparators: Record<Comparator, readonly string[]> = {
   min: [
     'at least|no(?:t)? less than|not below|in excess of|exceed(?:s|ing)?|more than|over|min(?:imum|\\.)?|minimally',
@@ -50,7 +50,7 @@ export const units: Record<'percent' | 'years', string> = {
     'years?|jahre?n?|ans?|années?|anni|anno|años?|anos?|år|års|jaar|jaren|lata?|lat|rok\\p{L}*|let|vuo\\p{L}*|év\\p{L}*|ani|години|έτη|leta?|gad\\p{L}*|met\\p{L}*|aasta\\p{L}*',
 }
 
-/** The English names of the things that are counted, looked for in the words after a number. Other things get no name. */
+/** The English names of counted things, looked for in the words after a number. Other things get no name. */
 export const countables: readonly (readonly [string, string])[] = [
   ['references', 'r[eé]f[eé]r[eêé]n[cztsk]\\p{L}*|referans\\p{L}*|viite|referenci\\p{L}*'],
   [
@@ -72,8 +72,8 @@ const danish = ['en|et', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni'
 const norwegian = ['en|ett|én|ei', 'to', 'tre', 'fire', 'fem', 'seks', 'sju|syv', 'åtte', 'ni', 'ti']
 
 /**
- * The numbers from one to ten by language (ISO 639-1): "at least three years". By language, because a number of one
- * language is a preposition of another (`to`, `en`).
+ * The numbers from one to ten by language (ISO 639-1): "at least three years". A list for all languages would not do,
+ * because a number word of one language is a preposition of another (`to`, `en`).
  */
 export const numberWords: Record<string, readonly string[]> = {
   en: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],

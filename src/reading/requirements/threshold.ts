@@ -84,7 +84,7 @@ function durations(text: string, language: string, cue: Span, usual: 'min' | 'ma
   return [at({ ...timeOf(found), comparator, currency: null }, found)]
 }
 
-/** "24 hours a day", "sept jours sur sept" are no limits. */
+/** "24 hours a day" and "sept jours sur sept" are no limits. */
 const always =
   /^\s?(?:a (?:day|week)|per (?:day|week|year)|am tag|pro (?:tag|woche|jahr)|par (?:jour|semaine|an)|sur (?:sept|vingt|\d)|\/)/iu
 

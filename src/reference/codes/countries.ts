@@ -1,7 +1,7 @@
 import countriesTsv from './countries.tsv'
 import { once, readTable } from './table.ts'
 
-/** How publishers write countries whose usual name is not the one of the code list. */
+/** Names that publishers write for countries, where the code list has another name. */
 const variants = Object.entries({
   uk: 'GB',
   'great britain': 'GB',
@@ -83,11 +83,11 @@ const folded = (name: string) =>
 export const countryByAlpha3 = (code: string): string | null =>
   lists().byAlpha3.get(code.trim().toUpperCase()) ?? null
 
-/** An English country name, whatever its case and accents, to alpha-2; null for what is no known name. */
+/** The alpha-2 code of an English country name, whatever its case and accents; null for an unknown name. */
 export const countryByName = (name: string): string | null => lists().byName.get(folded(name)) ?? null
 
 /** Whether a text is an ISO 3166 alpha-2 code (capitals). */
 export const isCountry = (alpha2: string): boolean => lists().alpha2.has(alpha2)
 
-/** All countries by their English name, as a person chooses one. */
+/** All countries by their English name, for a list to choose from. */
 export const listCountries = (): readonly { code: string; name: string }[] => lists().byLabel

@@ -4,7 +4,7 @@ import { readTable } from './table.ts'
 
 /** An ESPD criterion that means the same as an eForms code. */
 export interface EspdCriterion {
-  /** UUID of e-Certis and ESPD 4.1. */
+  /** The UUID in e-Certis and ESPD 4.1. */
   id: string
   label: string
 }
@@ -22,8 +22,8 @@ const criteria = fromTables([crosswalkTable], (text) => {
 })
 
 /**
- * The ESPD criterion of an eForms exclusion ground or selection criterion, in the codes of SDK 1.12 and later or those
- * before. Null where there is none, and where one code stands for two criteria (`slc-suit-auth-mbrshp`).
+ * The ESPD criterion of an eForms exclusion ground or selection criterion, in the codes of SDK 1.12 and later or in the
+ * codes before. Null where no criterion fits, and where one code stands for two criteria (`slc-suit-auth-mbrshp`).
  */
 export function espdCriterion(code: string): EspdCriterion | null {
   const found = criteria().get(code) ?? []

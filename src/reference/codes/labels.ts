@@ -12,14 +12,14 @@ const count = 64
 /** The tables that say which codes have a word in their label: a search reads one for each of its words. */
 export const labelShards = Array.from({ length: count }, (_, index) => `cpv-words-${index}`)
 
-/** A word, its forms and their stems begin alike in one spelling, and stand in one table. */
+/** The table of a word. A word, its forms and their stems begin alike in one spelling, so they stand in one table. */
 export function labelShard(word: string): string {
   let hash = 0
   for (const letter of word.slice(0, 3)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return `cpv-words-${hash % count}`
 }
 
-/** Language → the prefixes of the codes, widest ones, whose label holds a word or has a word with a stem. */
+/** By language: the prefixes of the codes, the widest ones, whose label holds a word or has a word with a stem. */
 export function codesWith(key: string): Map<string, string[]> {
   const codes = new Map<string, string[]>()
   for (const cell of tableLine(labelShard(key), key)?.split(';') ?? []) {
@@ -29,6 +29,6 @@ export function codesWith(key: string): Map<string, string[]> {
   return codes
 }
 
-/** The label of a code of eight digits in a language whose table is loaded; null for a code without. */
+/** The label of a code of eight digits in a language whose table is loaded; null for a code without a label. */
 export const labelIn = (language: string, code: string): string | null =>
   tableLine(labelTable(language), code)?.split('\t', 1)[0] ?? null

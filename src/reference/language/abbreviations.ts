@@ -1,6 +1,6 @@
 /**
- * Words whose full stop ends no sentence, lower case and without it, of English, German and French. Add others here;
- * single letters ("z. B.", "J. Smith") need no entry.
+ * Words whose full stop ends no sentence, in lower case and without the full stop, of English, German and French.
+ * Further words belong here; single letters ("z. B.", "J. Smith") need no entry.
  */
 export const abbreviations = new Set(
   [

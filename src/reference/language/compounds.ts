@@ -8,7 +8,7 @@ export const compoundTables = [...formTables, 'compound-parts']
 /** The stems of the words that compounds are made of, and how these stems begin. */
 interface Parts {
   stems: ReadonlySet<string>
-  /** The first letters of each stem: most places of a word are no beginning of a part, and the letters there tell. */
+  /** The first letters of each stem. At most places of a word no part begins, and these letters tell so at once. */
   heads: ReadonlySet<string>
 }
 
@@ -38,8 +38,8 @@ const joints: Record<string, string[]> = {
 const shortestPart = 4
 
 /**
- * The parts of a folded compound: `gebaudereinigung` is `gebaude` and `reinigung`. Empty for a word that is none, or
- * whose parts are unknown; a part that is itself a compound comes with its parts.
+ * The parts of a folded compound: `gebaudereinigung` is `gebaude` and `reinigung`. Empty for a word that is no
+ * compound, or whose parts are unknown; a part that is a compound itself comes with its parts.
  */
 export function partsOf(word: string, language: string): string[] {
   const known = parts().get(formLanguage(language))

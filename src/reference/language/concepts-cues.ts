@@ -13,7 +13,7 @@ export interface Cue {
   anywhere: boolean
   /** Whether only questions use the cue. */
   asked: boolean
-  /** Whether the words have other meanings, and so hint at the concept without naming it. */
+  /** Whether the words have other meanings too, and so only hint at the concept. */
   loose: boolean
 }
 
@@ -27,8 +27,9 @@ export interface WrittenForm {
 }
 
 /**
- * The forms of one language: by their stem, several where cues write several words of a stem, and by the beginning or
- * the end of a word; and for each number the cues that begin with the form.
+ * The forms of one language. `stem` finds the forms of a stem, several where cues write several words of a stem;
+ * `prefix` and `suffix` find forms by the beginning or the end of a word. The rest gives for each number the cues that
+ * begin with the form.
  */
 export type CueIndex = { stem: Map<string, WrittenForm[]> } & Record<
   'prefix' | 'suffix',
@@ -38,9 +39,11 @@ export type CueIndex = { stem: Map<string, WrittenForm[]> } & Record<
     size: number
   }
 
-/** Begins the names of everyday concepts, which translate words and do not classify sentences. */
+/** The prefix of the names of everyday concepts, which translate words and do not classify sentences. */
 export const wordMark = 'w.'
-/** Begins the names of everyday concepts for people and things: a text without their words does not mention them. */
+/**
+ * The prefix of the names of everyday concepts for people and things: a text without their words does not mention them.
+ */
 export const thingMark = `${wordMark}t.`
 
 const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain'].map(fileOf)
@@ -55,10 +58,10 @@ export const conceptTables = [...fieldTables, ...wordTables, thingTable, kindsTa
 
 /**
  * The concept tables hold the concepts of the field in three languages: `cues` as documents write them, `asks` as only
- * questions do; a concept may have rows in several. The word tables hold everyday words side by side. Alternatives stand
- * between semicolons; `*` stands for any letters; `a b` are words that follow each other with at most two between,
- * `a + b` stand anywhere in a sentence, `a|b` are words of which one stands there, `~a` has
- * other meanings too.
+ * questions write them; a concept may have rows in several tables. The word tables hold everyday words side by side.
+ * Semicolons separate alternatives; `*` stands for any letters; in `a b` the words follow each other with at most two
+ * words between, in `a + b` they stand anywhere in a sentence, of `a|b` one word must be there, and `~a` has other
+ * meanings too.
  */
 export const cueIndexes = fromTables(conceptTables, (...texts) => {
   const words = fieldTables.length
@@ -120,8 +123,8 @@ function add(
 }
 
 /**
- * The words of a cue, each as its alternatives. Between pluses an alternative may be several words: each such makes a
- * cue of its own.
+ * The words of a cue, each with its alternatives. Between pluses an alternative may be several words: such an
+ * alternative makes another cue.
  */
 function variantsOf(cue: string): string[][] {
   if (!cue.includes('+')) return [partsOf(cue)].filter((words) => words.length > 0)
@@ -135,7 +138,7 @@ function variantsOf(cue: string): string[][] {
   return variants
 }
 
-/** "l'offre", "e-mail": each part is a word of its own, as in the texts. */
+/** The words of "l'offre" or "e-mail": each part is a word, as in the texts. */
 const partsOf = (cue: string): string[] =>
   cue.split(/\s+/).flatMap((word) => (word.includes('|') ? [word] : word.split(/[’'-]/)).filter(Boolean))
 

@@ -8,14 +8,14 @@ import type { TextLanguage } from './tokens.ts'
 export interface KnownWord {
   /** The numbers of the cue forms that the word fits, and how well, up to 1: letters left over make a fit worse. */
   forms: ReadonlyMap<number, number>
-  /** Whether the word says nothing of its own. */
+  /** Whether the word carries no meaning by itself. */
   isEmpty: boolean
   /** The cues that begin with the word: `cues` as documents write them, `asks` as only questions do. */
   cues: Cue[]
   asks: Cue[]
 }
 
-/** Texts repeat their words, so look-ups are kept: up to this many words a language, then all are dropped. */
+/** Texts repeat their words, so look-ups are kept: up to this many words of a language, then all are dropped. */
 const most = 20_000
 const known: Record<TextLanguage, Map<string, KnownWord>> = { en: new Map(), de: new Map(), fr: new Map() }
 
@@ -57,11 +57,14 @@ function look(word: string, language: TextLanguage): KnownWord {
   }
 }
 
-/** The fit of a compound by its last part, and of a word that ends as the cue does. */
+/** The fit of a compound by its last part, and of a word with the ending of a cue. */
 const byHead = 0.7
 const bySuffix = 0.8
 
-/** Two words of one stem: `rolling` and `role` share a stem by chance, `extended` and `extends` are one verb. */
+/**
+ * How alike two words of one stem are: `rolling` and `role` share a stem by chance, `extended` and `extends` are one
+ * verb.
+ */
 function likeness(word: string, other: string): number {
   let same = 0
   while (same < word.length && word[same] === other[same]) same++
@@ -69,6 +72,6 @@ function likeness(word: string, other: string): number {
   return apart <= 2 ? 1 : apart === 3 ? 0.85 : apart === 4 ? 0.7 : 0.5
 }
 
-/** A word that goes on after the letters of a cue: an ending is no other word, half a dozen letters are. */
+/** The loss for letters that follow the letters of a cue: an ending makes no other word, half a dozen letters do. */
 const leftOver = (letters: number): number =>
   letters <= 2 ? 1 : letters <= 4 ? 0.9 : letters <= 6 ? 0.7 : 0.5

@@ -10,11 +10,11 @@ export type AnswerKind = 'date' | 'duration' | 'money' | 'percent' | 'number' | 
 /** A concept that was found in a sentence. */
 export interface Found {
   concept: string
-  /** Whether the words are those of documents, and not only of questions. */
+  /** Whether documents use these words too, and not only questions. */
   named: boolean
   /** 1 for a single word, 1.25 for a phrase, up to 1.5 with further cues. */
   weight: number
-  /** How surely the words mean the concept, up to 1: less for words far apart and for letters that a cue leaves over. */
+  /** How surely the words mean the concept, up to 1: words far apart and letters that a cue leaves over lower it. */
   clarity: number
   /** The positions of the words that name the concept. */
   positions: Set<number>
@@ -44,7 +44,10 @@ export function conceptsIn(
   return withoutParts(found)
 }
 
-/** Without the concepts whose words lie within a longer phrase of another concept: `liability insurance` is no liability. */
+/**
+ * Removes the concepts whose words lie within a longer phrase of another concept: `liability insurance` is no
+ * liability.
+ */
 function withoutParts(found: Map<string, Found>): Map<string, Found> {
   const field = [...found.values()].filter(({ concept }) => !isWord(concept))
   const isWithin = (positions: Set<number>, phrase: number[]) =>
@@ -73,13 +76,13 @@ function findIn(sentence: KnownWord[], asked: boolean, found: Map<string, Found>
   }
 }
 
-/** A word of a sentence, and how well it fits the word of a cue. */
+/** A word of a sentence, and how well the word fits a word of a cue. */
 interface Place {
   at: number
   fit: number
 }
 
-/** The best place of each form in a sentence, the first one of several. */
+/** The best place of each form in a sentence; the first of several equal places. */
 function firstPositions(sentence: KnownWord[]): Map<number, Place> {
   const first = new Map<number, Place>()
   for (const [at, { forms }] of sentence.entries())
@@ -93,10 +96,10 @@ const phrased = 1.25
 const again = 0.06
 const most = 1.5
 
-/** The share of the fit of a word with another word of meaning before it: "contractor assumes all costs and risks". */
+/** The share of its fit that a word keeps after another word of meaning: "contractor assumes all costs and risks". */
 const apart = 0.6
 
-/** The share of clarity for words that stand anywhere in a sentence; words that follow one another explain each other. */
+/** The share of clarity for words that stand anywhere in a sentence; words in sequence explain each other. */
 const scattered = 0.75
 const ambiguous = 0.8
 function clarityOf({ anywhere, loose }: Cue, places: Place[]): number {
@@ -117,7 +120,7 @@ function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
   found.set(concept, known)
 }
 
-/** The places of a cue's words from `at` on, each close behind the one before; null where one is missing. */
+/** The places of a cue's words from `at` on, each close behind the place before; null where a word is missing. */
 function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] | null {
   const places = [{ at, fit: fitOf(words[0] ?? [], sentence[at]) }]
   for (const word of words.slice(1)) {
@@ -135,7 +138,7 @@ function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] |
 function anywhere({ words }: Cue, first: Map<number, Place>): Place[] | null {
   const places: Place[] = []
   for (const forms of words) {
-    // One word does not stand for two of a cue: "post" is no "post + post".
+    // One word cannot stand for two words of a cue: "post" does not match "post + post".
     const place = forms
       .map((form) => first.get(form))
       .find((each) => each !== undefined && !places.some(({ at }) => at === each.at))

@@ -1,7 +1,7 @@
 import { isStopWord } from './stop-words.ts'
 import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 
-/** Enough of a text to know its language. */
+/** In characters: enough of a text to know its language. */
 const readLength = 4000
 
 /** Letters and spellings of neighbouring languages with similar small words: a text with them is in another language. */
@@ -16,14 +16,14 @@ const foreignWords = new Set(
   ).split(' '),
 )
 
-/** Letters that only one of the three writes. */
+/** Letters that only one of the three languages writes. */
 const typical: Record<TextLanguage, RegExp> = {
   en: /(?!)/g,
   de: /[äöüß]/gi,
   fr: /[éèêàâçùûîôëï]|\b[ldnjsqu]{1,2}[’'](?=\p{L})/giu,
 }
 
-/** English, German or French by the small words of a text; null where none of them stands out. */
+/** The language of a text, English, German or French, by its small words; null where no language stands out. */
 export function detectLanguage(text: string): TextLanguage | null {
   const read = text.slice(0, readLength)
   const tokens = tokensOf(read).map(({ token }) => token)

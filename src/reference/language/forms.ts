@@ -5,11 +5,17 @@ import { americanSpelling, spellingTable } from './spellings.ts'
 /** The tables of endings and spellings: load them before stems are asked for. */
 export const formTables = ['word-endings', spellingTable]
 
-/** The endings of a language, read from the last letter on: a word is cut by one walk, without taking it to pieces. */
+/**
+ * The endings of a language as a tree, from the last letter on: one walk finds the ending of a word, without cutting
+ * the word into pieces.
+ */
 interface Endings {
-  /** How many letters a word with the ending that ends here loses to become a stem: several where words differ. */
+  /**
+   * The numbers of letters that a word with this ending loses to become a stem; several where words differ. Null where
+   * no ending ends here.
+   */
   cuts: readonly number[] | null
-  /** By the code of the letter before. */
+  /** The next nodes, by the code of the letter before. */
   before: Map<number, Endings>
 }
 
@@ -37,7 +43,7 @@ function readEndings(text: string): Endings {
   return root
 }
 
-/** The languages whose endings are known. Norwegian is `no`, whichever of its two a text names. */
+/** The languages with known endings. Norwegian is `no`, whichever of its two forms a text names. */
 export const formLanguages = (): string[] => [...endings().keys()]
 
 const sameEndings: Record<string, string> = { nb: 'no', nn: 'no' }
@@ -46,9 +52,9 @@ export const formLanguage = (language: string): string => sameEndings[language] 
 export const shortestStem = 3
 
 /**
- * The stems of a folded word in a language: two words are forms of each other where they share one. A stem is a
- * beginning of the word, in English of its American spelling. Several where the ending does not tell. None for words of
- * one or two letters, words with digits, and languages whose endings are not known.
+ * The stems of a folded word in a language: two words are forms of each other where they share a stem. A stem is a
+ * beginning of the word, in English of its American spelling. A word has several stems where the ending does not decide.
+ * Words of one or two letters, words with digits, and words of languages without known endings have none.
  */
 export function stemsIn(written: string, language: string): readonly string[] {
   const name = formLanguage(language)
@@ -65,7 +71,10 @@ function cutTwice(word: string, known: Endings | undefined): readonly string[] {
   return [...new Set([...once, ...twice.filter(({ length }) => length > shortestStem)])]
 }
 
-/** Slavic words without an ending have a vowel between their last consonants that their other forms lack: `služeb`, `služba`. */
+/**
+ * Slavic words without an ending have a vowel between their last consonants, and their other forms lack this vowel:
+ * `služeb`, `služba`.
+ */
 const fleeting: Record<string, RegExp> = {
   cs: /(?<=[^aeiouy])e(?=[^aeiouy]$)/,
   sk: /(?<=[^aeiouy])(?:ie|e|o)(?=[^aeiouy]$)/,
@@ -82,7 +91,7 @@ function withoutFleeting(word: string, language: string): string[] {
   return stem !== word && stem.length > shortestStem ? [stem] : []
 }
 
-/** By the longest ending of the word that is known. */
+/** Cuts by the longest known ending of the word. */
 function cut(word: string, known: Endings | undefined): readonly string[] {
   if (!known || word.length < shortestStem || hasDigit.test(word)) return []
   let { cuts } = known
@@ -100,7 +109,7 @@ function cut(word: string, known: Endings | undefined): readonly string[] {
 
 const hasDigit = /\d/
 
-/** The stems of a word in all languages, each once: for a word whose language nobody says. */
+/** The stems of a word in all languages, without repeats: for a word of unknown language. */
 export const stemsInAny = (word: string): string[] => [
   ...new Set(formLanguages().flatMap((language) => stemsIn(word, language))),
 ]

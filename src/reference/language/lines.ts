@@ -5,15 +5,15 @@ export interface Line {
   text: string
   start: number
   end: number
-  /** Characters of white space before it. */
+  /** Characters of white space before the line. */
   indent: number
-  /** Whether a blank line stands before it. */
+  /** Whether a blank line stands before this line. */
   gap: boolean
   /** Whether marks make it a heading, or an entry of a table of contents. */
   marked: 'heading' | 'contents' | null
 }
 
-/** The lines of a page; `words` is the page without marks, of the same length. */
+/** The lines of a page. `words` is the page without marks, in the same length. */
 export function linesOf(page: string, words: string = page): Line[] {
   const lines: Line[] = []
   let gap = false
@@ -37,17 +37,17 @@ const markedAs = (written: string, text: string): Line['marked'] => {
   return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue.test(text) ? 'heading' : null
 }
 
-/** Bullets, "a)", "(2)", "iv)": what makes a line an item of a list. */
+/** "a)", "(2)", "iv)" and bullets: the beginning of an item of a list. */
 const bullet =
   /^(?:[-–—•·▪◦*+‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
 
-/** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": what makes a line the beginning of a clause. */
+/** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
 const clause =
   /^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:article|artikel|art\.|section|abschnitt|clause|ziffer|chapter|kapitel|chapitre|titre|part|partie|teil|annex|anhang|anlage|annexe|schedule|lot|los)\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))/iu
 
 /** A row of a table as converters write it: cells between upright bars or tabs. */
 export const isRow = (line: string) => /^\|.*\|$|\S\s\|\s|\S\t+\S/.test(line)
-/** The cells of a row without white space; empty ones stay, those outside the outer bars do not. */
+/** The cells of a row without white space. Empty cells stay, except those outside of the outer bars. */
 export const cellsOf = (row: string) =>
   row
     .replace(/^\|\s?|\s?\|$/g, '')
@@ -75,7 +75,7 @@ export function isHeading(line: Line, next: Line | undefined, wrapped: number): 
   const capitals = text.replace(/[^\p{L}]/gu, '')
   if (capitals.length > 3 && capitals === capitals.toUpperCase()) return true
   if (hasValue.test(text)) return false
-  // A line alone above a table is the title of the table.
+  // A single line above a table is the title of the table.
   if (line.gap && next && !next.gap && isRow(next.text)) return true
   if (text.length >= wrapped) return false
   const words = text.split(/\s+/).length
@@ -86,7 +86,10 @@ export function isHeading(line: Line, next: Line | undefined, wrapped: number): 
   )
 }
 
-/** From how many characters on a line is full, so that the next one goes on with it; infinite where lines are paragraphs. */
+/**
+ * The number of characters from which a line is full, so that the next line continues it; infinite where every line is
+ * a paragraph.
+ */
 export function fullWidth(lines: Line[]): number {
   const lengths = lines.map(({ text }) => text.length).toSorted((a, b) => a - b)
   const long = lengths[Math.floor(lengths.length * 0.9)] ?? 0

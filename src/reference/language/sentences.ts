@@ -8,12 +8,12 @@ export interface Sentence {
   text: string
   start: number
   end: number
-  /** The text as it is read: without marks of Markdown and HTML, in single blanks, cells divided by ` | `. */
+  /** The text in its readable form: without marks of Markdown and HTML, in single blanks, cells divided by ` | `. */
   flat: string
-  /** The nearest heading above, with its clause number; null before the first one. */
+  /** The nearest heading above, with its clause number; null before the first heading. */
   heading: string | null
   kind: 'text' | 'item' | 'heading'
-  /** Whether marks say that it is an entry of a table of contents. */
+  /** Whether marks make the sentence an entry of a table of contents. */
   contents: boolean
 }
 
@@ -21,15 +21,15 @@ const flatOf = (words: string) =>
   words.trim().replace(/[\s\u00ad]+/g, (gap) => (gap.includes('\t') ? ' | ' : ' '))
 
 /**
- * Text without full stops is cut, rows of tables too, or one quote could be a whole page. Rules are bounded by it as well: what
- * takes the square of a sentence's length takes little. Characters.
+ * In characters. A text without full stops is cut here, rows of tables too: otherwise one quote could be a whole page,
+ * and a rule whose time grows with the square of the length could take long.
  */
 export const longestSentence = 1500
 
 /**
  * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals are known.
- * Items of lists and headings are sentences of their own. `carried` is the heading that the page before ended under;
- * `words` is the page as it is read, of the same length: words that stand in marks alone are in no sentence.
+ * Items of lists and headings are sentences of their own. `carried` is the last heading of the page before. `words` is
+ * the page without marks, in the same length: words inside of marks are in no sentence.
  */
 export function sentencesOf(
   page: string,
@@ -66,7 +66,7 @@ export function sentencesOfPages(pages: readonly string[]): (Sentence & { page: 
   })
 }
 
-/** "9.1 Economic standing." before the clause itself. */
+/** Whether a text is a heading before its clause: "9.1 Economic standing." */
 const isRunIn = (text: string) => isClause(text) && text.length <= 80 && text.split(/\s+/).length <= 7
 
 interface Span {
@@ -101,7 +101,7 @@ function blocksOf(page: string, words: string): Block[] {
   return blocks
 }
 
-/** "… in accordance with Section" at the end of a line: the number on the next line begins no clause. */
+/** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
 const refers =
   /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|annex|appendix|attachment|abschnitt|ziffer|anlage|nummer|nr\.|§|annexe|article|chapitre)$/iu
 
@@ -111,7 +111,7 @@ function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): bo
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < full) return false
   if (before.text.length >= full) return true
-  // A line that is indented further than the item above continues the item.
+  // A line that is indented further than the item above continues this item.
   if (kind === 'item' && line.indent > 0 && line.indent >= before.indent) return true
   return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)
 }
@@ -147,11 +147,11 @@ function endsSentence(text: string, from: number, at: number, to: number): boole
   return !afterOrdinal.test(after) && !beforeOrdinal.test(before.slice(0, number.index))
 }
 
-/** "Form D." may end a sentence, "J." of a name does not. */
+/** "Form D." may end a sentence, the "J." of a name does not. */
 const named =
   /(?:form|formblatt|formulaire|annexe?|appendix|schedule|part|anlage|anhang|lot|los|teil)\s\p{Lu}$/iu
 
-/** Trims a span, and cuts it after a semicolon or at white space where it is longer than any sentence. */
+/** Trims a span. A span that is longer than any sentence is cut after a semicolon or at white space. */
 function cut(text: string, { start, end }: Span): Span[] {
   const spans: Span[] = []
   let from = start

@@ -9,8 +9,8 @@ const shortest = 4
 const joints = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
 /**
- * The parts of a folded German compound, where one of two is known: the last part if it is known, else the first.
- * Nothing for a word that is no compound, or whose parts are both unknown.
+ * The parts of a folded German compound of which at least one is known: the last part where it is known, else the
+ * first. Empty for a word that is no compound, or whose parts are both unknown.
  */
 export function splitCompound(token: string): string[] {
   if (token.length < 2 * shortest + 1) return []
@@ -25,7 +25,7 @@ export function splitCompound(token: string): string[] {
   return []
 }
 
-/** Known as it stands, or without the ending of its plural or case. */
+/** Whether a word is known as it stands, or without the ending of its plural or case. */
 const isPart = (word: string) =>
   parts().has(word) ||
   (/(?:en|er|es|e|n|s)$/.test(word) && parts().has(word.replace(/(?:en|er|es|e|n|s)$/, '')))

@@ -1,7 +1,7 @@
 import { splitCompound } from './stems-compounds.ts'
 import type { TextLanguage } from './tokens.ts'
 
-/** An ending and what takes its place, tried in order, where at least `left` letters stay. */
+/** An ending and its replacement. Rules are tried in order; at least `left` letters must stay. */
 type Rule = readonly [ending: string, replacement: string, left: number]
 
 const english: Rule[][] = [
@@ -104,8 +104,8 @@ const french: Rule[][] = [
 const rules: Record<TextLanguage, Rule[][]> = { en: english, de: german, fr: french }
 
 /**
- * The part of a folded word that its inflections share: light endings only, so that words of another meaning stay
- * apart. Codes, numbers and words of other languages stay as they are.
+ * The part of a folded word that its inflections share. Only light endings are cut, so that words of another meaning
+ * stay apart. Codes, numbers and words of other languages stay as they are.
  */
 export function stemOf(token: string, language: TextLanguage | null): string {
   if (language === null || token.length < 4 || /\d/.test(token)) return token

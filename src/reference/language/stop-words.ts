@@ -2,7 +2,7 @@ import { once, readTable } from '../codes/table.ts'
 import stopWords from './stop-words.tsv'
 import { foldWord, type TextLanguage } from './tokens.ts'
 
-/** stop-words.tsv: one line for each language, its words apart by spaces; accents as in the dictionary. */
+/** stop-words.tsv has a line for each language, with its words between spaces and accents as in the dictionary. */
 const lists = once(
   () =>
     new Map(
@@ -13,6 +13,6 @@ const lists = once(
     ),
 )
 
-/** Whether a folded word says nothing of its own in a language. Single letters never do. */
+/** Whether a folded word carries no meaning by itself in a language. No single letter does. */
 export const isStopWord = (token: string, language: TextLanguage): boolean =>
   /^\p{L}$/u.test(token) || (lists().get(language)?.has(token) ?? false)

@@ -1,8 +1,8 @@
-/** The languages the engine reads word by word; text in others is found by its bare words. */
+/** The languages that the engine reads word by word; texts in other languages are found by their bare words. */
 export const textLanguages = ['en', 'de', 'fr'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
-/** A word as it is compared, and where it stands: `text.slice(start, end)` is the word as it was written. */
+/** A word in the form for comparison, and its place: `text.slice(start, end)` is the word as it was written. */
 export interface Token {
   token: string
   start: number
@@ -13,17 +13,17 @@ export interface Token {
 const word = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+|%/gu
 const unread = /[\p{M}\u00ad\u200c\u200d]/gu
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const ligatures: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 const ligature = new RegExp(`[${Object.keys(ligatures).join('')}]`, 'g')
 
-/** A longer run is no word of a language; it is compared by its beginning. */
+/** A longer run of letters is no word of a language; only its beginning is compared. */
 const longest = 60
 
 /** A word in the form in which words are compared: NFKC, lower case, accents folded. */
 export function foldWord(written: string): string {
   const lower = written.toLowerCase()
-  // Most words: nothing is left to fold.
+  // For most words nothing is left to fold.
   if (plainWord.test(lower)) return lower.slice(0, longest)
   return written
     .normalize('NFKC')
@@ -36,7 +36,10 @@ export function foldWord(written: string): string {
 
 const plainWord = /^[a-z\d]+$/
 
-/** The words of a text with their offsets. Everything that is no letter or digit parts them, apostrophes and hyphens too. */
+/**
+ * The words of a text with their offsets. Every character that is no letter or digit separates words, apostrophes and
+ * hyphens too.
+ */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(word)) {

@@ -5,13 +5,13 @@ import { downloadXml } from './download.ts'
 import { UnusableRates, parseEcbRates } from './ecb.ts'
 
 export interface RatesImport {
-  /** What the file held: how many days, how many currencies, and its newest day (YYYY-MM-DD). */
+  /** The content of the file: its number of days, its number of currencies, and its newest day (YYYY-MM-DD). */
   days: number
   currencies: number
   newest: string
   /**
-   * The earliest day that has a new or corrected rate; null where all were known. Values of that day and later may
-   * be another in euro now.
+   * The earliest day with a new or corrected rate; null where all rates were known. Values of this day and of later
+   * days may differ in euro now.
    */
   changedFrom: string | null
 }
@@ -19,8 +19,8 @@ export interface RatesImport {
 type ImportCtx = Pick<Ctx, 'd1' | 'now' | 'fetch'> & { config: Pick<Config, 'ECB_RATES_URL'> }
 
 /**
- * Stands before the rates themselves, in their transaction: values from the earliest day that will have a new rate are to
- * be computed anew, whatever happens to this process afterwards. An older range that is under way begins again.
+ * Runs before the rates are written, in the same transaction: values from the earliest day with a new rate will be
+ * computed anew, whatever happens to this process afterwards. An older range that is under way begins again.
  */
 const noteRevaluation = `
   INSERT INTO revaluation (one, from_day)
@@ -30,7 +30,7 @@ const noteRevaluation = `
   HAVING count(*) > 0
   ON CONFLICT (one) DO UPDATE SET from_day = min(from_day, excluded.from_day), after = ''`
 
-/** A rate that is fixed for ever is never overwritten; nothing is ever deleted. */
+/** A rate that is fixed for ever is never overwritten, and no rate is ever deleted. */
 const upsert = `
   INSERT INTO exchange_rates (currency, day, rate, source)
   SELECT value ->> 0, value ->> 1, value ->> 2, 'ecb' FROM json_each(?1) WHERE true
@@ -40,7 +40,7 @@ const upsert = `
 
 /**
  * Brings the table up to date with the ECB's file, in one transaction; a second import of the same file changes
- * nothing. Throws UnusableRates, with the reason, where the answer is not such a file or dates from the future.
+ * nothing. Throws UnusableRates, with the reason, where the answer is not such a file or has a date in the future.
  */
 export async function importEcbRates(ctx: ImportCtx): Promise<RatesImport> {
   const rates = parseEcbRates(await downloadXml(ctx.fetch, ctx.config.ECB_RATES_URL))

@@ -1,7 +1,9 @@
 import { readCapped } from '../../platform/http/capped.ts'
 import { UnusableRates } from './ecb.ts'
 
-/** What a download may cost. The full history since 1999 has about 8 million bytes, 90 days have 70,000. */
+/**
+ * The most bytes and time for a download. The full history since 1999 has about 8 million bytes, 90 days have 70,000.
+ */
 export const downloadLimits = { bytes: 8 * 1024 * 1024, milliseconds: 20_000 } as const
 
 /** The text of an XML document at an address. Throws UnusableRates for any other status, type, size or encoding. */

@@ -7,7 +7,10 @@ export interface EcbRate {
   rate: number
 }
 
-/** An answer that is not the ECB's file of rates. The message says why, for the operator, never with content at length. */
+/**
+ * An answer that is not the ECB's file of rates. The message tells the operator why, and never quotes the content at
+ * length.
+ */
 export class UnusableRates extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`The reference rates cannot be used: ${why}`, options)
@@ -19,8 +22,9 @@ const envelope = 'http://www.gesmes.org/xml/2002-08-01'
 const rates = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 
 /**
- * Reads a file of euro foreign exchange reference rates: daily, 90 days or full history, which differ in the number
- * of days only. One odd figure refuses the whole file, because nothing then says that the others are right.
+ * Reads a file of euro foreign exchange reference rates. The daily file, the file of 90 days and the full history
+ * differ only in their number of days. One odd figure refuses the whole file, because the other figures may be wrong
+ * too.
  */
 export function parseEcbRates(xml: string): EcbRate[] {
   const root = readTree(xml)

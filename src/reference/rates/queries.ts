@@ -2,17 +2,17 @@ import { forRows } from '../../platform/db/bulk.ts'
 import type { Money } from '../../platform/money.ts'
 import { eurCents } from './convert.ts'
 
-/** A currency on a day: YYYY-MM-DD, or a time whose UTC day is meant. */
+/** A currency on a day: YYYY-MM-DD, or a time, which stands for its day in UTC. */
 export interface DatedCurrency {
   currency: string
   day: string
 }
 
-/** The rates of what was asked for. */
+/** The rates that were loaded. */
 export interface Rates {
   /**
-   * Integer euro cents, rounded half up, at the rate last published on or before the day; null where there is none.
-   * Throws for a currency and day that were not asked for: that is a mistake of the caller, not an unknown rate.
+   * Integer euro cents, rounded half up, at the last rate published on or before the day; null where there is no rate.
+   * Throws for a currency and day that were not loaded, because this is a mistake of the caller and no unknown rate.
    */
   toEur(money: Money, day: string): number | null
 }
@@ -28,7 +28,7 @@ const lookUp = `
   SELECT value ->> 0 AS currency, value ->> 1 AS day, ${rateOn('wanted.value ->> 0', 'wanted.value ->> 1')} AS rate
   FROM json_each(?1) AS wanted`
 
-/** Reads the rates of a whole batch with one query, or none where everything is in euro. */
+/** Reads the rates of a whole batch with one query, or with no query where everything is in euro. */
 export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promise<Rates> {
   const pairs = new Map(wanted.map(({ currency, day }) => [key(currency, day), [currency, day]]))
   const foreign = [...pairs.values()].filter(([currency]) => currency !== 'EUR')

@@ -1,4 +1,7 @@
-/** What the ECB publishes a rate for on every working day. The rouble's is suspended since March 2022. */
+/**
+ * The currencies for which the ECB publishes a rate on every working day. The rouble's rate is suspended since March
+ * 2022.
+ */
 const published = [
   'AUD',
   'BRL',
@@ -31,7 +34,7 @@ const published = [
   'ZAR',
 ] as const
 
-/** What the euro has replaced, converted for ever at the rate at which it did. */
+/** The currencies that the euro has replaced. They are converted for ever at the rate of their replacement. */
 const replaced = [
   'ATS',
   'BEF',
@@ -56,5 +59,5 @@ const replaced = [
   'SKK',
 ] as const
 
-/** Currencies with a rate in force, and so the ones a bound may be given in. */
+/** Currencies with a rate in force, in which a bound of a search may be given. */
 export const ratedCurrencies = ['EUR', ...published, ...replaced] as const

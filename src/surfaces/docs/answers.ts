@@ -34,7 +34,7 @@ function codesOf({ content }: ResponseObject): Omit<Refusal, 'status'> {
   return { codes: Object.keys(examples), examples: Object.values(examples).map(({ value }) => value) }
 }
 
-/** The refusal that tells most about an operation: "not found", if the operation can answer it. */
+/** The most informative refusal of an operation: "not found", where the operation can answer it. */
 export function tellingError(refusals: Refusal[]): Refusal | undefined {
   return refusals.find(({ status }) => status === '404') ?? refusals[0]
 }

@@ -23,7 +23,7 @@ const fillPath = (path: string, parameters: Parameter[]) =>
     .filter((parameter) => parameter.in === 'path')
     .reduce((filled, { name, example }) => filled.replace(`{${name}}`, encode(example)), path)
 
-/** A sample leaves out parameters that have a default. */
+/** The query of a sample, without parameters that have a default. */
 function queryOf(parameters: Parameter[]): string {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const optional = query.filter(({ required, schema }) => !required && !('default' in schema))

@@ -1,6 +1,6 @@
 const words = (en: string) => ({ en })
 
-/** The description of our extension of OCDS, as the standard asks for one. */
+/** The description of our extension of OCDS, in the form that the standard demands. */
 export const ocdsExtension = (origin: string) => ({
   name: words('Source notice'),
   description: words(
@@ -34,8 +34,12 @@ const sourceNotice = {
     noticeType: member('Notice type', 'In the words of its publisher.', textOrNull),
     publishedAt: member('Published', 'When it was published.', time),
     dispatchedAt: member('Dispatched', 'When it was sent for publication.', time),
-    procedureId: member('Procedure ID', 'What its publisher calls the procedure.', textOrNull),
-    refs: member('References', 'Names of the procedure. Notices that share one are of one tender.', texts),
+    procedureId: member('Procedure ID', 'Id of the procedure at its publisher.', textOrNull),
+    refs: member(
+      'References',
+      'Names of the procedure. Notices that share a name belong to one tender.',
+      texts,
+    ),
     aliases: member('Aliases', 'Names by which other notices point here.', texts),
     previous: member('Previous notices', 'Names of earlier notices that it points to.', texts),
     details: member(
@@ -58,7 +62,7 @@ const sourceNotice = {
 
 const requirement = {
   title: 'Requirement',
-  description: 'What the demand means.',
+  description: 'The meaning of the demand.',
   type: 'object',
   required: ['key', 'place', 'category', 'title', 'mandatory', 'described'],
   properties: {
@@ -70,8 +74,8 @@ const requirement = {
       'exclusion, suitability, economic, technical, certification, award, submission, performance, guarantee, reserved or other.',
       text,
     ),
-    code: member('Code', 'Of the code list of the publisher.', textOrNull),
-    title: member('Title', 'What is demanded, in a few words.', text),
+    code: member('Code', 'Code in the list of the publisher.', textOrNull),
+    title: member('Title', 'The demand in a few words.', text),
     mandatory: member('Mandatory', 'Whether a bid that does not meet it is out.', { type: 'boolean' }),
     threshold: member('Threshold', 'The number to reach, where one was found.', { type: ['object', 'null'] }),
     espdCriterionId: member('ESPD criterion', 'The criterion in e-Certis and ESPD.', textOrNull),
@@ -80,7 +84,7 @@ const requirement = {
   },
 }
 
-/** What our extension adds to the schema of releases, as a JSON merge patch. */
+/** The additions of our extension to the schema of releases, as a JSON merge patch. */
 export function ocdsExtensionSchema(): object {
   const criterion = { properties: { requirement } }
   const maximumValue = {

@@ -8,7 +8,7 @@ interface Row {
   cell: Child
 }
 
-/** A table of terms and what they mean. */
+/** A table of terms and their meanings. */
 export const Terms = ({ columns: [first, second], rows }: { columns: [string, string]; rows: Row[] }) => (
   <table>
     <thead>

@@ -6,7 +6,7 @@ import type { Done, Job } from './job.ts'
 import { partsOf } from './jobs.ts'
 import type { Stepped } from './step.ts'
 
-/** What the operator is answered: what the parts have done, those that go on by themselves, and those that failed. */
+/** The answer to the operator: the results of the parts, the parts that continue, and the parts that failed. */
 export interface JobReport {
   job: string
   done: Done
@@ -14,7 +14,7 @@ export interface JobReport {
   failed: { part: string; error: string }[]
 }
 
-/** So long the operator waits; what is left goes on by itself. */
+/** In milliseconds: how long the operator waits. Unfinished parts continue afterwards. */
 const patience = 20 * second
 
 /** Runs a job now: all its parts at once, each in an invocation of its own. */
@@ -43,7 +43,7 @@ async function runPart({ env }: Ctx, { name }: Job, until: number): Promise<Ran>
   }
 }
 
-/** The types of remote calls refuse what is `unknown`, although numbers, texts and records are all that a job tells. */
+/** The types of remote calls refuse `unknown`, although a job only gives numbers, texts and records. */
 const step = async (env: Env, name: string): Promise<Stepped> =>
   (await runnerOf(env, name).run(name)) as unknown as Stepped
 

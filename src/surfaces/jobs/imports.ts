@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { wake } from './wake.ts'
 
 /**
- * Makes one step of an import for each message, and sends the message of the next step. What new tenders mean to others
- * is found by the jobs for alerts and awards, in invocations of their own.
+ * Makes one step of an import for each message, and sends the message of the next step. The jobs for alerts and awards
+ * find out what new tenders mean to others, in separate invocations.
  */
 export async function consumeImports(
   ctx: Ctx,

@@ -23,14 +23,14 @@ import { announceQuestions } from '../../workspace/followed/questions.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
-/** Many tenders close at noon: more than a step is settled by the steps after it. */
+/** Many tenders close at noon: the next steps settle tenders beyond this number. */
 const settledPerStep = 1000
 /** A source may wait for another service, page after page. */
 const patienceOfSources = 4 * minute
 
-/** The parts of a job, by name; each runs by itself, and one that fails holds no other up. */
+/** The parts of the jobs, by name. Each part runs separately, so that a part that fails does not hold up the others. */
 const parts: Record<string, Omit<Job, 'name'>> = {
-  /** Sends again what a failed poke after a commit left unsent: notices to gates, and events to their subscribers. */
+  /** Sends again what a commit could not send: notices to gates, and events to their subscribers. */
   'outbox/gates': { step: whole(async (ctx) => ({ gatesTold: await tellGates(ctx) })) },
   'outbox/events': { step: whole(async (ctx) => ({ fannedOut: await fanOut(ctx) })) },
   'outbox/deliveries': { step: whole(async (ctx) => ({ deliveriesSent: await sweepDeliveries(ctx) })) },
@@ -69,7 +69,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { awarded: told }, next: more ? 'awards' : null }
     },
   },
-  /** Writes down which deadlines have passed, so that searches need not and the change feed says so. */
+  /** Writes down which deadlines have passed, so that searches need not, and reports them in the change feed. */
   'deadlines/passed': {
     step: async (ctx) => {
       const settled = await settleDue(ctx, settledPerStep)
@@ -94,9 +94,9 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
-  /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
+  /** Queues imports whose message was lost, and removes the rest of interrupted imports. */
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
-  /** Values anew, in euro, what new exchange rates concern. */
+  /** Computes anew, in euro, the values that new exchange rates affect. */
   'rates/revaluation': { step: revalueStep },
   /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
@@ -122,7 +122,10 @@ function mailing(work: (ctx: Ctx) => Promise<Mailed>): Job['step'] {
   }
 }
 
-/** Each source that is switched on is a job of its own: one that is slow or fails is nobody else's trouble. */
+/**
+ * The job of a source that is switched on. Each source is a separate job, so that a slow or failing source does not
+ * hold up the others.
+ */
 const sourceJob = (source: string): Job => ({
   name: `sources/${source}`,
   step: whole(async (ctx, asked) => ({ [source]: await runSource(ctx, source, asked) })),
@@ -131,17 +134,17 @@ const sourceJob = (source: string): Job => ({
 
 const fixed: Job[] = Object.entries(parts).map(([name, part]) => ({ name, ...part }))
 
-/** All jobs there are, in the order in which the status shows them. */
+/** All jobs, in the order of the status. */
 export const jobsOf = ({ config }: Pick<Ctx, 'config'>): Job[] => [...fixed, ...config.SOURCES.map(sourceJob)]
 
 export const findJob = (ctx: Pick<Ctx, 'config'>, name: string): Job | undefined =>
   jobsOf(ctx).find((job) => job.name === name)
 
-/** The parts of what the operator knows as one job. None for a job of sources while no source is on. */
+/** The parts of a job under its name for the operator. None for the job of sources while no source is on. */
 export const partsOf = (ctx: Pick<Ctx, 'config'>, group: string): Job[] =>
   jobsOf(ctx).filter(({ name }) => groupOf(name) === group)
 
-/** What the clock asks for in the minute of `ctx.now`. */
+/** The jobs that are due in the minute of `ctx.now`. */
 export function dueJobs(ctx: Pick<Ctx, 'config' | 'now'>): Job[] {
   const now = ctx.now.getUTCMinutes()
   return jobsOf(ctx).filter(({ minute: at }) => at === undefined || at === now)

@@ -10,13 +10,16 @@ export interface Held {
   place: string | null
 }
 
-/** What the step came to. `stuck`: it has not ended, so its lease stays until it is over. */
+/** The outcome of the step. `stuck`: it has not ended, so its lease stays until it is over. */
 export type Outcome =
   | { state: 'done' }
   | { state: 'more'; place: string }
   | { state: 'failed' | 'stuck'; error: string }
 
-/** A lease that is over belongs to a step that died: this is recorded as its failure, and the next goes on at its place. */
+/**
+ * A lease that is over belongs to a step that died: this is recorded as a failure, and the next step goes on at its
+ * place.
+ */
 const claim = `
   INSERT INTO jobs (name, started_at, lease_holder, lease_until) VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT (name) DO UPDATE SET started_at = coalesce(started_at, ?2), lease_holder = ?3, lease_until = ?4,
@@ -46,7 +49,7 @@ const ends = {
   stuck: `failures = failures + 1, failed_at = ?3, last_error = ?4, stuck = 1`,
 }
 
-/** Writes down what a step came to; nothing where another step has taken the job meanwhile. */
+/** Writes down the outcome of a step; writes nothing where another step has taken the job meanwhile. */
 export async function concludeJob({ d1 }: LeaseCtx, { name, holder }: Held, outcome: Outcome): Promise<void> {
   const told = outcome.state === 'done' ? [] : [outcome.state === 'more' ? outcome.place : outcome.error]
   await d1

@@ -19,7 +19,7 @@ export const readJobs = (d1: D1Database): D1PreparedStatement =>
     'SELECT name, started_at, finished_at, failures, failed_at, last_error, lease_until FROM jobs LIMIT 1000',
   )
 
-/** Where each job stands that there is, in the order of the table of jobs. */
+/** The state of every job, in the order of the table of jobs. */
 export function jobStatuses(ctx: Pick<Ctx, 'config' | 'now'>, rows: JobRow[]): JobStatus[] {
   const byName = new Map(rows.map((row) => [row.name, row]))
   return jobsOf(ctx).map(({ name }) => statusOf(name, byName.get(name), ctx.now.getTime()))

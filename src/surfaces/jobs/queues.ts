@@ -4,7 +4,7 @@ import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { consumeImports } from './imports.ts'
 
-/** Who takes the messages of which queue. A queue carries what its own producer puts in. */
+/** The consumer of each queue. A queue only carries the messages of its own producer. */
 const consumers: Record<string, (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>> = {
   'tender-marketplace-deliveries': consumeDeliveries,
   'tender-marketplace-deliveries-dead': consumeDeadLetters,

@@ -36,7 +36,7 @@ const rowsByName =
 const { sessions, signInSteps, oauthTokens, oauthCodes, unopenedConnections, unusedClients } =
   identityRetention
 
-/** All that is removed because its time is over: each is a job of its own, and the answer counts it under its name. */
+/** The deletions of rows whose time is over. Each is a separate job, and the answer counts it under its name. */
 export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   uploadsForgotten: rowsOf(assetRetention.uploads),

@@ -3,18 +3,19 @@ import { isInMaintenance } from '../../platform/maintenance.ts'
 import type { Stepped } from './step.ts'
 
 /**
- * The place where one job runs, named by the job: each step is an invocation of its own, with its own CPU, queries and
- * time, so that no job spends another's. Where the job stands is a row of the database; the object only holds the alarm.
+ * The place where one job runs, named by the job. Each step is a separate invocation with its own CPU, queries and
+ * time, so that no job uses up another's. A row of the database holds the position of the job; the object only holds
+ * the alarm.
  */
 export class JobRunner extends DurableObject<Env> {
-  /** Lets the job run as soon as it can; nothing where it is about to. */
+  /** Lets the job run as soon as possible; does nothing where the job is about to run. */
   async wake(name: string): Promise<void> {
     const { storage } = this.ctx
     if ((await storage.get('name')) !== name) await storage.put('name', name)
     if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now())
   }
 
-  /** One step; the job goes on at once, in the next invocation, as long as there is more. */
+  /** Runs one step. While there is more to do, the job goes on at once, in the next invocation. */
   override async alarm(): Promise<void> {
     // The clock wakes the job again once the service is back.
     if (isInMaintenance(this.env)) return
@@ -24,7 +25,7 @@ export class JobRunner extends DurableObject<Env> {
     if (state === 'more') await this.ctx.storage.setAlarm(Date.now())
   }
 
-  /** One step for the operator, who waits for what it came to. */
+  /** Runs one step for the operator, who waits for its outcome. */
   run(name: string): Promise<Stepped> {
     return this.#step(name, true)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../../platform/timestamp.ts'
 
-/** Where a part of the periodic work stands. */
+/** The state of a part of the periodic work. */
 export const JobStatus = z.object({
   name: z.string(),
   /**
@@ -11,9 +11,9 @@ export const JobStatus = z.object({
   state: z.enum(['resting', 'running', 'behind', 'failing', 'unknown']),
   /** When the present run began; null between runs. */
   startedAt: Time.nullable(),
-  /** When a run last came to its end. */
+  /** When a run last ended. */
   finishedAt: Time.nullable(),
-  /** In a row. */
+  /** Failures in a row. */
   failures: z.int(),
   lastErrorAt: Time.nullable(),
   lastError: z.string().nullable(),

@@ -3,14 +3,14 @@ import { logFailure } from '../../platform/log.ts'
 import { type Done, type Job, type Step, usualPatience } from './job.ts'
 import { claimJob, concludeJob, type Held } from './lease.ts'
 
-/** What one step of a job came to. `busy`: another step of the job is at work, and nothing was done. */
+/** The outcome of one step of a job. `busy`: another step of the job is at work, and nothing was done. */
 export type Stepped =
   | { state: 'done' | 'more'; done: Done }
   | { state: 'failed'; error: string }
   | { state: 'busy' }
 
 /**
- * Runs one step of a job under its lease and writes down where the job stands. Never throws: a failure is logged and
+ * Runs one step of a job under its lease and writes down the position of the job. Never throws: a failure is logged and
  * stands in the job's row, and the next run goes on from the same place.
  */
 export async function stepJob(ctx: Ctx, job: Job, asked: boolean): Promise<Stepped> {
@@ -36,7 +36,7 @@ class Stuck extends Error {
   }
 }
 
-/** Without an end of its own a step that waits for ever would keep its invocation from being asked again. */
+/** Ends the wait for a step. Without this a step that never ends would block its object. */
 async function inTime({ patience = usualPatience }: Job, work: Promise<Step>): Promise<Step> {
   const ended = new AbortController()
   const late = scheduler.wait(patience, { signal: ended.signal }).then(
@@ -50,7 +50,7 @@ async function inTime({ patience = usualPatience }: Job, work: Promise<Step>): P
   }
 }
 
-/** Where not even this can be written, the lease ends by itself. */
+/** Where even this cannot be written, the lease ends by itself. */
 async function note(
   ctx: Ctx,
   held: Held,
@@ -63,7 +63,7 @@ async function note(
   }
 }
 
-/** The innermost message: the wrappers of the database layer repeat the values that a statement was bound to. */
+/** The innermost message: the wrappers of the database layer repeat the bound values of a statement. */
 function wordsOf(error: unknown): string {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause

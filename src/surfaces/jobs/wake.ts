@@ -6,7 +6,7 @@ import type { JobRunner } from './runner.ts'
 export const runnerOf = (env: Env, name: string): DurableObjectStub<JobRunner> =>
   env.JOBS.get(env.JOBS.idFromName(name))
 
-/** Lets a job run as soon as it can. Where that fails, the clock wakes the job within a minute. */
+/** Lets a job run as soon as possible. Where this fails, the clock wakes the job within a minute. */
 export async function wake({ env }: Pick<Ctx, 'env'>, name: string): Promise<void> {
   try {
     await runnerOf(env, name).wake(name)

@@ -74,7 +74,7 @@ function whyBarred(caller: KeyCaller): Refusal | null {
 
 async function admitToken(ctx: Ctx, token: string, shown: Shown, path: ResourcePath): Promise<Access> {
   const found = await authenticateToken(ctx, token)
-  // A token that is over is known for a day more, so that an application that is late is no stranger.
+  // An ended token is known for a day more, so that an application that is late does not count as a stranger.
   if ('reason' in found && found.reason === 'unknown') await noteUnknown(ctx, shown)
   if ('reason' in found) throw unauthorized(ctx, path, refusals[found.reason])
   const { connection } = found

@@ -104,7 +104,7 @@ function ask(tool: AnyTool, { effects, about }: Preview, token: string) {
           type: 'object',
           properties: {
             [question]: { type: 'boolean', title: tool.title, default: false },
-            about: { type: 'string', title: 'What it is done to', default: what.slice(0, 300) },
+            about: { type: 'string', title: 'Subject', default: what.slice(0, 300) },
           },
           required: [question],
         },

@@ -50,7 +50,7 @@ export function refuse({ access: { admitted, barred } }: Entry): Response | null
   return barred && refusalResponse(barred)
 }
 
-/** One row a minute for the whole company: whoever is refused must not go on writing. */
+/** Writes one row a minute for the whole company: without this, refused calls would go on writing. */
 async function listLimited({ ctx, access: { caller } }: Entry, calls: NamedCall[]): Promise<void> {
   const [first] = calls
   if (!first) return

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 
 const flushAfter = 20
 
-/** Requests of an hour: of one connection or person, and of all those of a company together. */
+/** The requests in an hour: of one connection or person, and of all connections or people of a company together. */
 export interface HourLimits {
   one: number
   all: number
@@ -19,8 +19,9 @@ export const meterLimits = (config: Config): HourLimits => ({
 })
 
 /**
- * Counts the requests of a company's connections, or the forms of its people: each connection or person has an hour,
- * whatever becomes of tokens and sessions, and all together have one, so that many of them do not multiply the limit.
+ * Counts the requests of a company's connections, or the forms of its people. Each connection or person has an hour,
+ * whatever becomes of tokens and sessions. All of them together have another hour, so that many connections do not
+ * multiply the limit.
  */
 export class ConnectionMeter extends DurableObject<Env> {
   readonly #all: HourWindow
@@ -34,7 +35,7 @@ export class ConnectionMeter extends DurableObject<Env> {
     forgetWindows(state.storage.sql, Date.now())
   }
 
-  /** Counts requests if both hours have room for all of them. The window is the one that is nearer its end. */
+  /** Counts requests if both hours have room for all of them. The given window is the window that is nearer its end. */
   take(id: string, limits: HourLimits, requests = 1): { admitted: boolean; window: KeyWindow } {
     this.#flush ??= setTimeout(() => {
       this.#flush = null
@@ -51,7 +52,10 @@ export class ConnectionMeter extends DurableObject<Env> {
     }
   }
 
-  /** The running window of a connection or person, or the company's where that is nearer its end; null where none runs. */
+  /**
+   * The running window of a connection or person, or the company's window where it is nearer its end; null where no
+   * window runs.
+   */
   used(id: string, limits: HourLimits): KeyWindow | null {
     const now = Date.now()
     const own = this.#of(id).at(now, limits.one)
@@ -60,8 +64,8 @@ export class ConnectionMeter extends DurableObject<Env> {
   }
 
   /**
-   * Counts calls over a limit: for how many a row is to be written now, and 0 where this minute has its row. The next row
-   * counts the calls that come in a minute after its row.
+   * Counts calls over a limit. Gives the number of calls for which a row must be written now, and 0 where this minute
+   * has its row. The next row counts the calls that come in a minute after its row.
    */
   refused(calls: number): number {
     const now = Math.floor(Date.now() / minute)

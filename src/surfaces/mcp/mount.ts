@@ -13,7 +13,7 @@ import { postMessage } from './sse/post.ts'
  */
 export function mountConnector(app: App): void {
   app.all('/api/mcp', guarded('/api/mcp', answerStreamable))
-  // A client that was given the old address and speaks the current transport is served as well.
+  // A client that was given the old address and uses the current transport is served as well.
   app.all(
     '/api/mcp/sse',
     guarded('/api/mcp/sse', (entry) => answerEither(entry)),
@@ -34,8 +34,8 @@ async function answerStreamable(entry: Entry): Promise<Response> {
 }
 
 /**
- * No stream stays open beyond its answer: nothing is ever announced, because the tools change with a deployment only, and
- * a subscription would outlive the token it was made with.
+ * Serves the messages. No stream stays open beyond its answer: the tools change only with a deployment, so there is
+ * nothing to announce, and a subscription would outlive its token.
  */
 const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<Response> =>
   createMcpHandler(() => createServer(exchange), { maxSubscriptions: 0 }).fetch(request, { parsedBody: body })

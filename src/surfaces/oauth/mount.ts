@@ -18,8 +18,7 @@ import { whileAllowed } from '../../identity/oauth/tokens/limits.ts'
 import { revokeToken } from '../../identity/oauth/tokens/revoke.ts'
 
 /**
- * Scripts of any site may call these endpoints: no cookie is read, and nothing is done in anybody's name without a
- * secret.
+ * Scripts of any site may call these endpoints: no cookie is read, and without a secret no request acts for anybody.
  */
 const open = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 const secretHeaders = { ...open, 'Cache-Control': 'no-store', Pragma: 'no-cache' }

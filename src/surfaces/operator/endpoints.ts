@@ -1,109 +1,26 @@
 import * as z from 'zod'
-import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
-import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Email, nameOf, since } from '../../platform/http/params.ts'
-import { ApiKey, Scope } from '../../identity/keys/schema.ts'
-import { PlanDecision, PlanRequest } from '../../identity/plans/schema.ts'
-import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
-import { JobStatus } from '../jobs/schema.ts'
-import { SourceCheck, SourceFailure, SourceInfo, SourcesStatus } from '../../catalogue/sources/schema.ts'
-import { TenderItem } from '../../catalogue/tenders/schema.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { SourceCheck, SourceFailure, SourceInfo } from '../../catalogue/sources/schema.ts'
+import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { DeliveryRequests } from '../../delivery/webhooks/deliveries/schema.ts'
 import { WebhookParam } from '../../delivery/webhooks/schema.ts'
+import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
+import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
+import { PlanDecision, PlanRequest } from '../../identity/plans/schema.ts'
+import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Email, since } from '../../platform/http/params.ts'
+import { idOf } from '../../platform/ids.ts'
+import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
-
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-const keyMembers = {
-  name: nameOf(100),
-  scopes: z.array(Scope).min(1).default(['tenders:read']),
-  requestLimit: z.int().min(1).max(1_000_000).default(1000),
-  expiresAt: Instant.nullable().optional(),
-}
-const CreateKey = z.strictObject({
-  companyId: idOf('company'),
-  userId: idOf('user').optional(),
-  ...keyMembers,
-})
-const UpdateKey = z.strictObject({
-  name: keyMembers.name.optional(),
-  scopes: z.array(Scope).min(1).optional(),
-  requestLimit: z.int().min(1).max(1_000_000).optional(),
-  expiresAt: keyMembers.expiresAt,
-})
-const OperatorKey = ApiKey.omit({}).extend({
-  companyId: idOf('company'),
-  userId: idOf('user'),
-  revokedAt: Time.nullable(),
-})
+import { CreateKey, OperatorKey, UpdateKey } from './keys-schema.ts'
+import { ImportReport, JobReport } from './report-schema.ts'
+import { Status } from './status-schema.ts'
 
 /** The name of a source: lower case with hyphens, such as `find-a-tender`. */
 const Source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
 
-export const ImportReport = z.object({
-  received: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  failed: z.array(z.object({ index: z.int(), error: z.string() })),
-})
-export type ImportReport = z.output<typeof ImportReport>
-
 const Quotas = z.object({ quotas: z.array(Quota) })
-
-export const JobReport = z.object({
-  job: z.string(),
-  done: z.record(z.string(), z.unknown()),
-  /** Parts of the job that go on by themselves, or that another run has at the moment. */
-  unfinished: z.array(z.string()),
-  failed: z.array(z.object({ part: z.string(), error: z.string() })),
-})
-
-const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
-
-export const Status = z.object({
-  time: Time,
-  /** Keys whose gates have not yet been told of a change. */
-  gateNotices: Lag,
-  /** Events that have no deliveries yet. */
-  events: Lag,
-  /** Deliveries whose next attempt is due. */
-  deliveries: Lag,
-  /** Documents that wait to be fetched and read. */
-  documentReadings: Lag,
-  /** Mails that wait to be sent. */
-  mails: Lag,
-  /** Imports that the queue has not finished. */
-  imports: Lag,
-  /** Companies that ask for the enterprise plan. */
-  planRequests: Lag,
-  jobs: z.array(JobStatus),
-  deadlines: z.object({ due: z.int() }),
-  rates: z.object({ newestDay: z.string().nullable() }),
-  sources: SourcesStatus,
-  /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
-  models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
-  sizes: z.record(z.string(), z.int()),
-  database: z.object({ bytes: z.int() }),
-  /** Work that was given up and is still kept, whatever its age. */
-  givenUp: z.object({
-    /** How often the queue gave up a delivery that was not finished. */
-    deadLetters: z.int(),
-    /** Deliveries that failed at every attempt. */
-    deliveries: z.int(),
-    mails: z.int(),
-    documents: z.int(),
-    imports: z.int(),
-    /** Webhooks that the service switched off. */
-    webhooks: z.int(),
-  }),
-})
-export type Status = z.input<typeof Status>
 
 /**
  * The endpoints for the operator of the service, who has a bearer token of its own. They are not part of the public

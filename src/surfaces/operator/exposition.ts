@@ -1,4 +1,4 @@
-/** One value of a metric, with the labels that tell it from other values. */
+/** One value of a metric, with the labels that distinguish it from other values. */
 export interface Sample {
   labels?: Record<string, string>
   value: number

@@ -14,5 +14,5 @@ export async function guardByToken({ c, ctx, work }: Routed<Ctx>): Promise<Answe
   return work(ctx)
 }
 
-/** The comparison needs values of equal length, and all digests have one length. */
+/** Digests have one length, which the comparison needs. */
 const digest = (text: string) => createHash('sha256').update(text).digest()

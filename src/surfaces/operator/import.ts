@@ -11,8 +11,8 @@ import { pokeAlerts } from '../../workspace/followed/trigger.ts'
 const limit = 32 * 1024 * 1024
 
 /**
- * A document up to this size is imported before the request is answered, a longer one by the queue: an invocation may ask
- * the database a thousand times, and a hundred small notices take some twenty times.
+ * In bytes: a document up to this size is imported before the request is answered, and the queue imports a longer
+ * document. An invocation may ask the database a thousand times, and a hundred small notices take some twenty times.
  */
 export const importedAtOnce = 2 * 1024 * 1024
 

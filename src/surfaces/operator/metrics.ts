@@ -1,9 +1,9 @@
 import { Bytes } from '../../platform/http/bytes.ts'
 import { version } from '../rest/health/version.ts'
-import type { Status } from './endpoints.ts'
+import type { Status } from './status-schema.ts'
 import { exposition, type Metric, type Sample } from './exposition.ts'
 
-/** The status as a Prometheus server reads it. */
+/** The status in the format of a Prometheus server. */
 export function metricsAnswer(status: Status): Bytes {
   const body = new Blob([exposition(metricsOf(status))]).stream()
   return new Bytes(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }, body)

@@ -10,13 +10,13 @@ const actions = new Map<Endpoint, string>(
 )
 
 /**
- * Whether an act of the operator is kept. A restore begins with an empty database, in which the row of its own act would
- * stand in the way; the end of a restore is kept.
+ * Whether an act of the operator is kept. A restore needs an empty database, which a row about its own beginning would
+ * prevent; the end of a restore is kept.
  */
 export const isKept = (row: Endpoint): boolean =>
   effectOf(row) !== 'read' && !/^POST \/operator\/restore(?!\/end$)/.test(actions.get(row) ?? '')
 
-/** The work of a row of the operator. Whatever changes something is kept among the acts of its company. */
+/** Does the work of a row of the operator. Every act that changes something is kept among the acts of its company. */
 export const workRecorded: Work<Ctx> = async (c, ctx, row, handler, received) => {
   const work = () => workAlone(c, ctx, row, handler, received)
   if (!isKept(row)) return work()
@@ -31,7 +31,7 @@ export const workRecorded: Work<Ctx> = async (c, ctx, row, handler, received) =>
 const named = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The company is the thing itself, or what the thing belongs to. A job and a source have a name in place of an id. */
+/** The company and thing of an act. A job and a source have a name in place of an id. */
 function aboutOf({ id, companyId, name, source, job }: Record<string, unknown>): About {
   const target = [id, job, name, source].find((each) => typeof each === 'string') ?? null
   const isCompany = typeof id === 'string' && id.startsWith('company_')

@@ -4,7 +4,7 @@ import { readSources } from '../../catalogue/sources/queries.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
 import { isoOrNull } from '../../platform/time.ts'
-import type { Status } from './endpoints.ts'
+import type { Status } from './status-schema.ts'
 
 const counted = [
   'tender_docs',

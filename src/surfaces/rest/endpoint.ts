@@ -41,7 +41,7 @@ export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.Zod
 
 export interface RowOptions {
   description?: string
-  /** The row that makes a resource answers 200 with the first one where the same is made a second time. */
+  /** Set where the same request a second time answers 200 with the first resource. */
   existing?: boolean
   /** Members that may stand in a list's envelope next to `data` and `pagination`. */
   beside?: z.ZodObject
@@ -85,14 +85,14 @@ export const read = row('read')
 export const create = row('create')
 export const act = row('act')
 
-/** The output of rows that answer a file: its form stands in the formats of the row. */
+/** The output of rows that answer a file. The formats of the row describe the form of the file. */
 export const File: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {} })
 
 /** A row that needs no key. */
 export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
   row('open')(null, summary, {}, output, options)
 
-/** A row that answers a file, needs no key, and refuses networks that ask for what is not there. */
+/** A row that answers a file, needs no key, and refuses networks that ask for many files that do not exist. */
 export const openFile = <I extends Inputs>(
   summary: string,
   input: I,
@@ -118,7 +118,7 @@ export const download = <I extends Inputs>(
 type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.output<I[T]> : never } & {
   /** Present for rows that answer bytes or a file, and for rows with the option `raw`. */
   request?: Request
-  /** The media type that was asked for, of a row with formats. */
+  /** The media type that the request asks for, for a row with formats. */
   format?: string
 }
 type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
@@ -131,7 +131,10 @@ type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue
         ? z.input<O> | Accepted<z.input<O>>
         : z.input<O>
 
-/** The handler of a row: the row's parsed input in, the row's answer out. `C` is the context of a surface's callers. */
+/**
+ * The handler of a row: it takes the row's parsed input and gives the row's answer. `C` is the context of a surface's
+ * callers.
+ */
 export type Handler<E, C extends Ctx> =
   E extends Endpoint<infer I, infer O, infer K> ? (ctx: C, input: Parsed<I>) => Promise<Answer<O, K>> : never
 

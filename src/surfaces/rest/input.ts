@@ -49,7 +49,7 @@ const inputOf = ({ req }: Context, hasBody: boolean): Input => ({
   json: hasBody ? req.valid('json' as never) : undefined,
 })
 
-/** When the path is wrong, the query is checked as well, so that one answer names all that is wrong with both. */
+/** When the path is wrong, the query is checked as well, so that one answer names all problems of both. */
 const paramValidator = (schema: z.ZodObject, query: z.ZodObject): MiddlewareHandler =>
   zValidator('param', schema, (result, c) => {
     if (result.success) return

@@ -60,7 +60,7 @@ export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
   app.all(`${surface.base}/*`, unknown)
 }
 
-/** A path as the router takes it: of `:token.ics` the router would take `token.ics` for the name. */
+/** A path in the form of the router. Without this the router would take `token.ics` in `:token.ics` for the name. */
 const routed = (path: string) => path.replace(/:(\w+)\.(\w+)$/, String.raw`:$1{.+\.$2}`)
 
 export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)

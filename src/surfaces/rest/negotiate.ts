@@ -31,7 +31,7 @@ export function wantedForm(
   return alternates[wantedType(Object.keys(alternates), json, accept)] ?? null
 }
 
-/** The format of a file that an Accept header asks for: the first of them unless another is named in full. */
+/** The format of a file that an Accept header asks for: the first format, unless another is named in full. */
 export function wantedFormat(formats: Record<string, string>, accept: string | null): string {
   const [standard = '', ...others] = Object.keys(formats)
   return wantedType(others, standard, accept)

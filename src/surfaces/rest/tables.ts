@@ -2,7 +2,7 @@ import type { Column, Sheet } from '../../platform/sheets/columns.ts'
 import { atOnce, csvType, sheetFile, type SheetType, xlsxType } from '../../platform/sheets/formats.ts'
 import type { Alternate } from './endpoint.ts'
 
-/** An answer whose rows can also be had as a table. `T` is a row. */
+/** An answer whose rows a caller can also get as a table. `T` is a row. */
 interface Tabled<T> extends Pick<Sheet<T>, 'name' | 'title' | 'columns'> {
   /** Takes the rows out of the `data` of the answer. */
   rows: (data: unknown) => readonly T[]
@@ -25,12 +25,12 @@ export function tables<T>({ rows, ...sheet }: Tabled<T>): Record<SheetType, Alte
 /** The `data` of a list as its rows. The row has parsed the data by its schema. */
 export const ofList = <T>(data: unknown): readonly T[] => data as T[]
 
-/** How CSV is described to callers. */
+/** The description of CSV for callers. */
 export const csvText = (columns: readonly Pick<Column<never>, 'name'>[]): string =>
   'RFC 4180 in UTF-8 with a byte order mark. A text that a spreadsheet would run as a formula has an apostrophe before ' +
   `it; several values in a field are divided by "; ". Columns: ${columns.map(({ name }) => `\`${name}\``).join(', ')}.`
 
-/** How workbooks are described to callers. */
+/** The description of workbooks for callers. */
 export const xlsxText =
   'A workbook of Office Open XML with the same columns, their headers in words. Times are in UTC, and a text is cut ' +
   'after 32,767 characters.'

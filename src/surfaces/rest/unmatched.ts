@@ -8,7 +8,8 @@ interface Paths {
 }
 
 /**
- * Refuses a request that no row takes, and says what would work: another method, or the path without its last slash.
+ * Refuses a request that fits no row, and names a request that would work: another method, or the path without its last
+ * slash.
  */
 export function refuseUnmatched({ base, table }: Paths, { req }: Context): never {
   const path = req.path.slice(base.length)

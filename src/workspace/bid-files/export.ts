@@ -13,8 +13,8 @@ import type { Bid } from '../bids/schema.ts'
 import { readOwnCompany } from '../profile/queries.ts'
 
 /**
- * A bid as a document for its buyer. Notes and the status are the company's own and are left out, and so is the value:
- * most buyers want prices in an envelope of their own.
+ * A bid as a document for its buyer. Notes and status are left out because they belong to the company, and the value
+ * because most buyers want prices in a separate envelope.
  */
 export async function exportBid(ctx: CallerCtx, id: string, type: PaperType): Promise<Bytes> {
   const bid = await getBid(ctx, id)
@@ -61,14 +61,14 @@ function lotsOf({ lotIds }: Bid, tender: Tender | null): string | null {
   return [...names, ...(others > 0 ? [`and ${others} more`] : [])].join('\n')
 }
 
-/** More would not fit the title page. */
+/** Further lots would not fit the title page. */
 const mostLots = 10
 
 const english = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const dayText = (time: Date) => new Intl.DateTimeFormat('en-GB', english).format(time)
 const momentText = (time: Date) => `${dayText(time)}, ${time.toISOString().slice(11, 16)} UTC`
 
-/** A section without text says so: a heading with nothing below would look like a fault of the document. */
+/** A part of the document. A section without text says so: a heading with nothing below would look like a fault. */
 const partOf = ({ heading, text }: Bid['sections'][number]): Part => ({
   heading,
   blocks: blocksOf(text.trim() === '' ? '[Not written yet]' : text),

@@ -9,10 +9,12 @@ import { wantLater } from '../../documents/of-tenders/request-reading.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { grow } from './outline.ts'
-import { type BidRow, type ReadBid, readBid, shownBid } from './queries.ts'
+import { type BidRow, type ReadBid, shownBid } from './stored.ts'
+import { readBid } from './queries.ts'
 import { cardFollows } from '../pipeline/follow-bid.ts'
 import { findReferred } from './references.ts'
-import type { Bid, BidStatus, CreateBid } from './schema.ts'
+import type { Bid, BidStatus } from './schema.ts'
+import type { CreateBid } from './params.ts'
 import { expectFits } from './size.ts'
 import { whyNotDelete, working } from './states.ts'
 import { bidChanges, bids } from './table.ts'
@@ -87,20 +89,23 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   })
 }
 
-/** The connection of an assistant, or the key, through which a change was asked for. */
+/** The connection of an assistant, or the key, that asked for a change. */
 export interface Asker {
   connectionId: string | null
   keyId: string | null
 }
 
-/** The next version of a bid that was read, and what else its commit needs. */
+/** The next version of a bid that was read, and the further parts of its commit. */
 export interface NextVersion {
   action: string
   current: ReadBid
   change: Partial<BidRow>
   /** Events in addition to the event of a changed status. */
   events?: (bid: Bid) => NewEvent[]
-  /** The assistant or key that asked for the change, where this is not the caller: a person approves for an assistant. */
+  /**
+   * The assistant or key that asked for the change, where it is not the caller: a person approves the request of an
+   * assistant.
+   */
   asker?: Asker
   guards?: Change<Bid>['guards']
 }
@@ -139,7 +144,8 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
     ]),
     answer,
-    // A bid may have a megabyte of text, and a form that moves it is sent in a moment.
+    // The kept answer leaves the sections out: a bid may have a megabyte of text, and a form may change its status
+    // every moment.
     kept: { answer: { ...answer, sections: [] }, recipe: 'bid' },
   })
 }
@@ -149,7 +155,10 @@ const askerIn = ({ caller }: CallerCtx): Asker => ({
   keyId: caller.key?.id ?? null,
 })
 
-/** The pipeline follows a bid that is submitted, decided, or withdrawn after its submission. */
+/**
+ * The statements that move the card in the pipeline when a bid is submitted, decided, or withdrawn after its
+ * submission.
+ */
 function cardOf(ctx: CallerCtx, tenderId: string, from: BidStatus, to: BidStatus) {
   if (working.includes(from) && to !== 'submitted') return []
   return cardFollows(ctx, tenderId, to === 'withdrawn' ? 'dropped' : 'lost')

@@ -38,5 +38,5 @@ export const bidExample = {
 }
 
 const { text: _text, ...sectionOfEvent } = sectionExample
-/** The same bid as an event holds it. */
+/** The same bid in the form of its events. */
 export const bidOfEventExample = { ...bidExample, sections: [sectionOfEvent] }

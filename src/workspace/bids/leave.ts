@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { working } from './states.ts'
 
-/** Takes a person who leaves the company out of the sections that the person owns. Bids that were submitted stay whole. */
+/** Takes a person who leaves the company out of the sections that the person owns. Submitted bids stay unchanged. */
 export const leaveSections = (ctx: CallerCtx, userId: string): D1PreparedStatement =>
   prepare(
     ctx.d1,

@@ -8,7 +8,7 @@ import type { Section } from './schema.ts'
 /** A bid has at most this many sections. */
 export const maximumSections = 2000
 
-/** An empty section that nobody owns. */
+/** An empty section without an owner. */
 export const newSection = (key: string, heading: string, at: string): Section => ({
   key,
   heading,
@@ -97,9 +97,9 @@ function keysBeside(sections: readonly Section[]): (category: string) => string 
 }
 
 /**
- * Whether a requirement is answered by text in the bid: an award criterion, or evidence that the buyer wants to see.
- * Exclusion grounds are declared in the ESPD, a price is the bid's `value`, and terms of the contract are accepted with
- * the bid. Rules of submission are followed and need no answer, except the demand to name the staff.
+ * Whether text in the bid answers a requirement: an award criterion, or evidence that the buyer wants to see. Exclusion
+ * grounds are declared in the ESPD, a price is the bid's `value`, and terms of the contract are accepted with the bid.
+ * Rules of submission are followed and need no answer, except the demand to name the staff.
  */
 function wantsAnswer({ category, code, source }: Requirement): boolean {
   if (category === 'award') return !/^(price|lowestCost)/i.test(code ?? '')

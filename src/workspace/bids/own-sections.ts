@@ -4,7 +4,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import type { SectionStatus } from './schema.ts'
 import { working } from './states.ts'
 
-/** A section that the caller owns, of a bid that is being worked on. */
+/** A section that the caller owns, in a bid that is being worked on. */
 export interface OwnSection {
   bidId: string
   bidTitle: string
@@ -14,10 +14,12 @@ export interface OwnSection {
   dueAt: string | null
 }
 
-/** A person is shown at most this many sections at once, of the bids that changed last. */
+/**
+ * The most sections that a person is shown at once, and the number of bids, last changed first, that they come from.
+ */
 const most = { sections: 20, bids: 200 }
 
-/** The sections that the caller still has to write, those that are due first at the top. */
+/** The sections that the caller still has to write, the first due at the top. */
 export async function listOwnSections(ctx: CallerCtx): Promise<OwnSection[]> {
   const query = sql`SELECT b.id AS bidId, b.title AS bidTitle, s.value ->> 'key' AS key,
       s.value ->> 'heading' AS heading, s.value ->> 'status' AS status, s.value ->> 'dueAt' AS dueAt

@@ -61,7 +61,7 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   return { ...referred, still: stillSo(ctx, wanted, referred.tender) }
 }
 
-/** Requirements of a tender by their ids. Ids that the tender does not have any more are left out. */
+/** Requirements of a tender by their ids. Ids that the tender no longer has are left out. */
 export async function findRequirements(
   { d1 }: Pick<CallerCtx, 'd1'>,
   tenderId: string,
@@ -110,7 +110,7 @@ function queriesFor(company: string, wanted: References): Record<Name, Sql | nul
 
 type Answers = Partial<Record<Name, D1Result>>
 
-/** Runs several queries in one round trip and returns the results by name; a query that is null has no result. */
+/** Runs several queries in one round trip and returns the results by name; a null in place of a query has no result. */
 async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<Answers> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query }] : []))
   const results = await d1.batch(asked.map(({ query }) => prepare(d1, query)))
@@ -131,17 +131,19 @@ interface ConsortiumRow {
   membership: 'invited' | 'accepted'
 }
 
-/** Refuses a consortium that is for another tender, or that the company cannot bid with. */
+/** Refuses a consortium for another tender, or one with which the company cannot bid. */
 function checkConsortium({ tender_id, status, membership }: ConsortiumRow, tenderId: string): void {
   if (tender_id !== tenderId)
-    throw forbidden('state', 'The consortium is for another tender; name one for the tender of the bid')
+    throw forbidden(
+      'state',
+      'The consortium is for another tender; name a consortium for the tender of the bid',
+    )
   if (membership === 'invited')
     throw forbidden(
       'state',
       'Your company is invited to the consortium; accept the invitation to bid with it',
     )
-  if (status === 'dissolved')
-    throw forbidden('state', 'The consortium is dissolved; only one that stands can bid')
+  if (status === 'dissolved') throw forbidden('state', 'The consortium is dissolved and cannot bid')
 }
 
 const stillSo = (

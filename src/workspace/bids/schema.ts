@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { idOf } from '../../platform/ids.ts'
-import { Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
-import { TenderItem } from '../../catalogue/tenders/schema.ts'
 import { Time } from '../../platform/timestamp.ts'
 import { bidExample, bidOfEventExample, sectionExample } from './examples.ts'
 
@@ -26,7 +25,9 @@ export const Section = z
   .object({
     key: z.string().meta({ description: 'Unique in the bid' }),
     heading: z.string(),
-    requirementId: idOf('requirement').nullable().meta({ description: 'What the section answers' }),
+    requirementId: idOf('requirement')
+      .nullable()
+      .meta({ description: 'The requirement that the section answers' }),
     text: z.string(),
     ownerId: idOf('user')
       .nullable()
@@ -53,7 +54,7 @@ export const Bid = z
     sections: z.array(Section),
     assetIds: z.array(idOf('asset')),
     notes: z.string().nullable(),
-    externalReference: z.string().nullable().meta({ description: 'What the bid is called elsewhere' }),
+    externalReference: z.string().nullable().meta({ description: 'Name of the bid elsewhere' }),
     deadline: Time.nullable().meta({
       description:
         'The earliest deadline of its lots that has not passed; when all have passed, the last; the tender’s where no ' +
@@ -69,7 +70,10 @@ export const Bid = z
   .meta({ id: 'Bid', description: 'A company’s bid for a tender', examples: [bidExample] })
 export type Bid = z.output<typeof Bid>
 
-/** A bid as its events hold it: they are kept for weeks and sent to every endpoint, and its text may be a megabyte. */
+/**
+ * A bid in the form of its events. They are kept for weeks and sent to every endpoint, and the text of a bid may be a
+ * megabyte.
+ */
 export const BidOfEvent = Bid.omit({ sections: true })
   .extend({ sections: z.array(Section.omit({ text: true })) })
   .meta({
@@ -77,148 +81,3 @@ export const BidOfEvent = Bid.omit({ sections: true })
     description: 'A bid without the text of its sections, which `GET /bids/:id` has',
     examples: [bidOfEventExample],
   })
-
-const unique = (items: string[]) => [...new Set(items)]
-const LotIds = z
-  .array(nameOf(200))
-  .max(2000)
-  .transform(unique)
-  .meta({ description: 'Lots of the tender; none: the whole tender', examples: [bidExample.lotIds] })
-
-const Currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 code such as EUR')
-  .meta({ description: 'ISO 4217', examples: ['EUR'] })
-
-/** The members that POST and PATCH share. */
-const members = {
-  title: nameOf(2000)
-    .nullable()
-    .optional()
-    .meta({ description: 'Without one, the title of the tender', examples: [bidExample.title] }),
-  lotIds: LotIds.nullable().optional(),
-  value: z
-    .number()
-    .min(0, 'must not be negative')
-    .nullable()
-    .optional()
-    .meta({
-      description: 'In major units of `currency`, with no more decimals than it has',
-      examples: [410000],
-    }),
-  currency: Currency.nullable().optional(),
-  teamId: idOf('team').nullable().optional(),
-  consortiumId: idOf('consortium').nullable().optional().meta({
-    description: 'A consortium for the same tender that your company leads or has joined',
-  }),
-  notes: Text(20_000).nullable().optional(),
-  assetIds: z.array(idOf('asset')).max(500).transform(unique).nullable().optional(),
-  outline: z
-    .boolean()
-    .optional()
-    .meta({
-      description:
-        'Adds a section for every award criterion of quality or cost, the heaviest first, and one for every piece of ' +
-        'evidence that the tender demands of the bid’s lots and that has no section yet: suitability, economic and ' +
-        'technical standing, certificates, guarantees, reservation, and the staff to be named. Grounds for exclusion ' +
-        'are declared in the ESPD, prices are the bid’s `value`, terms of the contract and rules of submission are ' +
-        'kept rather than answered.',
-    }),
-}
-
-export const CreateBid = z
-  .strictObject({
-    tenderId: idOf('tender'),
-    ...members,
-    currency: members.currency.meta({
-      description: 'Without one, the tender’s, else EUR',
-      examples: ['EUR'],
-    }),
-  })
-  .meta({ description: 'A draft for a tender' })
-export type CreateBid = z.output<typeof CreateBid>
-
-const NewSection = z.strictObject({
-  key: nameOf(100).meta({ description: 'Unique in the bid', examples: [sectionExample.key] }),
-  heading: nameOf(500).meta({ examples: [sectionExample.heading] }),
-  requirementId: idOf('requirement').nullable().optional(),
-  text: Text(200_000)
-    .nullable()
-    .optional()
-    .meta({ examples: [sectionExample.text] }),
-  ownerId: idOf('user').nullable().optional().meta({
-    description: 'A person of your company. Without it, the owner that the section has',
-  }),
-  dueAt: Moment.nullable().optional().meta({ description: 'Without it, the date that the section has' }),
-  status: SectionStatus.optional().meta({
-    description:
-      'Without it, the status that the section has; an `open` section that gets a text becomes `drafting`, and the ' +
-      'other way round',
-  }),
-})
-export type NewSection = z.output<typeof NewSection>
-
-const NewSections = z
-  .array(NewSection)
-  .max(2000)
-  .superRefine((sections, context) => {
-    const keys = new Set<string>()
-    for (const [index, { key }] of sections.entries()) {
-      if (keys.has(key))
-        context.addIssue({ code: 'custom', path: [index, 'key'], message: 'is the key of another section' })
-      keys.add(key)
-    }
-  })
-  .meta({ description: 'Replaces all sections, in this order; keys are unique' })
-
-export const UpdateBid = z.strictObject({
-  status: BidStatus.optional().meta({
-    description: 'Every status but `submitted`, as the present one allows',
-  }),
-  ...members,
-  sections: NewSections.nullable().optional(),
-  externalReference: nameOf(200).nullable().optional(),
-})
-export type UpdateBid = z.output<typeof UpdateBid>
-
-export const BidParam = z.strictObject({ id: idOf('bid') })
-
-export const ListBids = z.strictObject({
-  status: BidStatus.optional().meta({ description: 'Bids in this state' }),
-  tenderId: idOf('tender').optional().meta({ description: 'Bids for this tender' }),
-  teamId: idOf('team').optional().meta({ description: 'Bids of this team' }),
-  sort: z
-    .enum(['createdAt', 'updatedAt', 'deadline'])
-    .default('createdAt')
-    .meta({ description: 'Bids without a deadline come last' }),
-  order: order('Default: `asc` for `deadline`, else `desc`'),
-  ...paging,
-})
-export type ListBids = z.output<typeof ListBids>
-
-export const BidChange = z
-  .object({
-    id: idOf('change'),
-    from: BidStatus,
-    to: BidStatus,
-    at: Time,
-    by: z.object({
-      userId: idOf('user'),
-      name: z.string().nullable().meta({ description: 'Null once the person is deleted' }),
-      via: z
-        .string()
-        .nullable()
-        .meta({
-          description:
-            'The name of the assistant or API key that made the change or asked a person to approve it; null for a ' +
-            'change in the console',
-        }),
-    }),
-  })
-  .meta({ id: 'BidChange', description: 'A change of a bid’s status' })
-export type BidChange = z.output<typeof BidChange>
-
-export const ListHistory = z.strictObject(paging)
-export type ListHistory = z.output<typeof ListHistory>

@@ -8,7 +8,8 @@ import { Moment, nameOf, Text } from '../../platform/http/params.ts'
 import { commitNext } from './commands.ts'
 import { stillMembers } from './guards.ts'
 import { maximumSections, newSection } from './outline.ts'
-import { readBid, shownBid } from './queries.ts'
+import { readBid } from './queries.ts'
+import { shownBid } from './stored.ts'
 import { type Bid, type Section, SectionStatus } from './schema.ts'
 import { whyNotChange } from './states.ts'
 
@@ -16,13 +17,13 @@ export const WriteSection = z.strictObject({
   key: nameOf(100),
   heading: nameOf(500),
   text: Text(200_000),
-  /** The `seenOf` the section when the writer opened it. */
+  /** The `seenOf` of the section when the writer opened it. */
   seen: z.string().max(100),
 })
 export const AddSection = z.strictObject({ heading: nameOf(500), text: Text(200_000) })
 export const RemoveSection = WriteSection.pick({ key: true, seen: true })
 
-/** Who writes a section, by when, and how far it is. A member that is left out stays. */
+/** The owner, due date and status of a section. A member that is left out stays. */
 export const PlanSection = z.strictObject({
   key: nameOf(100),
   ownerId: idOf('user').nullable().optional(),
@@ -30,13 +31,16 @@ export const PlanSection = z.strictObject({
   status: SectionStatus.optional(),
 })
 
-/** The status of a section with this text, where nobody names one: a text begins the draft, no text opens it again. */
+/**
+ * The status of a section with this text, where the request names none: a text begins the draft, and an empty text
+ * opens the section again.
+ */
 export function statusWith(text: string, before: SectionStatus = 'open'): SectionStatus {
   if (text.trim() === '') return before === 'drafting' ? 'open' : before
   return before === 'open' ? 'drafting' : before
 }
 
-/** A hash of a section's content. It changes when this section changes, and stays when another section changes. */
+/** A hash of a section's content. It changes with this section, and stays when another section changes. */
 export const seenOf = ({ heading, text }: Pick<Section, 'heading' | 'text'>): string =>
   createHash('sha256').update(`${heading}\n${text}`).digest('base64url').slice(0, 22)
 
@@ -125,8 +129,7 @@ function expectSeen(
 }
 
 /**
- * The commit holds only for the version that was read here. When another change comes in between, the command runs
- * anew.
+ * Changes the sections of the version that was read here. When another change comes in between, the command runs anew.
  */
 async function changeSections(
   ctx: CallerCtx,

@@ -11,10 +11,10 @@ export const moves = {
   withdrawn: [],
 } as const satisfies Record<BidStatus, readonly BidStatus[]>
 
-/** In these states a bid is being worked on: everything in the bid may change, and the bid may be submitted. */
+/** The states in which a bid is being worked on: everything in the bid may change, and the bid may be submitted. */
 export const working: readonly BidStatus[] = ['draft', 'in_review', 'ready']
 
-/** The members that may still change when a bid is not being worked on any more. */
+/** The members that may still change when a bid is no longer being worked on. */
 export const lasting: readonly string[] = ['status', 'notes', 'externalReference']
 
 const names: Record<BidStatus, string> = {
@@ -37,11 +37,11 @@ export function whyNotMove(from: BidStatus, to: BidStatus): string | null {
   const allowed: readonly BidStatus[] = moves[from]
   if (allowed.includes(to)) return null
   if (isFinal(from)) return `The bid is ${names[from]}, which is final: its status cannot change any more`
-  const could = `the status of this one may become ${either(allowed)}`
+  const could = `its status may become ${either(allowed)}`
   if (from === 'submitted') return `The bid is submitted: ${could}`
   if (to === 'submitted')
-    return `A bid becomes submitted only when it is submitted, never by a change of its status; ${could}`
-  return `Only a submitted bid can be ${names[to]}, and this one is ${names[from]}: submit it, or ${could}`
+    return `A bid becomes submitted only by its submission, never by a change of its status; ${could}`
+  return `Only a submitted bid can be ${names[to]}, and this bid is ${names[from]}: submit it first. Until then ${could}`
 }
 
 /** Why a bid in this state may not be submitted; null when it may. */
@@ -50,7 +50,7 @@ export function whyNotSubmit(status: BidStatus): string | null {
   const could = isFinal(status)
     ? 'which is final; a new bid may be made for the tender'
     : `and may become ${either(moves[status])}`
-  return `Only a bid that is ${either(working)} can be submitted: this one is ${names[status]}, ${could}`
+  return `Only a bid that is ${either(working)} can be submitted: this bid is ${names[status]}, ${could}`
 }
 
 /** Why these members of a bid in this state may not change; null when they may. */

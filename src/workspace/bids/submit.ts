@@ -4,20 +4,22 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { lotsIn, noticesQuery } from '../../catalogue/tenders/lots.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
-import type { Tender, TenderItem } from '../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../catalogue/notices/vocabulary.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
 import { bidSubmitted } from './events.ts'
 import { type Asker, commitNext } from './commands.ts'
-import { type BidRow, readBid } from './queries.ts'
+import type { BidRow } from './stored.ts'
+import { readBid } from './queries.ts'
 import type { Bid } from './schema.ts'
 import { whyNotSubmit } from './states.ts'
 import { stillTender } from './guards.ts'
 
 /**
  * Records that the bid has been handed in. When several requests come at once, one succeeds and the others find the bid
- * submitted. The history names `asker` where a person approves what an assistant asked for.
+ * submitted. The history names `asker` where a person approves the request of an assistant.
  */
 export async function submitBid(ctx: CallerCtx, id: string, asker?: Asker): Promise<Bid> {
   const current = await readBid(ctx, id)
@@ -61,10 +63,10 @@ async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> 
 /** Lots in these states take no more bids; an open lot is closed once its deadline has passed. */
 const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccessful'])
 
-/** Why this bid may not be submitted now, and what would be possible; null when it may. */
+/** Why this bid may not be submitted now, and which step is possible; null when it may. */
 function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | null {
   if (item.status === 'closed' && item.deadline)
-    return `The deadline of the tender passed at ${item.deadline}: only before it can a bid be submitted`
+    return `The deadline of the tender passed at ${item.deadline}: a bid can be submitted only before the deadline`
   if (item.status !== 'open')
     return `The tender is ${item.status}: a bid can be submitted only while it is open`
   const byId = new Map(lots.map((lot) => [lot.id, lot]))

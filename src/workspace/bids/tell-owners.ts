@@ -1,7 +1,7 @@
 import { notificationRow } from '../../delivery/notifications/write.ts'
 import { insertNotifications } from '../../delivery/outbox/record.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import type { BidRow } from './queries.ts'
+import type { BidRow } from './stored.ts'
 import type { Section } from './schema.ts'
 
 /** Tells everybody whom somebody else gives sections of a bid, each person once for all sections of a change. */

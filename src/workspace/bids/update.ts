@@ -4,16 +4,18 @@ import { forbidden } from '../../platform/errors.ts'
 import { major } from '../../platform/money.ts'
 import { commitNext } from './commands.ts'
 import { grow } from './outline.ts'
-import { type BidRow, type ReadBid, readBid } from './queries.ts'
+import type { BidRow, ReadBid } from './stored.ts'
+import { readBid } from './queries.ts'
 import { findReferred, type References, type Referred } from './references.ts'
-import type { Bid, BidStatus, NewSection, Section, UpdateBid } from './schema.ts'
+import type { Bid, BidStatus, Section } from './schema.ts'
+import type { NewSection, UpdateBid } from './params.ts'
 import { whyNotChange, whyNotMove } from './states.ts'
 import { statusWith } from './sections.ts'
 import { exactly } from './value.ts'
 
 /**
- * Changes a bid; `{}` changes nothing, null clears. `check` may refuse by the current row of the bid, for a caller who
- * cannot use the bid's version because other parts of the bid raise the version as well.
+ * Changes a bid. `{}` changes nothing; null clears a member. `check` may refuse because of the current row, for a
+ * caller who cannot use the bid's version because other parts of the bid raise the version too.
  */
 export async function updateBid(
   ctx: CallerCtx,

@@ -10,7 +10,7 @@ const prefix = 'cal_'
 const own = ({ caller }: CallerCtx) =>
   and(eq(calendarAddresses.companyId, caller.company.id), eq(calendarAddresses.userId, caller.user.id))
 
-/** Since when the person's calendar has an address; null while it has none. */
+/** The time at which the person's calendar got its address; null without an address. */
 export async function findAddress(ctx: CallerCtx): Promise<{ createdAt: string } | null> {
   const found = await ctx.db
     .select({ createdAt: calendarAddresses.createdAt })
@@ -21,8 +21,8 @@ export async function findAddress(ctx: CallerCtx): Promise<{ createdAt: string }
 }
 
 /**
- * Gives the person's calendar a new address, which is shown once: the answer that is kept for a form sent twice does not
- * hold the address. An address from before opens nothing any more.
+ * Gives the person's calendar a new address, which is shown once: the answer that is kept for a form sent twice does
+ * not hold the address. The address before stops working.
  */
 export async function renewAddress(ctx: CallerCtx): Promise<{ address: string }> {
   const { company, user } = ctx.caller
@@ -57,15 +57,15 @@ export const revokeAddress = (ctx: CallerCtx): Promise<{ revoked: true }> =>
     answer: { revoked: true },
   })
 
-/** Whose calendar a secret opens. */
+/** The person whose calendar a secret opens. */
 export interface Holder {
   companyId: string
   companyName: string
 }
 
 /**
- * Null for a secret that opens nothing. The index is asked for the hash of whatever came, so the time tells nothing of how
- * near a guess was; whoever has left the company has lost the row.
+ * The holder of a secret; null for an unknown secret. The index is asked for the hash of any text, so the time does not
+ * tell how near a guess was. A person who has left the company has lost the row.
  */
 export const findHolder = ({ d1 }: Pick<Ctx, 'd1'>, secret: string): Promise<Holder | null> =>
   d1

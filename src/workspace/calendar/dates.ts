@@ -12,14 +12,14 @@ import type { CalendarDate } from './schema.ts'
 
 type DatesCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** Dates that lie further back are left out. */
+/** In milliseconds: dates further back are left out. */
 const past = 90 * day
-/** The most dates of each kind: far more than a person looks at. */
+/** The most dates of each kind, far more than a person looks at. */
 export const mostDates = 1000
 
 /**
- * The dates of what a company follows, in order: deadlines, ends of questions and openings of its followed tenders,
- * deadlines of bids for single lots, and whatever somebody set a due date for.
+ * The dates of the things that a company follows, in order: deadlines, ends of questions and openings of its followed
+ * tenders, deadlines of bids for single lots, and everything with a due date.
  */
 export async function listDates(ctx: DatesCtx, companyId: string): Promise<CalendarDate[]> {
   const from = new Date(ctx.now.getTime() - past)
@@ -98,7 +98,7 @@ const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
     values: [companyId],
   })
 
-/** The deadline of a bid for some lots, where it differs from that of the tender. */
+/** The deadline of a bid for some lots, where it differs from the deadline of the tender. */
 function ofBid({ id, title, lotIds, item: json, updatedAt }: BidRow, now: Date): CalendarDate[] {
   const item = readItem(json)
   const own = atTime(item.status, deadlinesFor(item, JSON.parse(lotIds) as string[]), now).deadline

@@ -18,7 +18,10 @@ interface Asked {
   most: number
 }
 
-/** The statements that read a company's due dates, one for each thing that can be due; each gives rows of `DueRow`. */
+/**
+ * The statements that read a company's due dates, one statement for each kind of thing; every statement gives rows of
+ * `DueRow`.
+ */
 export const dueStatements = (d1: D1Database, { companyId, from, most }: Asked): D1PreparedStatement[] =>
   [actions(companyId), sections(companyId), tasks(companyId), responsibilities(companyId)].map((rows) =>
     prepare(d1, sql`SELECT * FROM (${rows}) WHERE at >= ${from.getTime()} ORDER BY at, uid LIMIT ${most}`),
@@ -31,7 +34,7 @@ const actions = (companyId: string): Sql => sql`SELECT s.id || '-action' AS uid,
   FROM saved_tenders AS s LEFT JOIN tender_docs AS d ON d.tender_id = s.tender_id
   WHERE s.company_id = ${companyId} AND s.next_action_at IS NOT NULL AND s.stage NOT IN ('won', 'lost', 'dropped')`
 
-/** Sections of bids that are worked on, while they are not done. */
+/** Unfinished sections of bids that are being worked on. */
 const sections = (
   companyId: string,
 ): Sql => sql`SELECT b.id || '-' || (part.value ->> '$.key') AS uid, 'section' AS kind,
@@ -41,7 +44,7 @@ const sections = (
   WHERE b.company_id = ${companyId} AND b.status IN ('draft', 'in_review', 'ready')
     AND part.value ->> '$.dueAt' IS NOT NULL AND part.value ->> '$.status' IS NOT 'done'`
 
-/** Tasks that are not done. */
+/** Unfinished tasks. */
 const tasks = (
   companyId: string,
 ): Sql => sql`SELECT t.id || '-due' AS uid, 'task' AS kind, t.due_at AS at, t.title,

@@ -6,14 +6,14 @@ import { findHolder } from './address.ts'
 import { listDates } from './dates.ts'
 import { icsOf, icsType } from './ics.ts'
 
-/** Unknown addresses that a network may ask for in a minute. */
+/** The most unknown addresses that a network may ask for in a minute. */
 export const mostUnknown = 30
 const unknown = new Refusals('unknown calendar', mostUnknown)
 
 /**
- * The calendar that a secret address opens, for programs that ask for it time and again.
+ * The calendar behind a secret address, for programs that ask for it again and again.
  *
- * @throws NOT_FOUND for an address that opens nothing; RATE_LIMIT_EXCEEDED for a network that asks for many of these.
+ * @throws NOT_FOUND for an unknown address; RATE_LIMIT_EXCEEDED for a network that asks for many unknown addresses.
  */
 export async function readFeed(
   ctx: Ctx,

@@ -4,12 +4,12 @@ export const icsType = 'text/calendar'
 
 interface Calendar {
   name: string
-  /** Where the console is: the address of pages, and the second half of each UID. */
+  /** The origin of the console: the address of its pages, and the second half of each UID. */
   origin: string
   dates: CalendarDate[]
 }
 
-/** How each kind of date is called before its title. */
+/** The name of each kind of date, before the title. */
 export const kindTexts: Record<DateKind, string> = {
   deadline: 'Deadline',
   questions: 'Questions until',
@@ -43,7 +43,7 @@ function eventOf({ uid, kind, at, title, of, path, changedAt }: CalendarDate, or
   return [
     'BEGIN:VEVENT',
     `UID:${uid.replaceAll(/[^\w-]/g, '_')}@${new URL(origin).hostname}`,
-    // A change is later than the one before it, so its second is the higher number. The count begins in 2020.
+    // A later change must have a higher number, so the second of the change is the number, counted from 2020.
     `SEQUENCE:${Math.max(0, Math.floor(changedAt.getTime() / 1000) - 1_577_836_800)}`,
     `DTSTAMP:${instant(changedAt)}`,
     `LAST-MODIFIED:${instant(changedAt)}`,
@@ -60,7 +60,9 @@ function eventOf({ uid, kind, at, title, of, path, changedAt }: CalendarDate, or
 /** `20270115T120000Z` */
 const instant = (time: Date): string => time.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** A text value: what divides values and lines is marked, and characters that no value may hold are left out. */
+/**
+ * A text value: characters that divide values and lines are marked, and characters that no value may hold are left out.
+ */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The router gives the last segment of the path with its ending. */
+/** The last segment of the path, which the router gives with its ending. */
 export const CalendarParam = z.strictObject({
   token: z
     .string()
@@ -11,7 +11,7 @@ export const CalendarParam = z.strictObject({
     }),
 })
 
-/** What a date of the calendar is. */
+/** The kinds of dates in the calendar. */
 export const dateKinds = [
   'deadline',
   'questions',
@@ -26,14 +26,14 @@ export type DateKind = (typeof dateKinds)[number]
 
 /** A date of something that a company follows. */
 export interface CalendarDate {
-  /** The same as long as the thing is the same, whatever its date. */
+  /** Stays the same for a thing, whatever its date. */
   uid: string
   kind: DateKind
   at: Date
   title: string
-  /** What the thing belongs to: a buyer, a bid, a consortium. */
+  /** The owner of the thing: a buyer, a bid, a consortium. */
   of: string | null
-  /** The page of the console on which the thing stands. */
+  /** The page of the console that shows the thing. */
   path: string
   changedAt: Date
 }

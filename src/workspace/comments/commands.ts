@@ -63,10 +63,7 @@ function tellOthers(
   return insertNotifications(ctx, rows)
 }
 
-/**
- * Removes a comment. Only its author may: what others said stays as they said it. An `If-Match` header is compared with
- * the version of the bid.
- */
+/** Removes a comment. Only its author may do this. An `If-Match` header is compared with the version of the bid. */
 export async function removeComment(
   ctx: CallerCtx,
   { id: bidId, commentId }: { id: string; commentId: string },

@@ -50,7 +50,7 @@ const commentOf = (row: CommentRow): Comment => ({
   createdAt: iso(row.created_at),
 })
 
-/** Who wrote a comment on a bid. */
+/** The author of a comment on a bid. */
 export async function findAuthor(ctx: CallerCtx, bidId: string, commentId: string): Promise<string> {
   const query = sql`SELECT author_id FROM bid_comments
     WHERE company_id = ${ctx.caller.company.id} AND bid_id = ${bidId} AND id = ${commentId}`
@@ -59,7 +59,7 @@ export async function findAuthor(ctx: CallerCtx, bidId: string, commentId: strin
   return author
 }
 
-/** How many comments each section of a bid has, by its key; `''` stands for the bid itself. */
+/** The number of comments on each section of a bid, by its key; `''` stands for the bid itself. */
 export async function countComments(ctx: CallerCtx, bidId: string): Promise<Map<string, number>> {
   const query = sql`SELECT coalesce(section_key, '') AS key, count(*) AS n FROM bid_comments
     WHERE company_id = ${ctx.caller.company.id} AND bid_id = ${bidId} GROUP BY 1`

@@ -28,7 +28,7 @@ export const Comment = z
   })
   .meta({
     id: 'BidComment',
-    description: 'What somebody of the company says about a bid, or about one section; no buyer sees it',
+    description: 'A comment of a person of the company on a bid, or on one section; no buyer sees it',
     examples: [commentExample],
   })
 export type Comment = z.output<typeof Comment>

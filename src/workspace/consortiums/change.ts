@@ -23,8 +23,8 @@ export function expectUndissolved({ status }: Consortium): void {
 }
 
 /**
- * Gives a consortium a new version, unless it is dissolved or `condition` fails. The write is bound to the version that
- * was read only when the request names a version, so that any number of companies can be invited and can answer at
+ * Gives a consortium a new version, unless it is dissolved or `condition` fails. The write depends on the version that
+ * was read only where the request names a version, so that any number of companies can be invited and can answer at
  * once.
  */
 export const touch = (ctx: CallerCtx, { id, version, leadCompany }: Consortium, condition?: SQL) =>

@@ -59,7 +59,8 @@ export async function createConsortium(ctx: CallerCtx, input: CreateConsortium):
 }
 
 /**
- * Changes a consortium; `{}` changes nothing, null clears. `sharePercent` and `responsibilities` are those of the lead.
+ * Changes a consortium. `{}` changes nothing; null clears a member. `sharePercent` and `responsibilities` belong to the
+ * lead.
  */
 export async function updateConsortium(
   ctx: CallerCtx,

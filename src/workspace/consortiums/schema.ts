@@ -31,7 +31,7 @@ export const Consortium = z
       .meta({ examples: [description] }),
     status: ConsortiumStatus,
     leadCompany: z.object({ id: idOf('company'), name: z.string().meta({ examples: ['Nordbau AG'] }) }),
-    role: ConsortiumRole.meta({ description: 'What the caller’s company is in it' }),
+    role: ConsortiumRole.meta({ description: 'Role of the caller’s company' }),
     memberCount: z
       .int()
       .min(1)
@@ -58,7 +58,7 @@ export const CreateConsortium = z.strictObject({
   name: Name,
   tenderId: idOf('tender'),
   ...members,
-  responsibilities: NewResponsibilities.optional().meta({ description: 'What the lead itself takes on' }),
+  responsibilities: NewResponsibilities.optional().meta({ description: 'Responsibilities of the lead' }),
 })
 export type CreateConsortium = z.output<typeof CreateConsortium>
 
@@ -68,7 +68,7 @@ export const UpdateConsortium = z.strictObject({
   status: ConsortiumStatus.optional(),
   responsibilities: NewResponsibilities.nullable()
     .optional()
-    .meta({ description: 'Replaces what the lead itself has taken on' }),
+    .meta({ description: 'Replaces the responsibilities of the lead' }),
 })
 export type UpdateConsortium = z.output<typeof UpdateConsortium>
 
@@ -77,7 +77,7 @@ export const ConsortiumParam = z.strictObject({ id: idOf('consortium') })
 export const ListConsortiums = z.strictObject({
   tenderId: idOf('tender').optional().meta({ description: 'For this tender' }),
   status: ConsortiumStatus.optional().meta({ description: 'How the consortium stands' }),
-  role: ConsortiumRole.optional().meta({ description: 'What the caller’s company is in it' }),
+  role: ConsortiumRole.optional().meta({ description: 'Role of the caller’s company' }),
   sort: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),
   order: order('Default: `asc` for `name`, else `desc`'),
   ...paging,

@@ -15,7 +15,7 @@ import { findRequirements } from '../bids/references.ts'
 import { listEarlierAnswers } from './earlier.ts'
 import type { AskDraft, DraftParam } from './schema.ts'
 
-/** Proposes a text for a section of a bid. The bid stays as it is: a person takes what is good. */
+/** Proposes a text for a section of a bid. The bid stays as it is: a person takes over the good parts. */
 export const proposeDraft = (ctx: CallerCtx, param: DraftParam, input: AskDraft): Promise<Draft> =>
   reserving(ctx, () => ctx.once(JSON.stringify(['draft', param, input]), () => propose(ctx, param, input)))
 
@@ -28,7 +28,7 @@ async function propose(ctx: CallerCtx, { id, key }: DraftParam, input: AskDraft)
   return draftSection(ctx, subject, answers)
 }
 
-/** What the company has on file for a section, to stand beside its text. */
+/** The company's records for a section, shown beside its text. */
 export const listEvidence = async (ctx: CallerCtx, bid: Bid, key: string): Promise<DraftSource[]> =>
   onFile(await subjectOf(ctx, bid, key), ctx.now).sources
 
@@ -48,6 +48,6 @@ async function subjectOf(ctx: CallerCtx, bid: Bid, key: string, asked?: TextLang
   return { heading, requirement, company, tender: about, say: sayIn(language) }
 }
 
-/** A language that the engine writes; null for any other. */
+/** A language in which the engine writes; null for any other language. */
 const spoken = (language: string | null | undefined): TextLanguage | null =>
   textLanguages.find((each) => each === language?.toLowerCase().slice(0, 2)) ?? null

@@ -5,7 +5,9 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import type { BidStatus } from '../bids/schema.ts'
 import type { ListAnswers } from './schema.ts'
 
-/** The library reads the newest submitted bids, up to so many, and up to so many bytes of their sections together. */
+/**
+ * The most that the library reads: the newest submitted bids, the bytes of their sections together, and the answers.
+ */
 const most = { bids: 60, bytes: 6_000_000, answers: 400, characters: 6000, shown: 1500 }
 
 interface AnswerRow {
@@ -17,8 +19,8 @@ interface AnswerRow {
 }
 
 /**
- * The library of answers: the written sections of the bids that the company has submitted, those of won bids first. A
- * submitted bid cannot change, so the library grows with each submission and needs no copy.
+ * The library of answers: the written sections of the company's submitted bids, won bids first. A submitted bid cannot
+ * change, so the library grows with each submission and needs no copy.
  */
 export async function listEarlierAnswers(ctx: CallerCtx, exceptBid: string): Promise<EarlierAnswer[]> {
   const query = sql`SELECT b.id AS bid, b.title, s.value ->> 'key' AS key, s.value ->> 'heading' AS heading,

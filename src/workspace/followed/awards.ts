@@ -7,7 +7,7 @@ import { newEvent } from '../../delivery/events/kind.ts'
 import { type EventOf, recordEvents } from '../../delivery/outbox/record.ts'
 import { tenderAwarded } from './events.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
-import { Award } from '../../catalogue/tenders/schema.ts'
+import { Award } from '../../catalogue/tenders/award-schema.ts'
 import { followersOf } from './followers.ts'
 import { moveProgress, readProgress } from './progress.ts'
 
@@ -15,12 +15,12 @@ type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 const changesAtOnce = 500
 const stepsPerRun = 20
-/** A row of D1 holds 2 MB, so an event lists at most this many awards; the tender itself lists all of them. */
+/** The most awards that an event lists, because a row of D1 holds 2 MB. The tender itself lists all awards. */
 const mostListed = 500
 
 /**
- * Tells followers of tenders that were awarded, or got further awards, since the last time: once for each set of
- * awards that a tender has had. Returns how many were told, and whether changes are left to look at.
+ * Tells followers about tenders that were awarded, or got further awards, since the last time: once for each set of
+ * awards of a tender. Returns the number of events, and whether changes are left to look at.
  */
 export async function announceAwards(ctx: RunCtx): Promise<{ told: number; more: boolean }> {
   let told = 0

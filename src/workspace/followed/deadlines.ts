@@ -15,7 +15,7 @@ import { moveProgress, readProgress } from './progress.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** How many days before a deadline followers are told, the nearest first. */
+/** In days before a deadline: when followers are told, the nearest mark first. */
 const marks = [1, 3, 7]
 
 /**
@@ -43,7 +43,7 @@ export function passedMarks(since: number, now: number): Passed[] {
     .filter(({ low, high }) => low < high)
 }
 
-/** Tenders of any other status are over, and their deadlines concern nobody. */
+/** The statuses in which a deadline counts. A tender of any other status is over. */
 const awaited: TenderStatus[] = ['planned', 'open']
 const stepSize = 200
 const stepsPerRun = 20
@@ -74,8 +74,8 @@ interface Row {
 }
 
 /**
- * Tells followers of the deadlines that have come near since the last time. Returns how many were told, and whether some
- * are left. What a crash leaves is told by the next run, and what is told twice at once is written once.
+ * Tells followers about deadlines that have come near since the last time. Returns the number of events, and whether
+ * some are left. After a crash the next run tells the rest, and when two runs tell at once, one event is written.
  */
 export async function announceDeadlines(
   ctx: RunCtx,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { awardExample, itemExample } from '../../catalogue/tenders/examples.ts'
-import { Award, TenderItem } from '../../catalogue/tenders/schema.ts'
+import { Award } from '../../catalogue/tenders/award-schema.ts'
+import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
 import { deadlineText, several } from '../../delivery/events/texts.ts'
 import { idExample, idOf } from '../../platform/ids.ts'

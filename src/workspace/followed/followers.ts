@@ -8,8 +8,8 @@ const listed = (words: string[]) => words.map((word) => `'${word}'`).join(', ')
 const live = `b.status NOT IN (${listed(final)})`
 
 /**
- * SQL for the ids of the companies that follow a tender: companies with a live bid, and companies that saved the tender
- * and have neither lost nor dropped it. `tender` is a column name from our code, never input.
+ * SQL for the ids of the companies that follow a tender: companies with a live bid, and companies that have saved the
+ * tender and have not lost or dropped it. `tender` is a column name from our code, never input.
  */
 export const followersOf = (tender: string): string => `
   SELECT s.company_id FROM saved_tenders AS s WHERE s.tender_id = ${tender} AND s.stage NOT IN (${listed(over)})

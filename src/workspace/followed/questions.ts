@@ -1,6 +1,6 @@
 import { noticeDates } from '../../catalogue/tenders/notice-dates.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
-import type { TenderItem } from '../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { several } from '../../delivery/events/texts.ts'
 import { notificationRow } from '../../delivery/notifications/write.ts'
 import { insertNotifications } from '../../delivery/outbox/record.ts'

@@ -25,7 +25,7 @@ import { expectManager, lastOwner, readStanding } from '../../identity/people/st
 /**
  * Takes a person out of the company. Everybody may leave, except the last owner. The person's keys and connections of
  * this company end for good. The person's sessions go on in the only other company, or in none. Saved tenders, tasks
- * and sections of unfinished bids that were the person's are nobody's. The company keeps what the person has written.
+ * and sections of unfinished bids lose their owner. The company keeps the person's texts.
  */
 export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof) {
   const standing = await readStanding(ctx, userId)

@@ -22,8 +22,8 @@ export interface Column {
 }
 
 /**
- * How many records of a stage are shown: `columnLimit` beside other stages, `settledLimit` of a stage where nothing is
- * left to do, `stageLimit` a page when the stage is shown alone.
+ * The most records that are shown of a stage: `columnLimit` beside other stages, `settledLimit` in a stage where
+ * nothing is left to do, `stageLimit` on a page of a single stage.
  */
 export const columnLimit = 20
 const settledLimit = 10

@@ -5,8 +5,8 @@ import { newId } from '../../platform/ids.ts'
 /**
  * Statements that move the pipeline card of a tender after a bid of the company was submitted or decided. They stand in
  * the transaction of the bid, after its write. A tender may have several bids: the card shows the best of them, so that
- * a lost lot does not hide another lot that is won or still to be decided. A tender without a card gets one, unless the
- * company's quota has no room: the submission must not fail for its card.
+ * a lost lot does not hide another lot that is won or still to be decided. A tender without a card gets a card, unless
+ * the company's quota has no room: a missing card must not make the submission fail.
  */
 export function cardFollows(
   ctx: CallerCtx,
@@ -31,7 +31,7 @@ export function cardFollows(
 const has = (companyId: string, tenderId: string, status: string): Sql =>
   sql`EXISTS (SELECT 1 FROM bids WHERE tender_id = ${tenderId} AND company_id = ${companyId} AND status = ${status})`
 
-/** The bytes that a card without texts counts. */
+/** The bytes that a card without texts counts in the quota. */
 const cardBytes = 202
 
 const hasRoom = (companyId: string): Sql =>

@@ -28,7 +28,7 @@ const lots = `(
       WHEN n.content ->> 'kind' IN ('planning', 'consultation', 'change') THEN 1 ELSE 0 END DESC,
     coalesce(n.content ->> 'dispatchedAt', n.content ->> 'publishedAt') DESC, n.imported_at DESC LIMIT 1)`
 
-/** Finds what a page of a list shows beside the items, by tender id, in one round trip. */
+/** Finds the details that a page of a list shows beside the items, by tender id, in one round trip. */
 export async function findListed(ctx: CallerCtx, tenderIds: string[]): Promise<Map<string, Listed>> {
   if (tenderIds.length === 0) return new Map()
   const query = sql`SELECT t.value AS tender_id, s.id, s.stage, ${{ text: lots, values: [] }} AS lots

@@ -42,7 +42,7 @@ export const savedOf = (row: SavedRow, now: Date): SavedTender => ({
   updatedAt: iso(row.updated_at),
 })
 
-/** A record as it will be once `row` is written. */
+/** A record in the form that it has once `row` is written. */
 export const shownSaved = (
   row: typeof savedTenders.$inferSelect,
   tender: SavedTender['tender'],
@@ -57,7 +57,7 @@ export const shownSaved = (
   }
 }
 
-/** The company's record with an id or of a tender; null when there is none. */
+/** The company's record by its id or by its tender; null without a record. */
 export async function findSaved(
   ctx: CallerCtx,
   by: { id: string } | { tenderId: string },
@@ -76,7 +76,7 @@ export async function getSaved(ctx: CallerCtx, id: string): Promise<SavedTender>
 
 const sortColumns = { createdAt: 's.created_at', updatedAt: 's.updated_at' }
 
-/** The company's pipeline, each record with its tender as it is now. */
+/** The company's pipeline, each record with its tender in its present state. */
 export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedTender>> {
   const { stage, priority, tag, assigneeId, deadlineAfter, deadlineBefore, sort, order, page, limit } = query
   const when = <T>(value: T | undefined, condition: (value: T) => Sql) =>
@@ -108,7 +108,7 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
   )
 }
 
-/** A person is reminded of at most this many tenders at once. */
+/** The most tenders of which a person is reminded at once. */
 const mostDue = 50
 
 /**

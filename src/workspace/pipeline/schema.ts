@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Moment, nameOf, order, paging, since, Text, until } from '../../platform/http/params.ts'
-import { TenderItem } from '../../catalogue/tenders/schema.ts'
+import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { Time } from '../../platform/timestamp.ts'
 
 export const stages = ['watching', 'qualifying', 'preparing', 'submitted', 'won', 'lost', 'dropped'] as const
@@ -51,7 +51,7 @@ export const SavedParam = z.strictObject({ id: idOf('saved') })
 
 export const ListSaved = z.strictObject({
   stage: Stage.optional().meta({ description: 'At this stage' }),
-  priority: Priority.optional().meta({ description: 'Of this priority' }),
+  priority: Priority.optional().meta({ description: 'Records of this priority' }),
   tag: z.string().min(1).max(60).optional().meta({ description: 'Has this tag' }),
   assigneeId: idOf('user').optional().meta({ description: 'Given to this person' }),
   deadlineAfter: since('Deadline of the tender from, inclusive'),

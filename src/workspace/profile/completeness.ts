@@ -43,9 +43,9 @@ interface Rule extends Omit<MeterPart, 'key' | 'done'> {
 
 /*
  * A part weighs as much as the results that are computed from it. Five parts are components of the match and have the
- * weight that they have there. The match's `requirements` rest on certificates, insurances and declared grounds, so
- * these three share the weight of `requirements`. The ESPD adds as much again: a ground that is not declared stays open
- * in it, and without the size of the company no response can be made at all.
+ * weights of these components. The match's `requirements` rest on certificates, insurances and declared grounds, so
+ * these three share the weight of `requirements`. The ESPD adds the same weight again: a ground that is not declared
+ * stays open in the ESPD, and without the size of the company no response can be made at all.
  */
 const rules: Record<MeterKey, Rule> = {
   cpvCodes: {
@@ -127,7 +127,7 @@ const rules: Record<MeterKey, Rule> = {
 
 const some = (list: readonly unknown[] | null): boolean => list !== null && list.length > 0
 
-/** How much the company has stated of what the service can use, weighed by its use; the heaviest part first. */
+/** How much of the usable data the company has stated, weighed by its use; the heaviest part first. */
 export function completeness(profile: Profile | null, certifications: Held): Completeness {
   const stated = profile ?? unknownProfile()
   const parts = (Object.entries(rules) as [MeterKey, Rule][]).map(([key, { known, ...rule }]) => ({

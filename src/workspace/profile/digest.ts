@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * A hash of 22 characters of the value that a form showed. The form is refused when the stored value has another hash
- * by then. Members are put in one order first, so that only the content counts.
+ * by then. Members are sorted first, so that only the content counts.
  */
 export const digestOf = (value: unknown): string =>
   createHash('sha256')

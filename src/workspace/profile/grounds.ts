@@ -36,8 +36,8 @@ export const declaredIn = ({ exclusionGrounds }: Profile): Map<string, Declarati
   )
 
 /**
- * Declarations by ESPD code. Stored declarations about a ground that the ESPD does not have are kept. Null when nothing
- * is declared.
+ * Declarations by ESPD code. Stored declarations about a ground outside of the ESPD are kept. Null when nothing is
+ * declared.
  */
 export function withDeclared(
   profile: Profile,

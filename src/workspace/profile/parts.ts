@@ -18,7 +18,7 @@ export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts) as [PartName, ...PartName[]]
 export const PartName = z.enum(partNames)
 
-/** The members of a part, as they are stored. */
+/** The members of a part in their stored form. */
 export type Part<N extends PartName> = z.output<(typeof parts)[N]>
 
 export const partOf = <N extends PartName>(name: N, profile: Profile): Part<N> =>
@@ -27,5 +27,5 @@ export const partOf = <N extends PartName>(name: N, profile: Profile): Part<N> =
 const pick = (profile: Profile, members: string[]) =>
   Object.fromEntries(Object.entries(profile).filter(([member]) => members.includes(member)))
 
-/** A profile of which nothing is known. */
+/** A profile without any data. */
 export const unknownProfile = (): Profile => Profile.parse({})

@@ -17,10 +17,10 @@ export interface OwnCompany {
   name: string
   country: string
   plan: Caller['company']['plan']
-  /** All members, null where nothing is known. */
+  /** All members; null where the company has stated nothing. */
   profile: Profile
   version: number
-  /** The caller's role as it is now. */
+  /** The caller's present role. */
   role: Caller['user']['role']
 }
 
@@ -50,7 +50,7 @@ export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
 /** A company has at most 200 certificates, and a page holds 100. */
 const pages = [1, 2]
 
-/** All certificates of the caller's company, the one that expires next first. */
+/** All certificates of the caller's company, the next to expire first. */
 export async function listAllCertifications(ctx: CallerCtx): Promise<ListedCertification[]> {
   const found = await Promise.all(
     pages.map((page) => listCertifications(ctx, { sort: 'expiresAt', order: 'asc', page, limit: 100 })),
@@ -58,7 +58,7 @@ export async function listAllCertifications(ctx: CallerCtx): Promise<ListedCerti
   return found.flatMap(({ items }) => items)
 }
 
-/** How complete the caller's profile is, and what each missing part would improve. */
+/** How complete the caller's profile is, and which results each missing part would improve. */
 export async function readCompleteness(ctx: CallerCtx): Promise<Completeness> {
   const [{ profile }, certifications] = await Promise.all([readOwnCompany(ctx), listAllCertifications(ctx)])
   return completeness(profile, certifications)

@@ -38,7 +38,7 @@ export async function createTask(ctx: CallerCtx, input: CreateTask): Promise<Tas
 
 type Place = Pick<Task, 'tenderId' | 'bidId' | 'sectionKey'>
 
-/** The tender, bid and section of a new task. A task of a bid is also a task of the bid's tender. */
+/** The tender, bid and section of a new task. A task of a bid also belongs to the bid's tender. */
 async function placeOf(ctx: CallerCtx, input: CreateTask): Promise<Place> {
   const { tenderId = null, bidId = null, sectionKey = null } = input
   if (tenderId !== null) await findTender(ctx, tenderId)
@@ -53,14 +53,14 @@ async function placeOf(ctx: CallerCtx, input: CreateTask): Promise<Place> {
   return { tenderId: bid.tenderId, bidId, sectionKey }
 }
 
-/** Refuses an assignee of another company; the guard holds while the person is in this one. */
+/** Refuses an assignee of another company; the guard holds while the person belongs to this company. */
 async function assigning(ctx: CallerCtx, assigneeId: string | null | undefined) {
   if (!assigneeId) return []
   await findMembers(ctx, [assigneeId])
   return [stillMembers(ctx, [assigneeId])]
 }
 
-/** Tells whoever is given a task by somebody else. */
+/** Tells the person who gets a task from somebody else. */
 function tellAssignee(ctx: CallerCtx, task: Task, before: string | null) {
   const { company, user } = ctx.caller
   const { id, title, dueAt, assigneeId, tenderId, bidId, done } = task
@@ -113,7 +113,7 @@ export async function removeTask(ctx: CallerCtx, id: string) {
   })
 }
 
-/** Takes a person who leaves the company out of the tasks that the person was given. */
+/** Takes a person who leaves the company out of the person's tasks. */
 export const leaveTasks = (ctx: CallerCtx, userId: string) =>
   ctx.db
     .update(tasks)

@@ -43,7 +43,7 @@ export async function getTask(ctx: CallerCtx, id: string): Promise<Task> {
 
 const sortColumns = { dueAt: 't.due_at', createdAt: 't.created_at', updatedAt: 't.updated_at' }
 
-/** The company's tasks, those that are due first at the top. */
+/** The company's tasks, the first due at the top. */
 export function listTasks(ctx: CallerCtx, query: ListTasks): Promise<Page<Task>> {
   const { mine, assigneeId, done, tenderId, bidId, dueAfter, dueBefore, sort, order, page, limit } = query
   const when = <T>(value: T | undefined, condition: (value: T) => Sql) =>

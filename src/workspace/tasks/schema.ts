@@ -35,7 +35,9 @@ export const Task = z
       .nullable()
       .meta({ description: 'Null again once the person leaves the company' }),
     done: z.boolean(),
-    tenderId: idOf('tender').nullable().meta({ description: 'Of a task for a bid, the tender of the bid' }),
+    tenderId: idOf('tender')
+      .nullable()
+      .meta({ description: 'The tender; for a task of a bid, the tender of the bid' }),
     bidId: idOf('bid').nullable(),
     sectionKey: z.string().nullable().meta({ description: 'A section of the bid' }),
     version: z.int(),
@@ -80,12 +82,14 @@ export const TaskParam = z.strictObject({ id: idOf('task') })
 export const ListTasks = z
   .strictObject({
     mine: flag('Only tasks of the holder of the key'),
-    assigneeId: idOf('user').optional().meta({ description: 'Of this person' }),
+    assigneeId: idOf('user').optional().meta({ description: 'Tasks of this person' }),
     done: z
       .enum(['true', 'false'], 'must be true or false')
       .transform((text) => text === 'true')
       .optional()
-      .meta({ openapi: { type: 'boolean', description: 'Only those done, or only those still to do' } }),
+      .meta({
+        openapi: { type: 'boolean', description: 'Only tasks that are done, or only tasks still to do' },
+      }),
     tenderId: idOf('tender').optional().meta({ description: 'For this tender' }),
     bidId: idOf('bid').optional().meta({ description: 'For this bid' }),
     dueAfter: since('Due from, inclusive'),

@@ -81,7 +81,7 @@ export async function removeTeam(ctx: CallerCtx, id: string) {
   })
 }
 
-/** The bids show their team, so they get a new version when they lose it. */
+/** Bids show their team, so they get a new version when they lose it. */
 const leaveBids = (ctx: CallerCtx, id: string) =>
   ctx.db
     .update(bids)

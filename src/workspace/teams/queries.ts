@@ -104,7 +104,7 @@ interface CandidateRow {
   added_at: number
 }
 
-/** Finds a person of the company who is to join a team, with the membership if the person is in the team already. */
+/** Finds a person of the company who will join a team, with the membership if the person is in the team already. */
 export async function findCandidate(
   ctx: CallerCtx,
   id: string,

@@ -5,7 +5,7 @@ import { Time } from '../../platform/timestamp.ts'
 
 export const TeamRole = z
   .enum(['lead', 'member'])
-  .meta({ id: 'TeamRole', description: 'What a person is in the team. A team may have several leads' })
+  .meta({ id: 'TeamRole', description: 'Role of a person in the team. A team may have several leads' })
 export type TeamRole = z.output<typeof TeamRole>
 
 export const Team = z
@@ -17,7 +17,7 @@ export const Team = z
       .nullable()
       .meta({ examples: ['Bids on road works'] }),
     memberCount: z.int().min(0),
-    version: z.int().meta({ description: 'Counts the changes of the team and of who is in it' }),
+    version: z.int().meta({ description: 'Counts the changes of the team and of its members' }),
     createdAt: Time,
     updatedAt: Time,
   })
@@ -59,7 +59,7 @@ export const TeamMemberParam = z.strictObject({ id: idOf('team'), memberId: idOf
 export const AddTeamMember = z
   .strictObject({
     userId: idOf('user').optional(),
-    email: Email.optional().meta({ description: 'Of the person, instead of `userId`' }),
+    email: Email.optional().meta({ description: 'Address of the person, instead of `userId`' }),
     role: TeamRole.default('member'),
   })
   .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {

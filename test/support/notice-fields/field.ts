@@ -1,8 +1,12 @@
 import { major, type Money } from '../../../src/platform/money.ts'
-import type { Notice, NoticeLot } from '../../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../../src/catalogue/notices/schema.ts'
+import type { NoticeLot } from '../../../src/catalogue/notices/parts.ts'
 import { line, type Place } from '../xpath-reading.ts'
 
-/** A field of eForms: what XPath finds of it, and what our reading has. Lists of values are compared in any order. */
+/**
+ * A field of eForms: the values that XPath finds, and the values of our reading. Lists of values are compared in any
+ * order.
+ */
 export type Field = [name: string, found: (root: Place) => unknown[], ours: (notice: Notice) => unknown[]]
 
 export const distinct = (values: unknown[]) => [
@@ -17,7 +21,7 @@ export const words = (text: Record<string, string> | string | null | undefined) 
 
 export const lotPath = "cac:ProcurementProjectLot[cbc:ID/@schemeName='Lot' or cbc:ID/@schemeName='Part']"
 
-/** What each lot says by itself, `LOT-0001: value`; a lot that says nothing is left out. */
+/** The value of each lot, `LOT-0001: value`; lots without a value are left out. */
 export const perLot =
   (read: (lot: Place) => unknown[]) =>
   (root: Place): unknown[] =>

@@ -1,4 +1,5 @@
-import type { Notice, NoticeAward } from '../../../src/catalogue/notices/schema.ts'
+import type { Notice } from '../../../src/catalogue/notices/schema.ts'
+import type { NoticeAward } from '../../../src/catalogue/notices/parts.ts'
 import { type Field, distinct, amount } from './field.ts'
 
 const resultPath = 'EXT/efac:NoticeResult'

@@ -61,6 +61,6 @@ export const listsOf = ({ skipped, failed }: ImportRow) => ({
   failed: JSON.parse(failed) as ImportReport['failed'],
 })
 
-/** Where the bytes of an import lie, part by part. */
+/** The prefix of the keys of an import's parts. */
 export const prefixOf = (id: string): string => `imports/${id}/`
 export const keyOf = (id: string, part: number): string => `${prefixOf(id)}${part}`

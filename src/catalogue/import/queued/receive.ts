@@ -10,13 +10,12 @@ import { sendImports } from './queue.ts'
 import type { Import } from './schema.ts'
 import { type Part, splitDocument } from './split.ts'
 
-/** Parts that are stored at once: an invocation has six connections. */
+/** The number of parts that are stored at once: an invocation has six connections. */
 const putsAtOnce = 6
 
 /**
- * Stores a document and lets the queue import it, part by part. The same document of the same source that is sent again
- * while it is under way is the same import; whoever was broken off sends it again, and what is stored already is
- * stored over.
+ * Stores a document and lets the queue import it, part by part. The same document of the same source, sent again while
+ * it is under way, is the same import: after a break its sender sends it again, and the stored parts are overwritten.
  *
  * @throws Unreadable where the document as a whole cannot be read; nothing is stored then.
  */
@@ -28,7 +27,7 @@ export async function receiveImport(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const parts = splitDocument(decodeText(bytes, charset))
   await loadTables(ctx, noticeTables)
-  // The first notice shows whether this is a document of a known format at all.
+  // The first notice shows whether the document is of a known format at all.
   for (const _ of eachNotice(parts[0]?.text ?? '', source)) break
   const row = await begin(ctx, { source, sha256, bytes: bytes.byteLength })
   if (row.state !== 'receiving') return importOf(row, ctx.now)
@@ -40,7 +39,7 @@ export async function receiveImport(
 
 type Document = Pick<ImportRow, 'source' | 'sha256' | 'bytes'>
 
-/** A row for the document, or the row of the same document that is under way. */
+/** A row for the document, or the row of the same document that is under way already. */
 async function begin(ctx: Ctx, { source, sha256, bytes }: Document): Promise<ImportRow> {
   const now = ctx.now.getTime()
   const [, found] = await ctx.d1.batch<ImportRow>([

@@ -15,10 +15,10 @@ export const Import = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** At most 1,000 of each. */
+  /** At most 1,000 skipped, and at most 1,000 failed. */
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
   failed: z.array(z.object({ index: z.int(), error: z.string() })),
-  /** Why the import failed, or why its last step did. */
+  /** Why the import or its last step failed. */
   error: z.string().nullable(),
   createdAt: Time,
   updatedAt: Time,

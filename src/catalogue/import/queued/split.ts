@@ -1,22 +1,24 @@
-/** A piece of a document that is a document of the same format by itself, and how many notices or lines stand before. */
+/** A piece of a document that is itself a document of the same format, and the number of notices or lines before it. */
 export interface Part {
   text: string
   base: number
 }
 
-/** About as many characters, and at most as many notices or lines, as go into one transaction of an import. */
+/**
+ * The size of a part, in characters, and its most notices or lines: as many as go into one transaction of an import.
+ */
 const partLength = 800_000
 const partEntries = 200
 
-/** The lists that documents of several notices have: OCDS release packages, record packages, SAM.gov. */
+/** The lists in documents of several notices: OCDS release packages, record packages, SAM.gov. */
 const lists = new Set(['releases', 'records', 'opportunitiesData'])
 
-/** A package repeats everything outside of its list in each part; with more it stays whole. */
+/** In characters: the most text around the list of a package that is divided, because every part repeats this text. */
 const frameLength = 50_000
 
 /**
- * Divides the text of a document into parts, so that each can be read and imported with little memory and time. Nothing
- * is judged here: a text that is no document of several notices stays whole.
+ * Divides the text of a document into parts, so that each part can be read and imported with little memory and time. A
+ * text that is not a document of several notices stays whole, whatever it is.
  */
 export function splitDocument(text: string): Part[] {
   if (text.length <= partLength) return [{ text, base: 0 }]
@@ -27,11 +29,11 @@ export function splitDocument(text: string): Part[] {
   return partsOf(list.entries, (start, end) => `${head}${text.slice(start, end)}${tail}`)
 }
 
-/** The texts of the entries of a package, as they stand there; none for a text that is no package with one list. */
+/** The texts of the entries of a package, unchanged; none for a text that is no package with a single list. */
 export const entryTexts = (text: string): string[] =>
   findList(text, Infinity)?.entries.map(([start, end]) => text.slice(start, end).trim()) ?? []
 
-/** From where to where an entry goes. */
+/** The beginning and end of an entry. */
 type Span = readonly [start: number, end: number]
 
 function partsOf(entries: Span[], cut: (start: number, end: number) => string): Part[] {
@@ -62,7 +64,7 @@ function isLines(text: string): boolean {
   }
 }
 
-/** Every line with its break, blank lines too, so that the numbers of lines stay. */
+/** The ends of all lines with their breaks. Blank lines count too, so that the numbers of lines stay right. */
 function lineEnds(text: string): Span[] {
   const spans: Span[] = []
   for (let start = 0; start < text.length;) {
@@ -83,8 +85,9 @@ interface List {
 const codes = { quote: 34, comma: 44, open: 91, close: 93, openObject: 123, closeObject: 125 }
 
 /**
- * The one list of notices of a package, with the places of its entries; null where there is none, several, or more than
- * `mostFrame` characters around it, or where the text is no JSON object as far as can be seen without reading its values.
+ * The only list of notices in a package, with the places of its entries. Null where there is no list, where there are
+ * several, where more than `mostFrame` characters stand around the list, or where the text is visibly no JSON object;
+ * its values are not read.
  */
 function findList(text: string, mostFrame: number): List | null {
   const found: List[] = []

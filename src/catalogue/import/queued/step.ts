@@ -9,9 +9,9 @@ import { Unreadable } from '../../../platform/unreadable.ts'
 import { importNotices, type ImportReport } from '../import.ts'
 import { type ImportRow, keyOf, listsOf } from './queries.ts'
 
-/** A step takes seconds; a lease that is older belongs to one that died. */
+/** A step takes seconds. A lease of this age belongs to a step that died. */
 const lease = 5 * minute
-/** Steps that fail or die one after the other at the same part. */
+/** The most steps in a row that may fail or die at the same part. */
 const mostAttempts = 5
 /** The number of skipped or failed lines that the result names. */
 const mostListed = 1000
@@ -19,16 +19,16 @@ const mostListed = 1000
 type Held = ImportRow & { lease_holder: string }
 
 export interface ImportStep {
-  /** `nothing`: the import is not to go on now, or its step failed. */
+  /** `nothing`: the import must not go on now, or its step failed. */
   state: 'more' | 'done' | 'nothing'
   /** Whether the catalogue holds new or changed tenders. */
   changed: boolean
 }
 
 /**
- * Imports the next part of an import. Where it stands is written in the transaction of every batch, which only the holder
- * of the lease can write: so a message that comes twice, or twice at once, does the work once, and a step that dies goes
- * on behind the last batch.
+ * Imports the next part of an import. The position is written in the transaction of every batch, and only the holder of
+ * the lease can write it: a message that comes twice, or twice at once, does the work once, and after a step that died
+ * the next step goes on behind the last batch.
  */
 export async function stepImport(ctx: Ctx, id: string): Promise<ImportStep> {
   const held = await claim(ctx, id)
@@ -51,7 +51,9 @@ export async function stepImport(ctx: Ctx, id: string): Promise<ImportStep> {
   }
 }
 
-/** Takes an import for one step, in one statement that only one step can win; null where it is not to go on now. */
+/**
+ * Takes an import for one step, in one statement that only one step can win; null where the import must not go on now.
+ */
 async function claim({ d1, now }: Ctx, id: string): Promise<Held | null> {
   const holder = crypto.randomUUID()
   const row = await d1
@@ -103,7 +105,7 @@ const placed = (report: ImportReport, base: number): ImportReport => ({
   failed: report.failed.map(({ index, error }) => ({ index: index + base, error })),
 })
 
-/** Where the import stands after a batch; `within` is null after the last batch of the part. */
+/** The position of the import after a batch; `within` is null after the last batch of the part. */
 function savePlace(ctx: Ctx, held: Held, report: ImportReport, within: number | null): Must {
   const before = listsOf(held)
   const skipped = JSON.stringify([...before.skipped, ...report.skipped].slice(0, mostListed))
@@ -127,7 +129,7 @@ const update = ({ d1 }: Ctx, { id, lease_holder }: Held, fields: Sql[]): D1Prepa
     sql`UPDATE imports SET ${all(fields, ', ')} WHERE id = ${id} AND lease_holder = ${lease_holder}`,
   )
 
-/** The sweep sends it on when it is due. */
+/** Releases the import. The sweep queues it again when it is due. */
 async function pause(ctx: Ctx, held: Held, reason: string): Promise<void> {
   const now = Date.now()
   const dueAt = now + held.attempts * minute

@@ -6,9 +6,9 @@ import { day, hour, minute } from '../../../platform/time.ts'
 import { prefixOf } from './queries.ts'
 import { sendImports } from './queue.ts'
 
-/** An import that is due for so long has lost its message. */
+/** An import that has been due for this long has lost its message. */
 const overdue = minute
-/** Nobody stores a document for so long: its request broke off, and was not sent again. */
+/** Storing a document never takes this long: its request broke off and was not sent again. */
 const grace = hour
 const perRun = 20
 
@@ -22,8 +22,8 @@ export const importRetention = {
 } satisfies Retention
 
 /**
- * Sends on imports whose message was lost or whose step failed, gives up documents that were not received whole, and
- * deletes the bytes of imports that are over.
+ * Queues imports whose message was lost or whose step failed, gives up documents that were not received whole, and
+ * deletes the bytes of finished imports.
  */
 export async function sweepImports(
   ctx: Ctx,
@@ -51,7 +51,10 @@ export async function sweepImports(
   return { resent: resent.length, abandoned: rowsOf(abandoned).length, deleted: finished.length }
 }
 
-/** For imports that are over. The bytes go first and the mark last: a run that breaks off is made good by the next. */
+/**
+ * Deletes the bytes of finished imports. The bytes go first and the mark last, so that the next run completes a run
+ * that broke off.
+ */
 export async function removeBytes({ d1, env }: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   for (const id of ids) {

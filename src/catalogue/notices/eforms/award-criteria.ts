@@ -1,4 +1,4 @@
-import type { Criterion } from '../schema.ts'
+import type { Criterion } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { isWithheld } from './privacy.ts'
 import { all, text } from './query.ts'
@@ -18,7 +18,7 @@ export const awardCriterionElements = (lot: XmlElement): XmlElement[] =>
 export const awardCriteria = (lot: XmlElement, official: string | undefined): Criterion[] =>
   awardCriterionElements(lot).map((element) => awardCriterion(element, official))
 
-/** Withheld parts are null. */
+/** An award criterion; its withheld parts are null. */
 export function awardCriterion(element: XmlElement, official: string | undefined): Criterion {
   const shown = (code: string, read: typeof titles, path: string) =>
     isWithheld(element, code) ? null : inOfficial(read(element, path, official))
@@ -43,7 +43,7 @@ function weight(element: XmlElement): number | null {
   return null
 }
 
-/** A criterion's published number; null for the mask of a withheld one (-1). */
+/** A criterion's published number; null for -1, the mask of a withheld number. */
 export function parameterNumber(parameter: XmlElement | undefined): number | null {
   const published = text(parameter, 'efbc:ParameterNumeric')
   const number = published === null ? Number.NaN : Number(published)

@@ -2,7 +2,7 @@ import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, ownText, text } from './query.ts'
 
-/** CPV codes of some projects (procedure, lots), main codes first, eight digits, each once. */
+/** CPV codes of some projects (procedure, lots), main codes first, eight digits, without repeats. */
 export function cpvCodes(projects: XmlElement[]): string[] {
   const codes = ['cac:MainCommodityClassification', 'cac:AdditionalCommodityClassification'].flatMap(
     (classification) =>

@@ -1,4 +1,4 @@
-import type { NoticeBuyer } from '../schema.ts'
+import type { NoticeBuyer } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
@@ -6,7 +6,9 @@ import type { LotElement } from './lots.ts'
 import type { Directory } from './organisations.ts'
 import { all, text, textsOf } from './query.ts'
 
-/** Every buyer of the notice, each once, with the contact of the touch point where the notice names a touch point. */
+/**
+ * The buyers of the notice, without repeats. A buyer has the contact of its touch point, where the notice names one.
+ */
 export function buyers(root: XmlElement, known: Directory): NoticeBuyer[] {
   const found = new Map<object, NoticeBuyer>()
   for (const buying of all(root, 'cac:ContractingParty')) {
@@ -21,7 +23,7 @@ export function buyers(root: XmlElement, known: Directory): NoticeBuyer[] {
   return [...found.values()]
 }
 
-/** OPT-301 of the lots. Whoever informs of appeals stands for the review body where no review body is named. */
+/** OPT-301 of the lots. The party that informs about appeals stands in for a review body that is not named. */
 const parties = [
   ['information', 'cac:AdditionalInformationParty'],
   ['documents', 'cac:DocumentProviderParty'],
@@ -30,7 +32,7 @@ const parties = [
   ['mediation', 'cac:AppealTerms/cac:MediationParty'],
 ] as const
 
-/** Whom to ask, where to hand in, and where to appeal: of all lots and parts, each once. */
+/** The contacts for questions, for handing in and for appeals, of all lots and parts, without repeats. */
 export function contacts(lots: LotElement[], known: Directory): Contact[] {
   const found = new Map<string, Contact>()
   for (const [role, path] of parties) {

@@ -10,10 +10,11 @@ import { text } from './query.ts'
 export type Edge = 'start' | 'end'
 
 /**
- * xs:date and xs:time, each with an offset of its own, as RFC 3339 in UTC with milliseconds. Where both carry an
- * offset, the offset of the time counts. Without a time, a deadline is the end of the day at the offset of the date,
+ * The instant of an xs:date and xs:time, each with its offset, as RFC 3339 in UTC with milliseconds. Where both carry
+ * an offset, the offset of the time counts. Without a time, a deadline is the end of the day at the offset of the date,
  * and any other date is midnight UTC of its day, so that a notice published on 10 October shows 10 October everywhere.
- * National notices leave offsets out: then the zone of the buyer (IANA) counts. Null for no date, for an impossible date, and for 1970-01-01, the mask of a withheld date.
+ * National notices leave offsets out: then the zone of the buyer (IANA) counts. Null for no date, for an impossible
+ * date, and for 1970-01-01, the mask of a withheld date.
  */
 export function instant(
   date: string | null,

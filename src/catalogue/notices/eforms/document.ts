@@ -36,9 +36,9 @@ export function checkDocument(root: XmlElement): void {
 }
 
 /**
- * SDK 1 as it is or extended (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`), and national customizations, which
- * keep its fields in its places and add codes of their own: `eforms-de-2.1`,
- * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The draft SDK 0.1 and SDK 2 have other places.
+ * Whether a customization is known: SDK 1, SDK 1 with extensions (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`),
+ * or a national customization, which keeps the fields of the SDK in their places and adds codes: `eforms-de-2.1`,
+ * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The draft SDK 0.1 and SDK 2 have their fields in other places.
  */
 const isKnown = (customization: string): boolean =>
   customization.startsWith('eforms-sdk-1.') ||

@@ -1,13 +1,13 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import type { NoticeDocument } from '../schema.ts'
+import type { NoticeDocument } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import type { LotElement } from './lots.ts'
 import { all, text, textsOf } from './query.ts'
 
 /**
- * The procurement documents of the lots (BT-15, BT-615). Lots usually repeat an address: an address is one document.
- * The document belongs to a lot when only this lot names it, otherwise to the tender.
+ * The procurement documents of the lots (BT-15, BT-615). Lots usually repeat an address, so each address is one
+ * document. The document belongs to a lot when only this lot names it, otherwise to the tender.
  */
 export function callDocuments(lots: LotElement[]): NoticeDocument[] {
   const found = new Map<string, NoticeDocument>()

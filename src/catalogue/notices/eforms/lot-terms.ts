@@ -61,7 +61,7 @@ function renewals({ project }: LotElement, official: string | undefined): Renewa
 const count = (published: string | null): number | null =>
   published !== null && /^\d{1,9}$/.test(published) ? Number(published) : null
 
-/** BT-765, BT-766 and BT-767; null for a lot that says nothing of techniques. */
+/** BT-765, BT-766 and BT-767; null for a lot that does not mention techniques. */
 function techniques(lot: LotElement, official: string | undefined): Techniques | null {
   const kind = frameworkCode(lot)
   const dps = text(lot.element, dpsPath)

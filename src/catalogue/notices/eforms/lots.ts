@@ -1,5 +1,5 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import type { NoticeLot } from '../schema.ts'
+import type { NoticeLot } from '../parts.ts'
 import type { LotTerms } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { awardCriteria } from './award-criteria.ts'
@@ -28,7 +28,7 @@ export function lotElements(root: XmlElement): LotElement[] {
   return [...found.values()]
 }
 
-/** Some national notices leave the scheme out; the form of the id then tells. */
+/** Some national notices leave the scheme out. In these the form of the id decides. */
 const isLot = (id: string, scheme: string | undefined) =>
   scheme === 'Lot' || scheme === 'Part' || (scheme === undefined && /^(?:LOT|PAR)-/.test(id))
 
@@ -58,7 +58,7 @@ const deadline = (lot: XmlElement, zone: string | null): string | null =>
   periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod'), zone) ??
   periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'), zone)
 
-/** BT-13: until when bidders may ask. The earliest date of all lots, so that nobody asks too late. */
+/** BT-13: the last day for questions of bidders. The earliest of all lots, so that nobody asks too late. */
 export const questionsDeadline = (lots: LotElement[], zone: string | null): string | null =>
   lots
     .map((lot) =>

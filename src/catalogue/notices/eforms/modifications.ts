@@ -1,12 +1,12 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { NoticeModification } from '../schema.ts'
+import type { NoticeModification } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, text } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'
 
 /**
- * How contracts were changed and why: BT-200, BT-201 and BT-202 of each ContractModification. A reason that is given as a
- * code alone is told by the label of the code.
+ * The changes of contracts and their reasons: BT-200, BT-201 and BT-202 of each ContractModification. A reason that is
+ * only a code gets the label of the code.
  */
 export const modifications = (root: XmlElement, official: string | undefined): NoticeModification[] =>
   all(root, 'EXT/efac:ContractModification').map((element) => {

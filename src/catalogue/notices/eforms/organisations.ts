@@ -1,12 +1,12 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
-import type { Organisation } from '../schema.ts'
+import type { Organisation } from '../parts.ts'
 import type { BuyerDetails } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import { all, first, text, textsOf } from './query.ts'
 import { inOfficial, titles } from './texts.ts'
 
-/** An entry of the directory: whose it is, and how that company or touch point is reached. */
+/** An entry of the directory: the company that it belongs to, and the ways to reach the company or touch point. */
 export interface Party extends Omit<BuyerDetails, 'profileUrl'> {
   /** A touch point belongs to its company. */
   organisation: Organisation
@@ -14,7 +14,7 @@ export interface Party extends Omit<BuyerDetails, 'profileUrl'> {
   name: string | null
 }
 
-/** The notice's own directory: companies by technical id (ORG-0001), touch points by theirs (TPO-0001). */
+/** The directory in the notice: companies by technical id (ORG-0001), and touch points by technical id (TPO-0001). */
 export type Directory = ReadonlyMap<string, Party>
 
 export function directory(root: XmlElement, official: string | undefined): Directory {
@@ -32,7 +32,7 @@ export function directory(root: XmlElement, official: string | undefined): Direc
   return found
 }
 
-/** Organisations by technical id, each once, in the order of the ids. An id that leads nowhere is left out. */
+/** Organisations by technical id, without repeats, in the order of the ids. An unknown id is left out. */
 export const resolve = (known: Directory, ids: string[]): Organisation[] => [
   ...new Set(ids.flatMap((id) => known.get(id)?.organisation ?? [])),
 ]
@@ -71,7 +71,7 @@ function roleOf(entry: XmlElement): BuyerDetails['role'] {
   return says('AcquiringCPBIndicator') ? 'wholesale_buyer' : 'buyer'
 }
 
-/** BT-502, 503, 505, 506 and 510 to 514 of a company or touch point; null for what is not given. */
+/** BT-502, 503, 505, 506 and 510 to 514 of a company or touch point; null for each that is missing. */
 function reached(
   part: XmlElement,
   official: string | undefined,

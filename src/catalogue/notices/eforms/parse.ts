@@ -1,6 +1,7 @@
 import { endOf } from '../duration.ts'
-import { noLotTerms } from '../schema.ts'
-import type { Notice, Parsed } from '../schema.ts'
+import { noLotTerms } from '../empty.ts'
+import type { Notice } from '../schema.ts'
+import type { Parsed } from '../parsed.ts'
 import type { LotTerms } from '../terms-schema.ts'
 import { parseXml } from '../../../platform/xml.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
@@ -36,8 +37,8 @@ import { localZone } from '../zone.ts'
 
 /**
  * Reads one eForms document (SDK 1.7 to 1.15, all subtypes) into one notice. Business registrations are skipped. Throws
- * Unreadable when the document is no well-formed eForms notice. `source` says who delivered the notice: only notices of
- * `ted` have a page there.
+ * Unreadable when the document is not a well-formed eForms notice. `source` names the source that delivered the notice:
+ * only notices of `ted` have a page there.
  */
 export function parseEforms(xml: string, source: string): Parsed {
   const root = parseXml(xml)

@@ -1,4 +1,5 @@
-import type { Criterion, Notice } from '../schema.ts'
+import type { Criterion } from '../parts.ts'
+import type { Notice } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import { frameworkCode } from './lots.ts'
@@ -6,7 +7,7 @@ import type { LotElement } from './lots.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
 
-/** The facts of the procedure as a whole, and those on which all its lots agree. */
+/** The facts of the procedure as a whole, and the facts in which all its lots agree. */
 export function procedureFacts(root: XmlElement, lots: LotElement[]) {
   const facts: Pick<
     Notice,

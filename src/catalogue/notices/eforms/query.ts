@@ -23,8 +23,8 @@ interface Step {
 }
 
 /**
- * All elements a path leads to, in document order. A path is written as in the SDK: `cac:Party/cbc:ID`, a step with
- * `[@listName='cpv']` where an attribute tells fields apart, `EXT` for the way into the eForms extension.
+ * All elements at the end of a path, in document order. Paths are written as in the SDK: `cac:Party/cbc:ID`, with
+ * `[@listName='cpv']` where an attribute distinguishes fields, and `EXT` for the path into the eForms extension.
  */
 export function all(from: XmlElement | undefined, path: string): XmlElement[] {
   let found = from ? [from] : []
@@ -63,8 +63,7 @@ export function ownText(element: XmlElement): string | null {
 }
 
 /**
- * The XPath of an element, with the prefixes of the SDK. Every step has a position, so that the path finds this element
- * alone.
+ * The XPath of an element, with the prefixes of the SDK. Every step has a position, so that only this element is found.
  */
 export function xpathOf(element: XmlElement): string {
   if (!element.parent) return '/*'
@@ -73,7 +72,7 @@ export function xpathOf(element: XmlElement): string {
   return `${xpathOf(element.parent)}/${name}[${element.position}]`
 }
 
-/** Whether an element is what one step of a path names. */
+/** Whether one step of a path names an element. */
 export const isNamed = (element: XmlElement, step: string): boolean =>
   steps(step).some((one) => fits(element, one))
 

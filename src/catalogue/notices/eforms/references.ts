@@ -19,7 +19,7 @@ export function references(root: XmlElement, noticeId: string, version: string) 
   return names
 }
 
-/** UUIDs are the same in either case. */
+/** An id in one spelling: UUIDs are the same in either case. */
 const uniform = (id: string) =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.test(id) ? id.toLowerCase() : id
 
@@ -28,8 +28,8 @@ const previous = (root: XmlElement): string[] => [
 ]
 
 /**
- * OPP-010 as TED and its readers write it, without leading zeros: 522031-2023. Null for `n.a.` and for a number that the
- * notice points to: Doffin repeats there the number of the call.
+ * OPP-010 in the spelling of TED and its readers, without leading zeros: 522031-2023. Null for `n.a.`, and for a number
+ * that the notice also points to, because Doffin repeats the number of the call in OPP-010.
  */
 export function publicationNumber(root: XmlElement): string | null {
   const number = published(text(root, 'EXT/efac:Publication/efbc:NoticePublicationID') ?? '')
@@ -37,8 +37,8 @@ export function publicationNumber(root: XmlElement): string | null {
 }
 
 /**
- * BT-758, BT-1501 and BT-125. The notice of the framework under which a contract is called off (OPT-100) is left out:
- * it belongs to another tender.
+ * BT-758, BT-1501 and BT-125. OPT-100, the notice of the framework under which a contract is called off, is left out,
+ * because it belongs to another tender.
  */
 const pointers = [
   'EXT/efac:Changes/efbc:ChangedNoticeIdentifier',
@@ -53,7 +53,7 @@ function named(id: string): string {
   return number === null ? `notice:${uniform(id)}` : `publication:${number}`
 }
 
-/** The number of a publication in the Official Journal, which older notices write with its issue: `2022/S 207-592756`. */
+/** The number of a publication in the Official Journal. Older notices write it with the issue: `2022/S 207-592756`. */
 function published(id: string): string | null {
   const [, year, old] = /^(\d{4})\/S \d{1,3}-(\d+)$/.exec(id) ?? []
   const number = year && old ? `${old}-${year}` : id

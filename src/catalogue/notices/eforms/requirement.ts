@@ -1,4 +1,4 @@
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Threshold } from '../../../reading/requirements/threshold-in-text.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
@@ -26,9 +26,7 @@ export interface Scope {
   official: string | undefined
 }
 
-/**
- * Numbers demands within their field and lot, so that the key of a demand stays the same as long as the notice does.
- */
+/** Numbers the demands of a field and lot, so that the key of a demand stays the same as long as the notice does. */
 export function numbered(demands: Demand[]): NoticeRequirement[] {
   const counts = new Map<string, number>()
   return demands.map((demand) => {
@@ -50,7 +48,7 @@ export function numbered(demands: Demand[]): NoticeRequirement[] {
   })
 }
 
-/** The first threshold that one of a text's languages states, the official one before the others. */
+/** The first threshold in a text, looked for in the official language first. */
 export function thresholdOf(text: Text | null): Threshold | null {
   for (const [language, words] of Object.entries(text ?? {})) {
     const found = thresholdIn(words, language === 'und' ? null : language)

@@ -1,5 +1,5 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { NoticeRequirement } from '../schema.ts'
+import type { NoticeRequirement } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { awardCriterion, awardCriterionElements } from './award-criteria.ts'
 import { exclusionGrounds } from './exclusion-grounds.ts'
@@ -12,7 +12,10 @@ import { submissionRules } from './submission-rules.ts'
 import { tenderingTerms } from './terms.ts'
 import { multilingual } from './texts.ts'
 
-/** All demands a notice makes of bidders and bids: those of the procedure, then lot by lot, in the order of the notice. */
+/**
+ * All demands that a notice makes of bidders and bids: the demands of the procedure, then those of each lot, in the
+ * order of the notice.
+ */
 export function requirements(
   root: XmlElement,
   lots: LotElement[],

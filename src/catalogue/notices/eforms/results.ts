@@ -1,5 +1,5 @@
 import type { Money } from '../../../platform/money.ts'
-import type { NoticeAward } from '../schema.ts'
+import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { bidCount } from './bids.ts'
 import type { Directory } from './organisations.ts'
@@ -21,7 +21,7 @@ export function awards(root: XmlElement, given: Given): NoticeAward[] {
     ...given,
     tenders: tenders(notice, given.known),
     contracted: contracted(notice),
-    // The maximum of the whole notice is that of its lot where there is one lot.
+    // In a notice with a single lot, the maximum of the notice is the maximum of the lot.
     maximum:
       results.length === 1
         ? shown(notice, 'not-max-val', 'efbc:OverallMaximumFrameworkContractsAmount')
@@ -39,7 +39,7 @@ interface Given {
   cancelled: boolean
   /** The lots with a framework agreement. */
   frameworks: Set<string>
-  /** When the contract of a lot ends. */
+  /** The ends of the contracts, by lot. */
   ends: Map<string, string | null>
 }
 
@@ -49,7 +49,7 @@ interface Reading extends Given {
   maximum: Money | null
 }
 
-/** An amount that is not withheld under a code. */
+/** An amount, unless it is withheld under a code. */
 const shown = (element: XmlElement | undefined, code: string, path: string): Money | null =>
   isWithheld(element, code) ? null : amount(element, path)
 
@@ -88,8 +88,8 @@ const decisions = new Map<string, NoticeAward['status']>([
 
 /**
  * The winners among the tenders of a result, which may list every tender. A tender with a contract has won. Without
- * contracts the winners are the only tender, all tenders of a framework, or the tenders ranked first. Several tenders
- * without rank and contract say nothing about the winner.
+ * contracts the winner is the only tender, all tenders of a framework, or the tenders ranked first. Several tenders
+ * without rank and contract do not tell the winner.
  */
 function winners(reading: Reading, result: XmlElement, lotId: string | null): LotTender[] {
   const listed = textsOf(result, 'efac:LotTender/cbc:ID').flatMap((id) => reading.tenders.get(id) ?? [])

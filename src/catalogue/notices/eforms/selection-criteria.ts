@@ -1,7 +1,7 @@
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
-import type { NoticeRequirement } from '../schema.ts'
+import type { NoticeRequirement } from '../parts.ts'
 import type { Threshold } from '../../../reading/requirements/threshold-in-text.ts'
 import { parameterNumber } from './award-criteria.ts'
 import { stated } from './exclusion-grounds.ts'

@@ -1,6 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { Unreadable } from '../../../platform/unreadable.ts'
-import type { Notice, NoticeAward, NoticeKind } from '../schema.ts'
+import type { Notice, NoticeKind } from '../schema.ts'
+import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, first, textsOf } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'

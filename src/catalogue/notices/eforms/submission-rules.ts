@@ -3,7 +3,7 @@ import type { XmlElement } from '../../../platform/xml.ts'
 import { first, text, textsOf } from './query.ts'
 import type { Demand, Scope } from './requirement.ts'
 
-/** How a tender may be handed in: its languages, how long it binds, and for how many lots. */
+/** The rules for handing in a tender: its languages, its validity, and the number of lots. */
 export const submissionRules = (scope: Scope): Demand[] => [
   ...languages(scope),
   ...validity(scope),

@@ -7,8 +7,8 @@ import { all, first, text, textsOf } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'
 
 /**
- * How bids are handed in and opened. Lots that differ add their methods and languages; of all else the first lot that
- * says something counts, and the earliest opening.
+ * The terms of handing in and opening. Methods and languages of different lots are added up; every other term comes
+ * from the first lot that has it, and the opening is the earliest.
  */
 export function submission(lots: LotElement[], official: string | undefined): Submission | null {
   const said = <T>(read: (lot: XmlElement) => T | null): T | null =>
@@ -28,7 +28,7 @@ export function submission(lots: LotElement[], official: string | undefined): Su
       yesOrNo(text(lot, 'cac:TenderingTerms/cac:RequiredFinancialGuarantee/cbc:GuaranteeTypeCode')),
     ),
     openingAt: opening?.at ?? null,
-    // The schema itself has the misspelt name.
+    // The misspelt name is the name in the schema.
     openingPlace: inOfficial(multilingual(event, 'cac:OccurenceLocation/cbc:Description', official)),
     openingDescription: inOfficial(multilingual(event, 'cbc:Description', official)),
   }

@@ -9,7 +9,7 @@ import { strategicAims } from './strategic.ts'
 import { submission } from './submission.ts'
 import { inOfficial, multilingual } from './texts.ts'
 
-/** What the notice says of the tender as a whole, and on what all its lots agree. */
+/** The terms of the tender as a whole, and the terms in which all its lots agree. */
 export function tenderTerms(
   root: XmlElement,
   parts: LotElement[],
@@ -29,7 +29,7 @@ export function tenderTerms(
   }
 }
 
-/** Each term that all lots have alike; null where lots differ. */
+/** The terms that all lots have in common; null for a term in which lots differ. */
 export function sharedTerms(lots: LotTerms[]): LotTerms {
   const shared = <K extends keyof LotTerms>(member: K): LotTerms[K] | null => {
     const [head, ...others] = lots.map((lot) => lot[member])
@@ -48,7 +48,7 @@ export function sharedTerms(lots: LotTerms[]): LotTerms {
 const procedureFeatures = (process: XmlElement | undefined, official: string | undefined) =>
   isWithheld(process, 'pro-fea') ? null : inOfficial(multilingual(process, 'cbc:Description', official))
 
-/** BT-300 of the procedure and its lots, each text once. */
+/** BT-300 of the procedure and its lots, without repeats. */
 function additionalInformation(root: XmlElement, parts: LotElement[], official: string | undefined) {
   const projects = [first(root, 'cac:ProcurementProject'), ...parts.map(({ project }) => project)]
   const notes = projects.flatMap((project) => inOfficial(multilingual(project, 'cbc:Note', official)) ?? [])

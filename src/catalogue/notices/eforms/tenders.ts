@@ -1,5 +1,5 @@
 import type { Money } from '../../../platform/money.ts'
-import type { Organisation } from '../schema.ts'
+import type { Organisation } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import { resolve } from './organisations.ts'
@@ -8,7 +8,7 @@ import { isWithheld } from './privacy.ts'
 import { all, text, textsOf } from './query.ts'
 import { amount } from './values.ts'
 
-/** A tender of the result, as far as it is published. */
+/** A tender of the result, with its published members. */
 export interface LotTender {
   id: string
   rank: number | null
@@ -48,7 +48,7 @@ function subcontracted(tender: XmlElement, value: Money | null): number | null {
   return text(term, 'efbc:TermCode') === 'no' ? 0 : null
 }
 
-/** What a contract says of the tender that it follows from. */
+/** The facts of a contract about the tender behind it. */
 export interface Contracted {
   day: string | null
   /** BT-150 */
@@ -56,8 +56,8 @@ export interface Contracted {
 }
 
 /**
- * The tenders that a contract of the NoticeResult names, with the day its winner was decided (BT-1451), else the day it
- * was signed (BT-145), and its number; the earliest where several contracts follow from one tender.
+ * The tenders that a contract of the NoticeResult names, with the day of the decision (BT-1451), else the day of the
+ * signature (BT-145), and the number of the contract. Where a tender has several contracts, the earliest.
  */
 export function contracted(result: XmlElement): Map<string, Contracted> {
   const found = new Map<string, Contracted>()

@@ -1,5 +1,5 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { NoticeRequirement } from '../schema.ts'
+import type { NoticeRequirement } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, ownText, text } from './query.ts'
 import { thresholdOf } from './requirement.ts'
@@ -11,12 +11,14 @@ interface Term {
   field: string
   category: NoticeRequirement['category']
   title: string
-  /** Its elements below TenderingTerms, and in them the code; '' where the element is the code. */
+  /**
+   * The path of its elements below TenderingTerms, then of the code in them; '' where the element itself is the code.
+   */
   path: string
   code: string
-  /** The code that says there is no such demand. */
+  /** The code that excludes the demand. */
   off: string | null
-  /** The list of a code that says which demand it is; its label is then the title. */
+  /** The list of the code, where the code tells the demand; its label is then the title. */
   list?: string
   /** The elements with the words of the demand. When the code is missing, the words alone state the demand. */
   words?: string

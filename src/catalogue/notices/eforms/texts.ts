@@ -1,5 +1,5 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import type { Text } from '../schema.ts'
+import type { Text } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { all, ownText } from './query.ts'
 
@@ -28,7 +28,7 @@ function byLanguage(
   return ordered(found, official)
 }
 
-/** Without the indentation of the file, and with no more than one empty line. */
+/** Paragraphs without the indentation of the file, and with no more than one empty line. */
 const paragraphs = (element: XmlElement) =>
   element.text
     .trim()
@@ -47,5 +47,5 @@ function ordered(found: Map<string, string>, official: string | undefined): Text
   return Object.fromEntries(official !== undefined && main !== undefined ? [[official, main], ...rest] : rest)
 }
 
-/** The text for a member that holds one language: the official language, else the first language given. */
+/** The text for a member with one language: in the official language, else in the first language. */
 export const inOfficial = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null

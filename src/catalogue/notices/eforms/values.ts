@@ -3,13 +3,15 @@ import type { Money } from '../../../platform/money.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { first } from './query.ts'
 
-/** The amount on a path with its currencyID; null for none and for the mask of a withheld one (-1). */
+/**
+ * The amount on a path with its currencyID; null where there is no amount, and for -1, the mask of a withheld amount.
+ */
 export function amount(from: XmlElement | undefined, path: string): Money | null {
   const element = first(from, path)
   return money(element?.text, element?.attributes.get('currencyID'))
 }
 
-/** BT-27 of a project: what buyers expect to pay. */
+/** BT-27 of a project: the price that buyers expect. */
 export const estimate = (project: XmlElement | undefined): Money | null =>
   amount(project, 'cac:RequestedTenderTotal/cbc:EstimatedOverallContractAmount')
 

@@ -1,13 +1,13 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, number, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeAward } from '../schema.ts'
+import type { NoticeAward } from '../parts.ts'
 import { bidCount } from './bids.ts'
 import { organisation } from './organisations.ts'
 import { plain, relatedLots, type Release } from './release.ts'
 import { amount, total } from './values.ts'
 
-/** An award with its contracts. A contract whose award stands in another release counts as an award. */
+/** An award with its contracts. A contract whose award stands in another release counts as an award too. */
 interface Decision {
   id: string
   award: Json
@@ -32,7 +32,7 @@ function decisions(release: Release): Decision[] {
   return [...found.values()]
 }
 
-/** An award that a release only names, to say that something was amended: it neither makes an award nor undoes one. */
+/** Whether a release only names the award, to report an amendment: such an award is neither made nor undone here. */
 export const isBare = (award: Json): boolean => Object.keys(award).every((member) => bare.has(member))
 
 const bare = new Set(['id', 'amendments', 'amendment'])
@@ -100,8 +100,8 @@ const statuses: Record<string, NoticeAward['status']> = {
 }
 
 /**
- * Without a status, a contract that stands or a supplier says that the award was made. Null for an update of other
- * members.
+ * The status of an award. Without a status, a contract in force or a supplier means that the award was made. Null for
+ * an update of other members.
  */
 function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
   const own = statuses[text(award.status) ?? '']
@@ -111,7 +111,7 @@ function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
   return objects(award.suppliers).length > 0 ? 'awarded' : null
 }
 
-/** The lots of the award: those that the award names, else those that its items name. */
+/** The lots of the award: the lots that it names, else the lots that its items name. */
 function lotsOf(award: Json): string[] {
   const own = relatedLots(award)
   return own.length > 0 ? own : [...new Set(objects(award.items).flatMap(relatedLots))]

@@ -7,9 +7,9 @@ export interface BidCount {
 }
 
 /**
- * How many bids came in for a lot (null: for the tender): the statistic `bids`, else the greatest of the partial ones
- * (`smeBids`, `electronicBids`) as a lower bound, else the number of tenderers, else the bids listed. Figures of the
- * whole tender count for a lot only if the tender has no other lot. Requests to participate are no bids.
+ * The number of bids for a lot (null: for the tender): the statistic `bids`, else the greatest partial statistic
+ * (`smeBids`, `electronicBids`) as a lower bound, else the number of tenderers, else the number of listed bids. Figures
+ * of the whole tender count for a lot only if the tender has no other lot. Requests to participate are no bids.
  */
 export function bidCount(release: Release, lot: string | null): BidCount {
   const whole = lot === null || release.lots.length <= 1
@@ -37,7 +37,7 @@ function statistics(release: Release, lot: string | null) {
 const concerns = (lots: string[], lot: string | null, count: number) =>
   lots.length > 0 && lot !== null ? lots.includes(lot) : count <= 1 || (lots.length === 0 && lot === null)
 
-/** Bids listed one by one, without those taken back. */
+/** The number of listed bids, without withdrawn bids. */
 function listed(release: Release): number | null {
   const details = objects(within(release.json, 'bids').details)
   const received = details.filter((bid) => bid.status !== 'withdrawn' && bid.status !== 'invited')

@@ -1,13 +1,13 @@
 import { webAddress } from '../eforms/links.ts'
 import { type Json, object, text, texts, within } from '../json.ts'
-import type { NoticeBuyer } from '../schema.ts'
+import type { NoticeBuyer } from '../parts.ts'
 import type { BuyerDetails, Contact } from '../terms-schema.ts'
 import { country } from './countries.ts'
 import { organisation } from './organisations.ts'
 import { nutsCode } from './places.ts'
 import type { Release } from './release.ts'
 
-/** The buyer first, then the procuring entity and whoever else is a buyer, each once. */
+/** The buyer first, then the procuring entity and all other buyers, without repeats. */
 export function buyers(release: Release): NoticeBuyer[] {
   const buying = (party: Json) => texts(party.roles).some((role) => buyerRoles.has(role))
   const parties = [...release.parties.values()].filter(buying)
@@ -23,7 +23,7 @@ export function buyers(release: Release): NoticeBuyer[] {
   return [...found.values()]
 }
 
-/** The roles of a buyer, the one that says most first. */
+/** The roles of a buyer, the most precise role first. */
 const buyerRoles = new Map<string, BuyerDetails['role'] | null>([
   ['leadBuyer', 'lead_buyer'],
   ['centralPurchasingBody', 'central_purchasing_body'],
@@ -74,7 +74,7 @@ const contactRoles: Record<string, Contact['role']> = {
   mediationBody: 'mediation',
 }
 
-/** Whom to ask, where to hand in, and where to appeal. */
+/** The contacts for questions, for handing in and for appeals. */
 export const contacts = (release: Release): Contact[] =>
   [...release.parties.values()].flatMap((party) =>
     texts(party.roles).flatMap((code) => {

@@ -1,10 +1,10 @@
 import { countryByAlpha3, countryByName, isCountry } from '../../../reference/codes/countries.ts'
 import { type Json, text } from '../json.ts'
 
-/** Parts of the United Kingdom by ISO 3166-2, which Contracts Finder writes where a country's name belongs. */
+/** Parts of the United Kingdom by ISO 3166-2. Contracts Finder writes them in place of a country's name. */
 const nations = new Set(['ENG', 'SCT', 'WLS', 'NIR', 'GBN', 'UKM'])
 
-/** ISO 3166 alpha-2 of an address: its code (`country`), else what stands for its name: often a code, too. */
+/** The ISO 3166 alpha-2 country of an address: its code (`country`), else its name, which is often a code too. */
 export function country(address: Json): string | null {
   for (const written of [text(address.country), text(address.countryName)]) {
     if (written === null) continue

@@ -1,5 +1,5 @@
 import { type Json, number, object, objects, text } from '../json.ts'
-import type { Criterion } from '../schema.ts'
+import type { Criterion } from '../parts.ts'
 import { plain, type Release } from './release.ts'
 
 /** The codes of the core standard (`tender.awardCriteria`) that stand for a price or a quality. */

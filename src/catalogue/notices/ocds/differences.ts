@@ -6,12 +6,12 @@ export interface Difference {
   value: unknown
 }
 
-/** Texts by language: the order of their members says which language comes first. */
+/** Members with texts by language: the order of the languages matters, because the first is the official one. */
 const texts = new Set(['title', 'description', 'text'])
 
 /**
- * What must be set in `read` so that it becomes `meant`; both have the members of a notice. A list of another length is
- * one difference.
+ * The members of `read` that must change so that it equals `meant`; both have the members of a notice. A list of
+ * another length is a single difference.
  */
 export function differences(read: unknown, meant: unknown, pointer = ''): Difference[] {
   if (JSON.stringify(read) === JSON.stringify(meant)) return []

@@ -1,6 +1,7 @@
 import { webAddress } from '../eforms/links.ts'
 import { type Json, object, objects, text, texts, within } from '../json.ts'
-import type { NoticeDocument, NoticeKind } from '../schema.ts'
+import type { NoticeDocument } from '../parts.ts'
+import type { NoticeKind } from '../schema.ts'
 import { languageCode, plain, relatedLots, type Release } from './release.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { objects, text, within } from '../json.ts'
-import type { NoticeAward, NoticeKind, NoticeLot } from '../schema.ts'
+import type { NoticeAward, NoticeLot } from '../parts.ts'
+import type { NoticeKind } from '../schema.ts'
 import { isBare } from './awards.ts'
 import type { Release } from './release.ts'
 

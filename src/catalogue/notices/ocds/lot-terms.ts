@@ -13,7 +13,7 @@ export const lotTerms = (release: Release, node: Json): LotTerms => ({
   techniques: techniques(release, within(node, 'techniques')),
 })
 
-/** The length as published: publishers of the EU profile count a month as 30 days. */
+/** The published length and dates. Publishers of the EU profile count a month as 30 days. */
 function duration(release: Release, period: Json): LotTerms['duration'] {
   const days = number(period.durationInDays)
   const found = {

@@ -1,7 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeLot } from '../schema.ts'
+import type { NoticeLot } from '../parts.ts'
 import { decidedLots } from './awards.ts'
 import { cpvCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
@@ -30,7 +30,7 @@ export function lots(release: Release): NoticeLot[] {
   })
 }
 
-/** `complete` does not decide a lot: only an award says who won, or that nobody won. */
+/** The state of a lot. `complete` does not decide a lot: only an award tells the winner, or that nobody won. */
 function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | null {
   const own = text(lot.status)
   if (own === 'cancelled' || own === 'withdrawn') return 'cancelled'
@@ -39,14 +39,14 @@ function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | 
 }
 
 /**
- * Until when a tender or lot takes bids; in selective procedures publishers often give the deadline for requests to
- * participate here. Where there is none, until when it takes expressions of interest.
+ * The deadline of a tender or lot: the end of the tender period, which in selective procedures is often the deadline
+ * for requests to participate; else the end of the period for expressions of interest.
  */
 export const deadline = ({ zone }: Release, node: Json): string | null =>
   moment(within(node, 'tenderPeriod').endDate, 'end', zone) ??
   moment(node.expressionOfInterestDeadline, 'end', zone)
 
-/** Until when a market engagement takes answers (Find a Tender, UK2). */
+/** The end of a market engagement (Find a Tender, UK2). */
 export const engagementEnd = ({ json, zone }: Release): string | null =>
   objects(within(json, 'planning').milestones)
     .filter((milestone) => milestone.type === 'engagement')
@@ -54,7 +54,7 @@ export const engagementEnd = ({ json, zone }: Release): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** Until when bidders may ask: of the tender, else the earliest of its lots, so that nobody asks too late. */
+/** The end of the time for questions: of the tender, else the earliest of its lots, so that nobody asks too late. */
 export function questionsDeadline({ tender, lots, zone }: Release): string | null {
   const ends = [tender, ...lots].map((node) => moment(within(node, 'enquiryPeriod').endDate, 'end', zone))
   return ends[0] ?? ends.filter((end) => end !== null).toSorted()[0] ?? null

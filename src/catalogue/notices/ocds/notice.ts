@@ -2,7 +2,8 @@ import { flag, type Json, object, objects, text, texts, within } from '../json.t
 import { webAddress } from '../eforms/links.ts'
 import { sharedCriteria } from '../eforms/procedure.ts'
 import { moment } from '../moment.ts'
-import { emptyNotice, type Notice, type NoticeKind } from '../schema.ts'
+import { emptyNotice } from '../empty.ts'
+import type { Notice, NoticeKind } from '../schema.ts'
 import { awards } from './awards.ts'
 import { cpvCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
@@ -63,9 +64,9 @@ function read(release: Release, kind: NoticeKind, id: string, packaged: string |
 }
 
 /**
- * Some publishers number releases within a process, others across all processes. Together with the ocid the id is
- * unique in both cases. Publishers of the EU profile keep the identifiers of the official notice behind the release: the
- * procedure in `tender.id`, the notice in the id of the release; others link to the notice on TED.
+ * The names of the notice. Some publishers number releases within a process, others across all processes; together with
+ * the ocid the id is unique in both cases. Publishers of the EU profile keep the identifiers of the official notice:
+ * the procedure in `tender.id`, the notice in the id of the release. Others link to the notice on TED.
  */
 function identity({ ocid, tender }: Release, id: string, version: string, url: string | null) {
   const noticeId = id.includes(ocid) ? id : `${ocid}:${id}`
@@ -89,7 +90,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const tedNumber =
   /^https?:\/\/ted\.europa\.eu\/.*?(?:notice\/(?:-\/detail\/)?|TED:NOTICE:)0*([1-9]\d*-\d{4})\b/
 
-/** The date of the release, because the date in `tender` is that of the call. */
+/** The date of the release. The date in `tender` is not used, because it is the date of the call. */
 const published = (release: Release, kind: NoticeKind) =>
   kind === 'planning' || kind === 'consultation' || kind === 'competition' || kind === 'change'
     ? moment(release.tender.datePublished, 'start')
@@ -150,7 +151,7 @@ function submissionUrl(scopes: Json[]): string | null {
 
 const anyFlag = (values: unknown[]) => (values.includes(true) ? true : values.includes(false) ? false : null)
 
-/** The EU profile says that a tender is funded by the Union in no other way. */
+/** Whether a party is the Union as a funder: the EU profile marks funding by the Union in no other way. */
 const isEuFunder = (party: Json) =>
   texts(party.roles).includes('funder') && text(party.name)?.toLowerCase() === 'european union'
 

@@ -1,5 +1,5 @@
 import { type Json, object, objects, text, within } from '../json.ts'
-import type { Organisation } from '../schema.ts'
+import type { Organisation } from '../parts.ts'
 import { country } from './countries.ts'
 import { multilingual, type Release } from './release.ts'
 
@@ -27,7 +27,10 @@ const sizes = new Map([
   ['large', false],
 ])
 
-/** The identifier, else the first additional one; spreadsheets have made some numbers decimals (`11111111.0`). */
+/**
+ * The identifier, else the first additional identifier. Spreadsheets have turned some numbers into decimals
+ * (`11111111.0`).
+ */
 function registration(party: Json): string | null {
   const identifiers = [object(party.identifier), ...objects(party.additionalIdentifiers)]
   const id = identifiers.map((identifier) => text(identifier.id)).find((each) => each !== null)

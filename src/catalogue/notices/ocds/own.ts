@@ -5,8 +5,9 @@ import type { Notice } from '../schema.ts'
 import { withDifferences } from './differences.ts'
 
 /*
- * The extension of the releases that this service writes. `sourceNotice` in a release names the notice behind the release
- * and holds what OCDS has no member for; `requirement` in a criterion holds what a demand means.
+ * The extension of the releases that this service writes. `sourceNotice` in a release names the notice behind the
+ * release and holds the members for which OCDS has no place; `requirement` in a criterion holds the meaning of a
+ * demand.
  */
 
 export const SourceNotice = NoticeIdentity.extend({
@@ -14,14 +15,14 @@ export const SourceNotice = NoticeIdentity.extend({
 })
 export type SourceNotice = z.output<typeof SourceNotice>
 
-/** Beside the words of the criterion: `described` is false where the words are the title alone. */
+/** Stands beside the words of the criterion: `described` is false where the words are the title alone. */
 export const OwnRequirement = NoticeRequirement.omit({ text: true }).extend({
   place: z.int(),
   described: z.boolean(),
 })
 export type OwnRequirement = z.output<typeof OwnRequirement>
 
-/** What the extension says of a release; null for a release of anyone else. */
+/** The extension's members of a release; null for a release of another publisher. */
 export function sourceNoticeOf(release: Json): SourceNotice | null {
   return isObject(release.sourceNotice) ? (SourceNotice.safeParse(release.sourceNotice).data ?? null) : null
 }
@@ -40,9 +41,9 @@ export function ownCriteria(tender: Json): Json[] {
 export class Misfit extends Error {}
 
 /**
- * The notice that a release was written from: what OCDS gives of the notice, completed by the extension.
+ * The notice that a release was written from: the members that OCDS gives, completed by the extension.
  *
- * @throws Misfit where that makes no notice.
+ * @throws Misfit where the result is no notice.
  */
 export function completed(read: Notice, { details, ...identity }: SourceNotice): Notice {
   const { data, error } = NoticeShape.safeParse(withDifferences({ ...read, ...identity }, details))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isObject, type Json, objects, text, texts, unstorable } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { Notice, Parsed } from '../schema.ts'
+import type { Notice } from '../schema.ts'
+import type { Parsed } from '../parsed.ts'
 import { readRelease } from './notice.ts'
 import { Misfit } from './own.ts'
 
@@ -19,8 +20,8 @@ export const isOcds = (document: Json): boolean =>
   (typeof document.ocid === 'string' && ('tag' in document || 'date' in document || 'id' in document))
 
 /**
- * The releases of a document, oldest first, so that the notices of a process come in their order. From a record the
- * compiled release is taken, else the embedded releases.
+ * The releases of a document, oldest first, so that the notices of a process come in their order. A record gives its
+ * compiled release, else its embedded releases.
  */
 export function* readOcds(document: Json): Generator<Parsed> {
   const packaged = moment(document.publishedDate, 'start')
@@ -60,8 +61,8 @@ const skipped = (id: string, reason: string): Parsed => ({
 })
 
 /**
- * The id of a release whose publisher gives none, as Public Contracts Scotland does: day, tags and a hash of the content, so
- * that the same release is the same notice whenever it comes.
+ * The id of a release whose publisher gives none (Public Contracts Scotland): day, tags and a hash of the content, so
+ * that the same release is always the same notice.
  */
 function idOf(release: Json): string {
   const tags = texts(release.tag)

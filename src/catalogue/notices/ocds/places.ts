@@ -6,7 +6,9 @@ import { country } from './countries.ts'
 
 const nuts = fromTables(nutsTables, (text) => new Set(readTable<'code'>(text).map((row) => row.code)))
 
-/** NUTS 1 of the United Kingdom (2021), in the names that its publishers write. `England` is no region of its own. */
+/**
+ * NUTS 1 of the United Kingdom (2021), under the names that its publishers write. `England` is not a region of NUTS 1.
+ */
 const britishRegions = new Map([
   ['north east', 'UKC'],
   ['north west', 'UKD'],
@@ -26,7 +28,7 @@ const nutsCountries: Record<string, string> = { EL: 'GR', UK: 'GB' }
 
 /**
  * The NUTS code of an address, else its country; a postal code or a free name is no region. British releases often give
- * a postcode alone, whose form says the country.
+ * a postcode alone, and its form tells the country.
  */
 function place(address: Json): string | null {
   const at = country(address) ?? (postcode.test(text(address.postalCode) ?? '') ? 'GB' : null)
@@ -34,12 +36,12 @@ function place(address: Json): string | null {
   return (region === null ? null : nutsCode(region, at)) ?? at
 }
 
-/** A British postcode with both its halves. Other countries have codes like one half, or none of this form. */
+/** A British postcode with both its halves. Codes of other countries look like one half, or have another form. */
 const postcode = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[ABD-HJLNP-UW-Z]{2}$/i
 
 /**
- * A code of the list, or one of its form (retired, British) in its own country. Other lists have codes of the same form
- * (`MEX`, `MX09`): without a country only codes with a digit, or British ones, are taken.
+ * A code of the list, or a code of the same form (retired, British) in its own country. Other lists have codes of this
+ * form too (`MEX`, `MX09`): without a country only codes with a digit, or British codes, are taken.
  */
 export function nutsCode(region: string, at: string | null): string | null {
   const named = at === 'GB' ? britishRegions.get(region.toLowerCase()) : undefined
@@ -50,7 +52,7 @@ export function nutsCode(region: string, at: string | null): string | null {
   return nuts().has(region) || (known && (prefix === 'UK' || /\d/.test(region))) ? region : null
 }
 
-/** Places of delivery of some items, lots or the tender itself, each once. */
+/** Places of delivery of some items, lots or the tender itself, without repeats. */
 export const places = (nodes: readonly Json[]): string[] => [
   ...new Set(
     nodes

@@ -1,7 +1,7 @@
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { type Json, object, objects, text, texts } from '../json.ts'
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { languageCode, multilingual, type Release, type Scope } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'
 

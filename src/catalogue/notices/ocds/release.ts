@@ -1,12 +1,14 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import { type Json, object, objects, text, texts, within } from '../json.ts'
-import type { Text } from '../schema.ts'
+import type { Text } from '../parts.ts'
 import { localZone } from '../zone.ts'
 import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
 import { sourceNoticeOf } from './own.ts'
 
-/** A release as the mapping reads it: its parts, its parties by id, and how its texts are read. */
+/**
+ * A release in the form that the mapping reads: its parts, its parties by id, and the language and zone of its texts.
+ */
 export interface Release {
   readonly json: Json
   readonly ocid: string
@@ -16,13 +18,13 @@ export interface Release {
   readonly awards: readonly Json[]
   readonly contracts: readonly Json[]
   readonly items: readonly Json[]
-  /** The items of awards and contracts, which alone say what was bought in some releases. */
+  /** The items of awards and contracts. In some releases only they tell what was bought. */
   readonly bought: readonly Json[]
   readonly itemsByLot: ReadonlyMap<string, readonly Json[]>
   readonly parties: ReadonlyMap<string, Json>
-  /** ISO 639-1 (else 639-3) of the release, `und` where it does not say. */
+  /** ISO 639-1 (else 639-3) of the release, `und` where it names no language. */
   readonly language: string
-  /** IANA: where the publisher leaves offsets out; null for UTC. */
+  /** The IANA zone of a publisher that leaves offsets out; null for UTC. */
   readonly zone: string | null
   /** Whether this service wrote the release, so that its extension holds. */
   readonly isOwn: boolean
@@ -75,7 +77,9 @@ function byLot(items: Json[]): Map<string, Json[]> {
   return found
 }
 
-/** `en`, `EN`, `en-GB`, `eng` as ISO 639-1 where the language has such a code; null for what is no language tag. */
+/**
+ * `en`, `EN`, `en-GB`, `eng` as ISO 639-1 where the language has such a code; null for a text that is no language tag.
+ */
 export function languageCode(tag: unknown): string | null {
   const code = /^([a-z]{2,3})(?:[-_][a-z0-9-_]+)?$/i.exec(text(tag) ?? '')?.[1]?.toLowerCase()
   if (!code) return null
@@ -107,7 +111,7 @@ export function multilingual(release: Release, node: Json, member: string, langu
 /** The lots that a part of the release names. */
 export const relatedLots = (node: Json): string[] => [...new Set(texts(node.relatedLots ?? node.relatedLot))]
 
-/** A part of the release about the whole tender or one lot: the part, its JSON pointer and its lot. */
+/** A part of the release about the whole tender or about one lot: the part, its JSON pointer and its lot. */
 export interface Scope {
   readonly node: Json
   readonly pointer: string

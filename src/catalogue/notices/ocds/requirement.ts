@@ -1,4 +1,4 @@
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { type Threshold, thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Scope } from './release.ts'
 
@@ -6,7 +6,7 @@ import type { Scope } from './release.ts'
 export type Demand = Pick<NoticeRequirement, 'category' | 'title' | 'path'> &
   Partial<Omit<NoticeRequirement, 'key' | 'lotId'>>
 
-/** Gives a demand its key: the member that states it, its lot and its place among those of the same member. */
+/** Gives a demand its key: the member that states it, its lot, and its number among the demands of this member. */
 export const requirement = (
   scope: Scope,
   member: string,
@@ -23,7 +23,7 @@ export const requirement = (
   ...demand,
 })
 
-/** The first threshold that one of a text's languages states. */
+/** The first threshold in a text, in any of its languages. */
 export function thresholdOf(text: Text | null): Threshold | null {
   for (const [language, words] of Object.entries(text ?? {})) {
     const found = thresholdIn(words, language === 'und' ? null : language)

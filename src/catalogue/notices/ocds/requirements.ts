@@ -1,6 +1,6 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { object, objects, text } from '../json.ts'
-import type { NoticeRequirement } from '../schema.ts'
+import type { NoticeRequirement } from '../parts.ts'
 import { OwnRequirement, ownCriteria } from './own.ts'
 import { multilingual, type Release, type Scope, scopes } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'
@@ -31,7 +31,7 @@ function listed(release: Release): NoticeRequirement[] {
   return found.toSorted((a, b) => a.place - b.place).map(({ requirement }) => requirement)
 }
 
-/** The core standard's one text on who may bid. */
+/** The text of the core standard about who may bid. */
 function eligibility(release: Release, scope: Scope): NoticeRequirement[] {
   const words = multilingual(release, scope.node, 'eligibilityCriteria')
   if (words === null) return []

@@ -3,7 +3,7 @@ import { moment } from '../moment.ts'
 import type { Permission, Submission } from '../terms-schema.ts'
 import { languageCode, plain, type Release } from './release.ts'
 
-/** How bids are handed in and opened: the terms of the tender, and of its lots where the tender says nothing. */
+/** The terms of handing in and opening: the terms of the tender, or of its lots where the tender has none. */
 export function submission(release: Release): Submission | null {
   const nodes = [release.tender, ...release.lots]
   const terms = nodes.map((node) => within(node, 'submissionTerms'))
@@ -40,7 +40,7 @@ const policies: Record<string, string[]> = {
   notAllowed: ['written'],
 }
 
-/** The list of methods, else those that follow from the policy of electronic submission. */
+/** The list of methods, else the methods that follow from the policy of electronic submission. */
 function methods(nodes: Json[], terms: Json[]): string[] {
   const listed = nodes.flatMap((node) => texts(node.submissionMethod))
   const allowed = terms.flatMap((each) => policies[text(each.electronicSubmissionPolicy) ?? ''] ?? [])

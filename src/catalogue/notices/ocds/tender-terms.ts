@@ -1,14 +1,14 @@
 import { sharedTerms } from '../eforms/tender-terms.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeLot, NoticeModification } from '../schema.ts'
+import type { NoticeLot, NoticeModification } from '../parts.ts'
 import type { LotTerms, TenderTerms, Withheld } from '../terms-schema.ts'
 import { contacts } from './contacts.ts'
 import { lotTerms, strategicAims } from './lot-terms.ts'
 import { plain, type Release } from './release.ts'
 import { submission } from './submission.ts'
 
-/** What the release says of the tender as a whole, else on what all its lots agree. */
+/** The terms of the tender as a whole, else the terms in which all its lots agree. */
 export function tenderTerms(release: Release, lots: NoticeLot[]): TenderTerms {
   const nodes = [release.tender, ...release.lots]
   return {
@@ -42,7 +42,10 @@ const withheld = (release: Release): Withheld[] =>
     return field === null ? [] : [{ field, until, reason: plain(release, each.rationale) }]
   })
 
-/** The amendments of contracts and awards, and of the tender in a release of nothing else, with words or not. */
+/**
+ * The amendments of contracts and awards; in a release without either, the amendments of the tender. Amendments without
+ * words count too.
+ */
 export function modifications(release: Release): NoticeModification[] {
   const amended = [...release.contracts, ...release.awards]
   const own = amended.flatMap((node) => objects(node.amendments ?? node.amendment))

@@ -1,5 +1,5 @@
 import { type Json, number, text, texts, within } from '../json.ts'
-import type { NoticeRequirement, Text } from '../schema.ts'
+import type { NoticeRequirement, Text } from '../parts.ts'
 import { languageCode, plain, type Release, type Scope } from './release.ts'
 import { type Demand, requirement, thresholdOf } from './requirement.ts'
 
@@ -48,10 +48,7 @@ function languages(value: unknown): Term | null {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/**
- * The members of the submission terms, contract terms and other requirements extensions, with the demands they stand
- * for.
- */
+/** The members of the extensions for submission terms, contract terms and other requirements, with their demands. */
 const readers: Record<string, Reader> = {
   'submissionTerms/depositsGuarantees': stated('guarantee', 'Tender guarantee'),
   'contractTerms/tendererLegalForm': stated('performance', 'Legal form of a winning group'),

@@ -10,7 +10,7 @@ export function amount(value: unknown): Money | null {
 
 /**
  * The value of the tender: its value, else its lower bound, else the sum of its lots, else the budget. A zero counts as
- * "not stated" when another of these is not zero.
+ * missing when another of these is not zero.
  */
 export function estimatedValue(release: Release): Money | null {
   const { tender, lots, json } = release

@@ -2,10 +2,11 @@ import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import { money } from '../../../platform/money.ts'
 import { type Json, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import { emptyAward, type NoticeAward } from '../schema.ts'
+import { emptyAward } from '../empty.ts'
+import type { NoticeAward } from '../parts.ts'
 
 /**
- * The award of an award notice, keyed by its contract number; no award when the notice names neither an amount nor an
+ * The award of an award notice, keyed by its contract number; none when the notice names neither an amount nor an
  * awardee.
  */
 export function award(given: Json, noticeId: string): NoticeAward[] {

@@ -3,13 +3,9 @@ import type { TenderStatus } from '../vocabulary.ts'
 import { webAddress } from '../eforms/links.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import {
-  emptyNotice,
-  type Notice,
-  type NoticeDocument,
-  type NoticeBuyer,
-  type NoticeKind,
-} from '../schema.ts'
+import { emptyNotice } from '../empty.ts'
+import type { Notice, NoticeKind } from '../schema.ts'
+import type { NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
 import { award } from './award.ts'
 
@@ -31,8 +27,8 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 ])
 
 /**
- * One opportunity as a notice. NAICS and product service codes are no CPV and stand by themselves; amounts are US dollars. The
- * version tells the active from the archived state, the only change that keeps the noticeId.
+ * One opportunity as a notice. NAICS and product service codes are not CPV codes and stay apart from them; amounts are
+ * US dollars. The version distinguishes the active from the archived state, the only change that keeps the noticeId.
  */
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
   const archived = /^no$/i.test(text(opportunity.active) ?? '')
@@ -64,7 +60,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
   }
 }
 
-/** The same solicitation number in one case, because offices write it in either. */
+/** The solicitation number in one case, because offices write it in either case. */
 const identity = (id: string, number: string | null) => ({
   noticeId: id,
   refs: [number === null ? `notice:${id}` : `solicitation:${number.toUpperCase()}`],

@@ -1,5 +1,5 @@
 import { isObject, type Json, text, unstorable } from '../json.ts'
-import type { Parsed } from '../schema.ts'
+import type { Parsed } from '../parsed.ts'
 import { kinds, readOpportunity } from './opportunity.ts'
 
 /** Whether a JSON document is an answer of SAM.gov's Get Opportunities public API, version 2. */

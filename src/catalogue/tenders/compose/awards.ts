@@ -1,8 +1,9 @@
 import type { Money } from '../../../platform/money.ts'
-import type { Notice, NoticeAward, NoticeModification, Organisation } from '../../notices/schema.ts'
+import type { Notice } from '../../notices/schema.ts'
+import type { NoticeAward, NoticeModification, Organisation } from '../../notices/parts.ts'
 import { standing } from './order.ts'
 
-/** An outcome of the tender under the name by which it stays the same. */
+/** An outcome of the tender, with the name that stays the same over all notices. */
 export interface ComposedAward {
   identity: string
   award: NoticeAward
@@ -16,9 +17,9 @@ export interface ComposedModification extends NoticeModification {
 }
 
 /**
- * Awards of the notices that stand, and how contracts were changed since. A release repeats an award under its own id,
- * so that the newest counts. Results of eForms are numbered within their notice: a notice of a modification, which comes
- * after all results whatever its date, amends the award that it is about and adds none.
+ * The awards of the valid notices, and the later changes of contracts. A release repeats an award under its own id, so
+ * the newest counts. Results of eForms are numbered within their notice: a notice of a modification comes after all
+ * results whatever its date, and it amends its award and adds none.
  */
 export function awardsOf(ordered: Notice[]): {
   awards: ComposedAward[]
@@ -38,7 +39,7 @@ export function awardsOf(ordered: Notice[]): {
 
 const isRelease = ({ refs }: Notice) => refs[0]?.startsWith('ocid:') === true
 
-/** Adds or amends the awards of one notice; their value before and after. */
+/** Adds or amends the awards of one notice; gives their value before and after. */
 function apply(
   known: Map<string, NoticeAward>,
   notice: Notice,
@@ -58,9 +59,9 @@ function apply(
 }
 
 /**
- * The name of the award that is meant: its own, or that of the earlier award about the same contract where the award comes
- * from a modification or from another publisher. Null for a modification of contracts that the results on file do not
- * tell apart: it must not make a second award of a contract that is there.
+ * The name of the award that a notice means: its own name, or the name of the earlier award about the same contract
+ * where the award comes from a modification or from another publisher. Null for a modification of contracts that the
+ * stored results do not distinguish: such a modification must not make a second award of a known contract.
  */
 function identityOf(
   earlier: Map<string, NoticeAward>,
@@ -77,14 +78,16 @@ function identityOf(
   return notice.kind === 'modification' && covered ? null : own
 }
 
-/** Results of eForms carry the id of their notice, and releases do not; one publisher's own results stay apart. */
+/** Results of eForms carry the id of their notice, and releases do not. Two results of one publisher stay apart. */
 const isForeign = (notice: Notice, identity: string) =>
   notice.kind === 'modification' || isRelease(notice) === /^\S+ RES\S*:/.test(identity)
 
 const sameLot = (a: NoticeAward, b: NoticeAward) =>
   a.lotId === null || b.lotId === null || a.lotId === b.lotId
 
-/** The one award with the same contract number in the lot, else the same winner, else the only award of the lot. */
+/**
+ * The only award with the same contract number in the lot, else with the same winner, else the only award of the lot.
+ */
 function sameContract(others: [string, NoticeAward][], award: NoticeAward): string | null {
   const inLot = others.filter(([, other]) => sameLot(other, award))
   const numbered = inLot.filter(
@@ -102,7 +105,7 @@ const sharesWinner = (a: Organisation[], b: Organisation[]) =>
 const namesOf = ({ name, registrationNumber }: Organisation): string[] =>
   [registrationNumber?.replace(/\W/g, ''), name].flatMap((each) => each?.toLowerCase() || [])
 
-/** A later notice leaves out what has not changed: that is kept. */
+/** Completes an award from the award before: a later notice leaves out unchanged members. */
 function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
   if (!before) return award
   const counted = award.bidsReceived === null ? before : award
@@ -123,7 +126,7 @@ function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeA
   }
 }
 
-/** A modification changes the contract, and neither who bid for it nor when it was awarded. */
+/** A modification changes the contract, but neither its bidders nor the date of its award. */
 function amended(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
   if (!before) return award
   const counted = before.bidsReceived === null ? award : before

@@ -1,5 +1,6 @@
 import { endOf } from '../../notices/duration.ts'
-import type { Notice, NoticeLot } from '../../notices/schema.ts'
+import type { Notice } from '../../notices/schema.ts'
+import type { NoticeLot } from '../../notices/parts.ts'
 import type { Duration } from '../../notices/terms-schema.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 
@@ -11,8 +12,8 @@ export interface AtTime {
 }
 
 /**
- * `deadlines` are RFC 3339 UTC, ascending. A deadline has passed from the instant it names on. An open tender without
- * any deadline closes at `closesAt`.
+ * The status and deadline at `now`. `deadlines` are RFC 3339 UTC, ascending. A deadline has passed from its instant on.
+ * An open tender without any deadline closes at `closesAt`.
  */
 export function atTime(
   status: TenderStatus,
@@ -27,13 +28,13 @@ export function atTime(
   return { status: status === 'open' && isOver ? 'closed' : status, deadline }
 }
 
-/** In years after the call: a list that stays open, such as a qualification system, is renewed more seldom. */
+/** In years after the call. A list that stays open, such as a qualification system, is renewed less often. */
 const longest = { call: 1, standing: 4 }
 
 /**
  * When an open tender without a deadline counts as closed: at the planned end of the procedure or contract, else one
- * year after the last notice of the call, or four years for a qualification system or dynamic purchasing system.
- * `ranked` has the notice that describes the tender first.
+ * year after the last notice of the call, or four years for a qualification system or dynamic purchasing system. The
+ * first notice of `ranked` describes the tender.
  */
 export function closingOf(ranked: Notice[], lots: NoticeLot[], duration: Duration | null): string | null {
   const [main] = ranked

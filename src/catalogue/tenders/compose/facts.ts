@@ -1,12 +1,6 @@
 import type { Money } from '../../../platform/money.ts'
-import type {
-  Criterion,
-  Notice,
-  NoticeDocument,
-  NoticeLot,
-  NoticeRequirement,
-  Text,
-} from '../../notices/schema.ts'
+import type { Criterion, NoticeDocument, NoticeLot, NoticeRequirement, Text } from '../../notices/parts.ts'
+import type { Notice } from '../../notices/schema.ts'
 import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
@@ -28,7 +22,7 @@ import {
  */
 export interface Facts extends TenderTerms {
   notices: Notice[]
-  /** Every source, by whom the notices came. */
+  /** Every source that brought notices. */
   sources: string[]
   /** The source of the notice that describes the tender. */
   source: string
@@ -134,7 +128,7 @@ function statusOfRest({ kind }: Notice): TenderStatus {
 
 type ListKey = { [K in keyof Notice]: Notice[K] extends unknown[] ? K : never }[keyof Notice]
 
-/** What the notices that stand hold back. */
+/** The members that the valid notices withhold. */
 const withheldOf = (notices: Notice[]): Withheld[] => [
   ...new Map(
     standing(notices)
@@ -144,8 +138,8 @@ const withheldOf = (notices: Notice[]): Withheld[] => [
 ]
 
 /**
- * Those of the describing notice: a change that names a new deadline replaces the old one. Once there is a call, the
- * deadline of an engagement before it no longer counts.
+ * The deadlines of the describing notice: a change with a new deadline replaces the old deadline. Once there is a call,
+ * the deadline of an earlier engagement no longer counts.
  */
 function deadlinesOf(ranked: Notice[]): string[] {
   const called = isCalled(ranked)
@@ -160,7 +154,9 @@ function deadlinesOf(ranked: Notice[]): string[] {
 const isPlan = ({ kind, status }: Notice) =>
   kind === 'planning' || kind === 'consultation' || (kind === 'change' && status === 'planned')
 
-/** Each document once. Publishers of one notice name its files differently: there the address tells. */
+/**
+ * The documents without repeats. Publishers of one notice name its files differently, so their addresses are compared.
+ */
 function uniqueDocuments(ranked: Notice[]): NoticeDocument[] {
   const byKey = new Map<string, NoticeDocument>()
   const addresses = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
-import type { Text } from '../../notices/schema.ts'
+import type { Text } from '../../notices/parts.ts'
 import type { SearchRow } from '../search/write.ts'
-import type { TenderItem } from '../schema.ts'
+import type { TenderItem } from '../item-schema.ts'
 import type { IndexEntry, IndexText } from '../terms.ts'
 import { words } from '../search-words.ts'
 import type { Facts } from './facts.ts'
@@ -34,7 +34,7 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   }
 }
 
-/** Nothing where there is one source, as there mostly is. */
+/** The sources; left out where there is a single source, which is the usual case. */
 const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})
 
 /** The deadlines by lot; left out when the tender has a single deadline, which is the usual case. */
@@ -52,7 +52,7 @@ const namesOf = ({ name, names, registrationNumber }: Facts['buyers'][number]): 
     text ? [{ text, language: null, buyer: true }] : [],
   )
 
-/** A registration number as it is written, and without the signs that part it. */
+/** A registration number as it is written, and without its separators. */
 const numbersOf = (written: string | null): string[] => (written ? [written, words(written).join('')] : [])
 
 function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {

@@ -1,7 +1,8 @@
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import { major, type Money } from '../../../platform/money.ts'
-import type { Criterion, Notice, NoticeAward, NoticeLot } from '../../notices/schema.ts'
-import { shown } from './views.ts'
+import type { Criterion, NoticeAward, NoticeLot } from '../../notices/parts.ts'
+import type { Notice } from '../../notices/schema.ts'
+import { shown } from './shown.ts'
 
 const pageLength = 3000
 

@@ -1,29 +1,33 @@
-import type { Notice, NoticeFormat, NoticeKind } from '../../notices/schema.ts'
+import type { Notice, NoticeKind } from '../../notices/schema.ts'
+import type { NoticeFormat } from '../../notices/parsed.ts'
 
 /** A notice, its source, and when it was imported, in epoch microseconds. */
 export interface StoredNotice {
   notice: Notice
   source: string
   importedAt: number
-  /** Where the notice is as it came; nothing where it was not sent. */
+  /** The original bytes of the notice; missing where they were not sent. */
   file?: NoticeFile | null
 }
 
-/** A notice in the bucket, as it came. */
+/** The original of a notice in the bucket. */
 export interface NoticeFile {
   key: string
   format: NoticeFormat
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
-/** Every source of a tender, the one that publishes for all of Europe first, the others by name. */
+/** Every source of a tender: first the source that publishes for all of Europe, then the others by name. */
 export const sourcesOf = (stored: StoredNotice[]): string[] =>
   [...new Set(stored.map(({ source }) => source))].toSorted((a, b) => compare(rankOf(a), rankOf(b)))
 
 const rankOf = (source: string) => [source === 'ted' ? 0 : 1, source]
 
-/** Each notice once: where several sources bring it, as the first of them in the order of `sourcesOf` has it. */
+/**
+ * The notices without repeats: where several sources bring a notice, the version of the first source in the order of
+ * `sourcesOf`.
+ */
 function distinct(stored: StoredNotice[]): StoredNotice[] {
   const found = new Map<string, StoredNotice>()
   for (const each of stored) {
@@ -35,9 +39,9 @@ function distinct(stored: StoredNotice[]): StoredNotice[] {
 }
 
 /**
- * The notices of one tender, oldest first, in one order whatever order they arrived in: by dispatch (else publication),
- * then by stage of the procedure, a change after what it changes, then by version. A notice without any date comes
- * first. Only notices of a format without versions that have the same date are ordered by import: the latest import wins.
+ * The notices of one tender, oldest first, whatever order they arrived in: by dispatch (else publication), then by
+ * stage of the procedure, a change after the notice that it changes, then by version. A notice without any date comes
+ * first. Only notices with the same date in a format without versions are ordered by import: the latest import wins.
  */
 export const inOrder = (stored: StoredNotice[]): StoredNotice[] =>
   distinct(stored).toSorted((a, b) => compare(keyOf(a), keyOf(b)))
@@ -60,8 +64,8 @@ function keyOf({ notice, importedAt }: StoredNotice) {
 }
 
 /**
- * The order of stages. Many publishers date releases by the day only, so among those of one day a result must come
- * after its call.
+ * The order of stages. Many publishers date releases by the day only, and within a day a result must come after its
+ * call.
  */
 const stages: NoticeKind[] = [
   'planning',
@@ -102,26 +106,26 @@ function weight({ kind, status }: Notice): number {
 }
 
 /**
- * The notice that describes the tender comes first: the newest of the weightiest kind. The others follow from the
- * newest on; they supply what it leaves out.
+ * The notices, beginning with the notice that describes the tender: the newest of the weightiest kind. The others
+ * follow from the newest on; they supply the members that it leaves out.
  */
 export function byDescription(ordered: Notice[]): Notice[] {
   return ordered.toReversed().toSorted((a, b) => weight(b) - weight(a))
 }
 
-/** The publication time of a tender: that of its first notice of the weightiest kind. */
+/** The publication time of a tender: the publication of its first notice of the weightiest kind. */
 export function firstPublication(ordered: Notice[]): string | null {
   const top = Math.max(...ordered.map(weight))
   const times = (notices: Notice[]) => notices.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted()
   return times(ordered.filter((notice) => weight(notice) === top))[0] ?? times(ordered)[0] ?? null
 }
 
-/** Whether more than plans is on file. */
+/** Whether notices other than plans are stored. */
 export const isCalled = (ordered: Notice[]): boolean => ordered.some((notice) => weight(notice) > 1)
 
 /**
- * The last state a notice gave the tender. A plan never takes back a call. A result that decides nothing, as national
- * portals publish it without its awards, says that bids are no longer taken.
+ * The last state that a notice gave the tender. A plan never takes back a call. A result that decides nothing, which
+ * national portals publish without its awards, means that bids are no longer taken.
  */
 export function lastStatus(ordered: Notice[]): Notice['status'] {
   const called = isCalled(ordered)
@@ -133,7 +137,7 @@ export function lastStatus(ordered: Notice[]): Notice['status'] {
   return last
 }
 
-/** Whether a notice calls for bids, or plans to, or changes such a notice. */
+/** Whether a notice calls for bids, announces a call, or changes such a notice. */
 export const callsForBids = (notice: Notice): boolean => weight(notice) === 3
 
 /** The notices that are not replaced by a newer version or by a change notice. */
@@ -147,8 +151,8 @@ export function standing(ordered: Notice[]): Notice[] {
 }
 
 /**
- * The notices whose text holds now. Of the calls that stand only the last holds; of the plans also the last, as long as
- * nothing weightier stands. Results and the notices after them hold as well.
+ * The notices whose text is valid now. Among the valid calls only the last counts; the last plan counts as long as no
+ * weightier notice is valid. Results and the notices after them count as well.
  */
 export function inForce(ordered: Notice[]): Notice[] {
   const left = standing(ordered)

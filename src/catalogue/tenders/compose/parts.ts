@@ -1,14 +1,15 @@
 import type { DocumentText } from '../../../reading/document-text.ts'
 import { derivedId } from '../../../platform/ids.ts'
-import type { Notice, NoticeDocument } from '../../notices/schema.ts'
-import type { NamedDocument } from '../schema.ts'
+import type { Notice } from '../../notices/schema.ts'
+import type { NoticeDocument } from '../../notices/parts.ts'
+import type { NamedDocument } from '../document-schema.ts'
 import { mergedLots } from '../../../reading/requirements/merge-lots.ts'
 import { natureOf } from '../../../reading/requirements/nature.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Facts } from './facts.ts'
 import { noticePages } from './notice-text.ts'
 import { inForce } from './order.ts'
-import { shown, shownLanguage } from './views.ts'
+import { shown, shownLanguage } from './shown.ts'
 
 const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${version}`
 const noticeDocumentId = (tenderId: string, notice: Notice) =>
@@ -71,7 +72,7 @@ function namedDocument(
   return { document, pages }
 }
 
-/** The notices that hold now, as documents with their text, newest first. */
+/** The valid notices as documents with their text, newest first. */
 export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
   inForce(facts.notices)
     .toReversed()

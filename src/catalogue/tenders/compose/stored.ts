@@ -1,4 +1,5 @@
-import { type NoticeFormat, readNotice } from '../../notices/schema.ts'
+import type { NoticeFormat } from '../../notices/parsed.ts'
+import { readNotice } from '../../notices/stored.ts'
 import { compose, type Facts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
@@ -24,5 +25,5 @@ export const storedNotice = ({ content, source, imported_at, ...row }: NoticeRow
 const fileOf = ({ source_key: key, format, size }: Omit<NoticeRow, 'content' | 'source' | 'imported_at'>) =>
   key === null || format === null || size === null ? null : { key, format, size }
 
-/** The facts of a tender from all its rows, at least one. */
+/** The facts of a tender from all its rows; there must be at least one. */
 export const factsOf = (rows: NoticeRow[]): Facts => compose(rows.map(storedNotice))

@@ -32,7 +32,7 @@ export const deadlineTokens = (time: number | null): string[] =>
   time === null ? [] : levels.map((level) => spanToken(level, dayOf(time) >> level))
 
 /**
- * Tokens of which every deadline between the bounds carries at least one. The bounds are inclusive, in epoch
+ * Tokens such that every deadline between the bounds has at least one of them. The bounds are inclusive, in epoch
  * milliseconds.
  */
 export function deadlinesBetween(min: number, max: number): string[] {

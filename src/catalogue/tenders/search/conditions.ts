@@ -22,12 +22,12 @@ export function numberConditions(
   return conditions
 }
 
-/** Whether exchange rates decide, which change without the corpus. */
+/** Whether exchange rates, which change without the corpus, affect the search. */
 export const isConverted = ({ value }: Filter): boolean => value !== null && value.currency !== 'EUR'
 
 /**
- * The bound in euro cents, rounded as stored values are, because otherwise a tender worth exactly the bound would be
- * missed. Null without a rate.
+ * The bound in euro cents, rounded like stored values: otherwise a tender worth exactly the bound would be missed. Null
+ * without a rate.
  */
 const inEur = (cents: number, { currency }: ValueBounds, now: Date): Sql | number =>
   currency === 'EUR'

@@ -35,7 +35,7 @@ function joined(operator: 'AND' | 'OR', expressions: Expression[]): Expression {
   return only && operands.length === 1 ? only : { operator, operands }
 }
 
-/** The expressions without repetition, in the order given. */
+/** The expressions without repeats, in the order given. */
 export const distinct = (expressions: Expression[]): Expression[] => [
   ...new Map(expressions.map((expression) => [fts5Of(expression), expression])).values(),
 ]

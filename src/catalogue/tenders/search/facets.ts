@@ -1,4 +1,4 @@
-import type { Facets } from '../params.ts'
+import type { Facets } from './schema.ts'
 import { fts5Of } from './expression.ts'
 import { isConverted } from './conditions.ts'
 import type { Filter } from './filter.ts'

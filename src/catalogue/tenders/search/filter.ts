@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { TableSource } from '../../../platform/tables.ts'
-import type { SearchTenders } from '../params.ts'
+import type { SearchTenders } from './params.ts'
 import { allOf, anyOf, type Expression, term } from './expression.ts'
 import { loadForms, readForms, type WordForms } from './forms.ts'
 import { type Match, matchText } from './match.ts'
@@ -32,7 +32,7 @@ export interface Filter {
   value: ValueBounds | null
   /** In epoch milliseconds, inclusive. */
   deadline: Bounds | null
-  /** Ids of tenders, inclusive: ids follow the second of publication. */
+  /** Ids of tenders, inclusive: ids ascend with the second of publication. */
   published: Bounds | null
   /** Epoch milliseconds of the earliest change that counts. */
   updatedFrom: number | null
@@ -74,14 +74,14 @@ export type Asked = Pick<
 
 export type SearchCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
 
-/** Loads what `filterOf` reads for these searches, and what settling a tender reads. */
+/** Loads the tables that `filterOf` and the settling of tenders read for these searches. */
 export const loadSearch = (source: TableSource, searches: Pick<Asked, 'q' | 'match'>[]): Promise<void> =>
   loadForms(
     source,
     searches.flatMap(({ q, match }) => (q === undefined || match === 'exact' ? [] : q)),
   )
 
-/** Null for a text or a buyer without a word: nothing matches. Needs `loadSearch` before. */
+/** Null for a text or a buyer without a word, because nothing can match. Needs `loadSearch` before. */
 export function filterOf(asked: Asked): Filter | null {
   const text = asked.q === undefined ? null : parseQuery(asked.q)
   const tokens = filterTokens(asked)

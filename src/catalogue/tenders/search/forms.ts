@@ -7,20 +7,20 @@ import { Recent } from '../../../platform/recent.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
 import { mark } from './tokens.ts'
 
-/** The tables by which words of a text become terms of the index. */
+/** The tables by which the words of a text become terms of the index. */
 export const textTables = [...new Set([...formTables, ...compoundTables])]
 
-/** How a word of a search is matched beside its letters. */
+/** The ways in which a word of a search matches, besides its letters. */
 export interface WordForms {
-  /** In any language: nobody says in which a search is written. */
+  /** In any language, because the language of a search is unknown. */
   stems: string[]
-  /** Of a compound the stems of each part. */
+  /** The stems of each part of a compound. */
   parts: string[][]
   /** Prefixes of the CPV codes whose label has the word in some language. */
   codes: string[]
 }
 
-/** Loads what `readForms` and `termsOf` read. Each spelling of a word of a search needs one small table of its own. */
+/** Loads the tables that `readForms` and `termsOf` read. Each spelling of a searched word needs another small table. */
 export async function loadForms(source: TableSource, texts: readonly string[]): Promise<void> {
   await loadTables(source, textTables)
   const words = texts.flatMap((text) => formWords(parseQuery(text)))
@@ -28,9 +28,9 @@ export async function loadForms(source: TableSource, texts: readonly string[]): 
   await loadTables(source, [...new Set(spellings.map(labelShard))])
 }
 
-/** How a word of a text stands in the index, but for the terms of titles. */
+/** The forms of a text's word in the index, without the terms of titles. */
 export interface TextForms {
-  /** Of the word and of its parts, without the word itself. */
+  /** The stems of the word and of its parts, without the word itself. */
   stems: readonly string[]
   /** The word, and its stems with their mark. */
   terms: readonly string[]
@@ -40,7 +40,7 @@ export interface TextForms {
 export function formsOfText(word: string, language: string): TextForms {
   const known = kept.get(language, word)
   if (known) return known
-  // Joined and divided, because a piece of a text would keep the whole text in memory.
+  // Joined and divided again, because a piece of a text would keep the whole text in memory.
   const [own = word, ...stems] = [word, ...textStems(word, language)].join(' ').split(' ')
   const forms = { stems, terms: [own, ...stems.map((stem) => mark.stem + stem)] }
   kept.set(language, own, forms)
@@ -59,7 +59,7 @@ function textStems(word: string, language: string): string[] {
   return found
 }
 
-/** The words of a search that match in every form: those that stand alone, neither phrase nor prefix. */
+/** The words of a search that match in every form: single words outside of phrases and without a star. */
 const formWords = (query: TextQuery): string[] => [
   ...new Set(
     query.flatMap((clause) =>
@@ -70,14 +70,14 @@ const formWords = (query: TextQuery): string[] => [
   ),
 ]
 
-/** Word → its forms, for all words of a search together: see `narrowed`. */
+/** By word: its forms, for all words of a search together; see `narrowed`. */
 export function readForms(query: TextQuery): Map<string, WordForms> {
   const read = new Map(formWords(query).map((word) => [word, formsOf(word)]))
   const codes = narrowed(new Map([...read].map(([word, forms]) => [word, forms.codes])))
   return new Map([...read].map(([word, forms]) => [word, { ...forms, codes: codes.get(word) ?? [] }]))
 }
 
-/** Searches and alerts repeat their words: the forms of so many are kept, then all are forgotten. */
+/** Searches and alerts repeat their words, so the forms of this many words are kept; then all are forgotten. */
 const mostRead = 3000
 const readWords = new Map<string, WordForms>()
 
@@ -90,7 +90,7 @@ function formsOf(word: string): WordForms {
   return forms
 }
 
-/** The first way in which a language takes the word apart. */
+/** The parts of the word in the first language that can take it apart. */
 function partsInAny(word: string): string[][] {
   for (const language of compoundLanguages) {
     const parts = partsOf(word, language)
@@ -118,12 +118,13 @@ function hasShorter(codes: ReadonlySet<string>, code: string): boolean {
   return false
 }
 
-/** A word that stands in the labels of more branches of the CPV says nothing of its own: `and`, `services`. */
+/** A word in the labels of more branches of the CPV has no meaning by itself: `and`, `services`. */
 const mostBranches = 12
 
 /**
- * Words such as `and` or `services` stand in labels everywhere. Beside words that say more such a word counts for the
- * labels that also have one of these words; where all words are such, for the labels that have them all.
+ * Words such as `and` or `services` stand in labels everywhere. Beside a word with more meaning, such a word counts
+ * only for labels that also have the other word; where all words are of this sort, it counts for labels that have all
+ * of them.
  */
 function narrowed(all: Map<string, string[]>): Map<string, string[]> {
   const known = [...all].filter(([, codes]) => codes.length > 0)

@@ -1,11 +1,11 @@
 import { atTime } from '../compose/clock.ts'
-import type { TenderItem } from '../schema.ts'
+import type { TenderItem } from '../item-schema.ts'
 import { statusNumber } from './tokens.ts'
 
 /** A list item as it is stored, with all deadlines of procedure and lots in RFC 3339 UTC, ascending. */
 export interface StoredItem extends TenderItem {
   deadlines: string[]
-  /** Lot → its deadline, when the tender has several deadlines. */
+  /** By lot: its deadline, when the tender has several deadlines. */
   lotDeadlines?: Record<string, string>
   /** When an open tender without a deadline counts as closed. */
   closesAt?: string
@@ -16,7 +16,7 @@ export interface StoredItem extends TenderItem {
 /** Parses a stored item, which the importer has written. */
 export const readItem = (json: string) => JSON.parse(json) as StoredItem
 
-/** The item as it is at `now`: an open tender becomes closed after its last deadline. */
+/** The item in its state at `now`: an open tender becomes closed after its last deadline. */
 export const settleItem = <T extends StoredItem>(item: T, now: Date): T => ({
   ...item,
   ...atTime(item.status, item.deadlines, now, item.closesAt),
@@ -29,8 +29,8 @@ export function shownItem(item: StoredItem): TenderItem {
 }
 
 /**
- * The columns of `tender_numbers` but the value. `later`: whether a deadline comes after the one shown; `closesAt`: when
- * an open tender without a deadline closes.
+ * The columns of `tender_numbers` except the value. `later`: whether another deadline comes after the shown one;
+ * `closesAt`: when an open tender without a deadline closes.
  */
 export function numbersOf({ status, deadline, deadlines, closesAt, updatedAt }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)

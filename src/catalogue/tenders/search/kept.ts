@@ -5,28 +5,31 @@ import type { Retention } from '../../../platform/retention.ts'
 import { hour } from '../../../platform/time.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A value that a statement answers as the one row `{answer, version}`. */
+/** A query for one value, which answers one row `{answer, version}`. */
 export interface Counting {
-  /** Names the value among those that are kept; null for a value that is never kept. */
+  /** The name of the value among the kept values; null for a value that is never kept. */
   key: string | null
   statement: Sql
 }
 
 interface CountingRow<T> {
   answer: T
-  /** The version of the corpus that the value was just counted for; null where nothing need be kept. */
+  /** The version of the corpus for which the value was just counted; null where the value need not be kept. */
   version: number | null
 }
 
-/** A value that costs nothing to read, or that more than the corpus decides. `value` is a query of one column and row. */
+/**
+ * A value that costs nothing to read, or that depends on more than the corpus. `value` is a query of one column and
+ * row.
+ */
 export const counted = (value: Sql): Counting => ({
   key: null,
   statement: sql`SELECT (${value}) AS answer, NULL AS version`,
 })
 
 /**
- * A value that follows from the corpus alone: counted at the first search, and read until the corpus has another
- * version. The same statement reads value and version, so that the value belongs to the version whoever writes meanwhile.
+ * A value that follows from the corpus alone: counted at the first search, and then read until the corpus has another
+ * version. One statement reads value and version, so that they fit whatever is written meanwhile.
  */
 export function keepable(value: Sql): Counting {
   const key = hash('sha256', JSON.stringify(value), 'base64')
@@ -36,10 +39,10 @@ export function keepable(value: Sql): Counting {
   return { key, statement }
 }
 
-/** D1 bills a row that is written like a thousand that are read: what costs less is counted again. */
+/** D1 bills a written row like a thousand rows read, so a cheaper value is counted again. */
 const worthKeeping = 1000
 
-/** The value that a statement has answered. A value that was dear is kept for other searches, after the answer. */
+/** The value that a statement has answered. An expensive value is kept for other searches, after the answer. */
 export function readCounting<T extends number | string>(
   { d1, later }: Pick<Ctx, 'd1' | 'later'>,
   { key }: Counting,
@@ -54,16 +57,16 @@ export function readCounting<T extends number | string>(
   return answer
 }
 
-/** Of two searches that counted at once the one with the newer version wins. */
+/** When two searches have counted at once, the value with the newer version wins. */
 const keep = `INSERT INTO kept_answers (key, version, answer) VALUES (?1, ?2, ?3)
   ON CONFLICT (key) DO UPDATE SET version = excluded.version, answer = excluded.answer
   WHERE excluded.version > version`
 
-/** Makes all kept values old. Belongs in every batch that writes to the index, before or after the writes. */
+/** Makes all kept values outdated. Belongs in every batch that writes to the index, before or after the writes. */
 export const newVersion =
   "UPDATE corpus SET version = max(version + 1, CAST(1000 * unixepoch('subsec') AS INTEGER))"
 
-/** Versions are milliseconds since 1970 or a little more, so rows age by them. */
+/** Versions are milliseconds since 1970 or slightly more, so rows age by them. */
 export const keptRetention: Retention = {
   table: 'kept_answers',
   key: 'key',

@@ -21,9 +21,10 @@ export function expressionOf({ required, excluded }: Match): Expression {
 }
 
 /**
- * The part of a text query that the index can decide, under one reading of its words. The index finds every match; where
- * words must follow one another it also finds others, which `phraseCheck` then removes. Excluded words are read alike
- * under every reading of the wanted ones: by their forms, where `known` has any, and never by labels.
+ * The part of a text query that the index can decide, under one reading of its words. The index finds every match.
+ * Where words must follow one another it also finds other tenders, which `phraseCheck` then removes. Excluded words are
+ * read in the same way under every reading of the wanted words: by their forms, where `known` has any, and never by
+ * labels.
  */
 export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap<string, WordForms>): Match {
   const required: Expression[] = []
@@ -43,7 +44,7 @@ export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap
   return { required: distinct(required), excluded }
 }
 
-/** The condition under which a clause fails: the unwanted words are all there and no wanted alternative holds. */
+/** The condition under which a clause fails: all unwanted words are there, and no wanted alternative holds. */
 const missed = (unwanted: Expression, either: Expression[]): Expression =>
   either.length === 0 ? unwanted : butNot(unwanted, anyOf(either))
 
@@ -64,7 +65,7 @@ const wordsOf = (
 
 const isSingle = ({ words, prefix }: Literal) => words.length === 1 && !prefix
 
-/** The words of a phrase; of a phrase that the index decides anywhere in a tender, its token alone. */
+/** The words of a phrase; for a phrase that the index decides, only its token. */
 function literalOf(literal: Literal, wordMark: string): Expression {
   const { words, prefix } = literal
   const pairs = pairsIn(literal).map((token) => term(token))

@@ -1,4 +1,4 @@
-import type { SearchTenders } from '../params.ts'
+import type { SearchTenders } from './params.ts'
 
 /** The page of the matches to show, and their order. */
 export interface ResultWindow {
@@ -6,9 +6,9 @@ export interface ResultWindow {
   order: 'asc' | 'desc'
   limit: number
   offset: number
-  /** Whether the texts of the tenders come with them. */
+  /** Whether the texts of the tenders are read too. */
   texts?: boolean
-  /** Only the ids, for who reads the tenders later. */
+  /** Reads only the ids, for a caller that reads the tenders later. */
   only?: 'ids'
 }
 

@@ -12,15 +12,15 @@ const between = '\u0085'
 export const pairToken = (one: string, next: string): string | null =>
   one.length <= longestShort && next.length <= longestShort ? `${mark.pair}${one}${between}${next}` : null
 
-/** The tokens of the short words that follow one another in a phrase. The beginning of a word is no word. */
+/** The tokens of neighbouring short words in a phrase. The beginning of a word does not count as a word. */
 export const pairsIn = ({ words, prefix }: Literal): string[] =>
   words
     .slice(0, prefix ? -1 : words.length)
     .flatMap((word, at, whole) => (at === 0 ? [] : (pairToken(whole[at - 1] ?? '', word) ?? [])))
 
-/** Whether the index decides over the words: a single one, or two that have a token together. */
+/** Whether the index decides over the words: a single word, or two words with a common token. */
 export const isDecided = (literal: Literal): boolean =>
   literal.words.length === 1 || (literal.words.length === 2 && pairsIn(literal).length === 1)
 
-/** Whether words must follow one another and only the text tells whether they do. */
+/** Whether words must follow one another and only the text shows whether they do. */
 export const needsText = ({ all }: Alternative): boolean => !all.every(isDecided)

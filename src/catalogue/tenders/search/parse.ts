@@ -1,14 +1,12 @@
 import { runs } from '../search-words.ts'
 
-/**
- * One word, or several words that must follow one another. With `prefix` the last one is only the beginning of a word.
- */
+/** One word, or several words that must follow one another. With `prefix` the last is only the beginning of a word. */
 export interface Literal {
   words: string[]
   prefix: boolean
 }
 
-/** Matches a tender that holds all the literals, or, when negated, a tender that lacks one of them. */
+/** Matches a tender that holds all the literals, or, when negated, a tender that lacks at least one. */
 export interface Alternative {
   negated: boolean
   all: Literal[]
@@ -17,10 +15,7 @@ export interface Alternative {
 /** Whether words must follow one another, which the index cannot decide. */
 export const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length > 1)
 
-/**
- * For every clause, a tender must match one of its alternatives. A query without clauses holds no word and matches
- * nothing.
- */
+/** A tender must match one alternative of every clause. A query without clauses holds no word and matches nothing. */
 export type TextQuery = Alternative[][]
 
 /** Words after the first hundred are ignored. */

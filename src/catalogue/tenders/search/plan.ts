@@ -57,14 +57,16 @@ export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan
   return { page: anything ? newestOfAll(window) : newest(match, window), total }
 }
 
-/** Whether numbers decide too, which the index of words does not hold. */
+/** Whether numbers, which the index of words does not hold, decide too. */
 export const isRanged = ({ value, deadline, published, updatedFrom }: Filter): boolean =>
   value !== null || deadline !== null || published !== null || updatedFrom !== null
 
-/** Most deadlines lie further back: bounds that reach there exclude little, and their tokens cost more than they save. */
+/**
+ * Most deadlines lie further back: bounds that reach further exclude little, and their tokens cost more than they save.
+ */
 const recent = 30 * day
 
-/** Adds tokens for bounds that lie ahead, because few tenders have a deadline ahead. */
+/** Adds tokens for bounds in the future, because few tenders have a deadline in the future. */
 function narrowed({ match, deadline }: Filter, now: Date): Match {
   if (!deadline || deadline.min < now.getTime() - recent) return match
   return {

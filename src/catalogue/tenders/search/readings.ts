@@ -2,7 +2,7 @@ import { allOf, anyOf, type Expression, term } from './expression.ts'
 import type { WordForms } from './forms.ts'
 import { cpvToken, mark } from './tokens.ts'
 
-/** How a word of a search is looked for: by its letters in the title or anywhere, by its forms, and by labels. */
+/** The way to look for a word of a search: by its letters in the title or anywhere, by its forms, and by labels. */
 export interface Reading {
   /** The mark before words, and the mark before stems. */
   marks: { word: string; stem: string }
@@ -21,12 +21,12 @@ export const readings = {
   any: { marks: anywhere, forms: true, labels: true },
 } satisfies Record<string, Reading>
 
-/** A single word, in all that the reading lets it match. */
+/** A single word, in all forms that the reading allows. */
 export function readWord(word: string, known: WordForms | undefined, reading: Reading): Expression {
   const { marks } = reading
   const literal = term(marks.word + word)
   if (!known || !reading.forms) return literal
-  // A stem that is a word of a text stands there without a mark.
+  // A stem that is itself a word of a text stands in the index without a mark.
   const ofStems = (stems: string[]) =>
     stems.flatMap((stem) => [term(marks.word + stem), term(marks.stem + stem)])
   return anyOf([

@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Page } from '../../../platform/db/page.ts'
-import type { SearchTenders } from '../params.ts'
-import type { FoundTender } from '../schema.ts'
+import type { SearchTenders } from './params.ts'
+import type { FoundTender } from './schema.ts'
 import { upToDate } from '../settle.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
@@ -14,7 +14,7 @@ import { soughtWords } from './sought.ts'
 import { suggestFor } from './suggest.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 
-/** `n` is the total, where the plan has no separate statement for it; `texts` stand there for a search with words. */
+/** `n` is the total, where the plan has no separate statement for it; `texts` are there for a search with words. */
 interface PageRow {
   item: string | null
   texts?: string | null
@@ -22,8 +22,8 @@ interface PageRow {
 }
 
 /**
- * A page of the matching tenders and their total, as of `ctx.now`: one round trip unless a deadline has just passed, or
- * words find nothing and others are suggested.
+ * A page of the matching tenders and their total, as of `ctx.now`: one round trip, unless a deadline has just passed,
+ * or the words find nothing and other words are suggested.
  */
 export async function searchTenders(
   ctx: SearchCtx,

@@ -1,16 +1,17 @@
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
 import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
-import type { Snippet, TenderItem } from '../schema.ts'
+import type { Snippet } from './schema.ts'
+import type { TenderItem } from '../item-schema.ts'
 import { isSingle, labelledCodes, literalOf, type Sought, soughtOf, writtenWords } from './sought.ts'
 import { cpvPrefix } from './tokens.ts'
 
-/** A text of a tender as its notices have it. */
+/** A text of a tender, as its notices write it. */
 export interface ShownText {
   language: string | null
   text: string
 }
 
-/** Where the words of a search stand in a text. */
+/** The place of a searched word in a text. */
 interface Place {
   /** The number of the word in the search. */
   word: number
@@ -21,7 +22,7 @@ interface Place {
 
 const longest = 240
 
-/** The part of the texts that holds most of the words; null where no word stands in any. */
+/** The part of the texts that holds most of the words; null where no word stands in any text. */
 export function snippetOf(texts: ShownText[], sought: Sought): Snippet | null {
   let best: { snippet: Snippet; score: number } | null = null
   for (const { text, language } of texts) {
@@ -35,7 +36,7 @@ export function snippetOf(texts: ShownText[], sought: Sought): Snippet | null {
   return best?.snippet ?? null
 }
 
-/** The places that fit into one snippet with a first one. A long text may have the word thousands of times. */
+/** The places that fit into one snippet with the first place. A long text may have the word thousands of times. */
 function placesFrom(places: Place[], first: number): Place[] {
   const begin = places[first]?.start ?? 0
   let last = first
@@ -43,7 +44,7 @@ function placesFrom(places: Place[], first: number): Place[] {
   return places.slice(first, last)
 }
 
-/** Different words count most, then words as they were typed. */
+/** Different words count most, then words in the typed form. */
 const scoreOf = (places: Place[]): number =>
   new Set(places.map(({ word }) => word)).size * 100 +
   new Set(places.filter(({ literal }) => literal).map(({ word }) => word)).size
@@ -93,7 +94,7 @@ function labelsWith(item: TenderItem, sought: Sought): Map<string, string[]> {
 const beginnings = (code: string): string[] =>
   Array.from({ length: code.length - 1 }, (_, index) => code.slice(0, index + 2))
 
-/** The official label that has most of the words, for a tender that is found by its codes alone. */
+/** The official label with most of the words, for a tender that was found only by its codes. */
 export async function labelSnippet(
   source: TableSource,
   item: TenderItem,
@@ -122,10 +123,12 @@ async function englishLabel(source: TableSource, item: TenderItem, sought: Sough
 }
 
 type TextsByLanguage = Record<string, string> | null
-/** JSON of a part of an answer arrives as text. */
+/** A JSON part of an answer arrives as text. */
 const read = (part: unknown): unknown => (typeof part === 'string' ? JSON.parse(part) : part)
 
-/** Titles, descriptions and lots as `shown` of the statements reads them; the newest words of a tender are its item's. */
+/**
+ * The titles, descriptions and lots that `shown` of the statements reads. The newest words of a tender are in its item.
+ */
 function textsOf({ title, buyer }: TenderItem, json: string | null | undefined): ShownText[] {
   const parts = (JSON.parse(json ?? '[]') as unknown[][]).flatMap(([own, description, lots]) => [
     own,
@@ -141,7 +144,7 @@ function textsOf({ title, buyer }: TenderItem, json: string | null | undefined):
   ]
 }
 
-/** The best place of a tender that was found, or the label that matched, or else its title. */
+/** The best place in a tender that was found, else the label that matched, else its title. */
 export async function snippetFor(
   source: TableSource,
   { item, texts, sought }: { item: TenderItem; texts: string | null | undefined; sought: Sought },

@@ -4,21 +4,24 @@ import { words } from '../search-words.ts'
 import { formsOfText } from './forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
 
-/** The words that a search looks for in texts, with what all its tenders share: a page has up to a hundred of them. */
+/**
+ * The words that a search looks for in texts, and the look-ups that all its tenders share: a page has up to a hundred
+ * tenders.
+ */
 export interface Sought {
   literals: Literal[]
   /** Whether a word matches by its letters alone. */
   exact: boolean
-  /** Word or part of a phrase → the first literal that has it. */
+  /** By word or part of a phrase: the first literal with it. */
   byWord: Map<string, number>
   prefixes: { text: string; literal: number }[]
-  /** Language → stem → the first literal that has it. */
+  /** By language, then by stem: the first literal with it. */
   byStem: Map<string, Map<string, number>>
-  /** Code → the languages in whose labels a word stands for it, repeated for several words. */
+  /** By code: the languages whose labels have a word for the code, repeated for several words. */
   byCode: Map<string, string[]> | null
 }
 
-/** The words that a search wants, whichever way it joins them. */
+/** The words that a search wants, in whichever way it joins them. */
 export const soughtWords = (q: string, exact: boolean): Sought =>
   soughtOf(
     parseQuery(q).flatMap((clause) => clause.flatMap(({ negated, all }) => (negated ? [] : all))),
@@ -35,7 +38,7 @@ export function soughtOf(literals: Literal[], exact: boolean): Sought {
   return { literals, exact, byWord, prefixes, byStem: new Map(), byCode: null }
 }
 
-/** The literal that a word as it is written stands for, and whether by its letters; null for none. */
+/** The literal that a written word stands for, and whether by its letters; null for no literal. */
 export function literalOf(
   sought: Sought,
   folded: string,
@@ -52,7 +55,7 @@ export function literalOf(
   return found < Infinity ? { literal: found, byLetters: false } : null
 }
 
-/** The words that match in every form: neither phrase nor prefix. */
+/** Whether a literal is a single word, which matches in every form: no phrase and no prefix. */
 export const isSingle = ({ words: parts, prefix }: Literal): boolean => parts.length === 1 && !prefix
 
 function stemsOf(sought: Sought, language: string): Map<string, number> {
@@ -67,7 +70,7 @@ function stemsOf(sought: Sought, language: string): Map<string, number> {
   return stems
 }
 
-/** Code → languages, as `byCode` has it. Needs the tables of the words. */
+/** By code: its languages, as in `byCode`. Needs the tables of the words. */
 export function labelledCodes(sought: Sought): Map<string, string[]> {
   return (sought.byCode ??= readCodes(sought.literals.filter(isSingle)))
 }
@@ -93,7 +96,7 @@ const asciiRun = /[a-z0-9]+/gi
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const isAscii = /^[\0-\x7f]*$/
 
-/** Every word of a text as it stands there, in the form that the index has. Signs of unspaced scripts share a place. */
+/** Every word of a text with its place, in the form of the index. Signs of unspaced scripts share a place. */
 export function* writtenWords(text: string): Generator<{ start: number; end: number; folded: string[] }> {
   if (isAscii.test(text))
     for (const { 0: written, index: start } of text.matchAll(asciiRun))

@@ -1,4 +1,7 @@
-/** Letters that are put in or left out, changed, or swapped with their neighbour, between two words; `most` + 1 from there on. */
+/**
+ * The number of edits between two words: a letter is added, left out, changed, or swapped with its neighbour. `most` +
+ * 1 where there are more than `most`.
+ */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
@@ -27,7 +30,7 @@ const alphabets = [
   'αβγδεζηθικλμνξοπρστυφχψω',
 ]
 
-/** Beginnings of the words that a misspelt word can stand for: the vocabulary is read only where it begins so. */
+/** Beginnings of the words that a misspelt word can stand for, so that only this part of the vocabulary is read. */
 export function beginningsNear(word: string): string[] {
   const letters = [...(alphabets.find((all) => all.includes(word.charAt(0))) ?? alphabets[0] ?? '')]
   const length = 3

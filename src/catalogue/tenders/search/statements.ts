@@ -16,7 +16,7 @@ const items = (page: Sql, window: ResultWindow): Sql =>
 const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
   raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 
-/** What is read of the tender `d`: the item, and where asked for title, description and lots from all its notices. */
+/** The columns of the tender `d`: the item, and on request title, description and lots from all its notices. */
 const shown = ({ only, texts = false }: ResultWindow) => (only === 'ids' ? raw('p.id') : wide(texts))
 
 const wide = (texts: boolean) =>
@@ -28,7 +28,7 @@ const wide = (texts: boolean) =>
          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
       : 'd.item',
   )
-/** Of a tender with more lots the words are shown in the others' titles and descriptions only. */
+/** For a tender with more lots, words are only shown in the titles and descriptions of the tender. */
 const mostLots = 30
 
 const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
@@ -62,8 +62,8 @@ const indexRows = (expression: Expression, { order }: ResultWindow) =>
   sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
 
 /**
- * Rank after rank until the page is full. Only then does a rank cost nothing: its expression matches nothing once the
- * ranks before have enough rows.
+ * Rank after rank until the page is full. Once the ranks before have enough rows, the expression of a rank matches
+ * nothing, so that it costs nothing.
  */
 export function bestFirst(tiers: Tier[], window: ResultWindow): Sql {
   const best = window.order === 'desc'
@@ -86,7 +86,9 @@ export function bestFirst(tiers: Tier[], window: ResultWindow): Sql {
 const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
-/** For searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words. */
+/**
+ * The plan for searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words.
+ */
 export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
@@ -160,7 +162,7 @@ export function matches(
 const needsNumbers = ({ value, deadline, updatedFrom }: Filter): boolean =>
   value !== null || deadline !== null || updatedFrom !== null
 
-/** The rank of the row `f` of the index: the first whose expression the row matches. */
+/** The rank of the row `f` of the index: the first rank whose expression matches the row. */
 function rankOf(tiers: Tier[]): Sql {
   const known = tiers
     .slice(0, -1)

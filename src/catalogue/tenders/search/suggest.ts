@@ -1,11 +1,14 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Suggestion } from '../params.ts'
+import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
 import type { Asked, SearchCtx } from './filter.ts'
 import { isPhrase, parseQuery } from './parse.ts'
 import { beginningsNear, editsBetween } from './spelling.ts'
 
-/** Other words for a search that found nothing, with what they find under the same filters; the likeliest first. */
+/**
+ * Other words for a search that found nothing, with their number of matches under the same filters; the likeliest
+ * first.
+ */
 export async function suggestFor(ctx: SearchCtx, asked: Asked): Promise<Suggestion[]> {
   const words = plainWords(asked.q ?? '')
   if (words.length === 0) return []
@@ -23,10 +26,12 @@ export async function suggestFor(ctx: SearchCtx, asked: Asked): Promise<Suggesti
 const mostTried = 12
 const mostShown = 5
 const mostWords = 8
-/** Terms of the vocabulary that are compared with the words of one search. */
+/** The most terms of the vocabulary that are compared with the words of one search. */
 const mostTerms = 20_000
 
-/** The words of a search that only lists words; none where signs say more, which a suggestion would lose. */
+/**
+ * The words of a search that only lists words; none where the search has other signs, which a suggestion would lose.
+ */
 function plainWords(q: string): string[] {
   const query = parseQuery(q)
   const isPlain = query.every(
@@ -44,13 +49,13 @@ function plainWords(q: string): string[] {
 }
 
 interface Known {
-  /** The place of the word that the term may stand for. */
+  /** The number of the word that the term may stand for. */
   word: number
   term: string
   n: number
 }
 
-/** Terms of the index that are near the words, equal to two neighbours together, or a part of a word. */
+/** Terms of the index that are similar to a word, equal to two neighbours together, or a part of a word. */
 async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known[]> {
   const exact = (word: number, term: string) => ({ word, from: term, to: term, least: 0, most: longestTerm })
   const ranges = words.flatMap((word, index) => [
@@ -82,7 +87,7 @@ const splits = (word: string): [string, string][] =>
     word.slice(index + shortestPart),
   ])
 
-/** What may have been meant: words spelt otherwise, two words as one, one as two, and fewer words. */
+/** The likely meanings: words spelt otherwise, two words as one, one as two, and fewer words. */
 function otherTexts(words: string[], known: Known[]): string[] {
   const all = new Set(known.map(({ term }) => term))
   const spelt = words.map((word, index) =>
@@ -124,10 +129,10 @@ function otherTexts(words: string[], known: Known[]): string[] {
 }
 
 const mostSpellings = 3
-/** In characters: longer words are cut where they are indexed. */
+/** In characters: longer words are cut in the index. */
 const longestTerm = 64
 
-/** A short word is near few others. */
+/** The most edits between a word and a similar term. A short word is similar to few terms. */
 const mostEdits = (word: string) => (word.length < 5 ? 1 : 2)
 
 /** The terms with the fewest edits, frequent ones first. */

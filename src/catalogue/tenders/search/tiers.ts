@@ -4,15 +4,15 @@ import { expressionOf, matchText } from './match.ts'
 import type { TextQuery } from './parse.ts'
 import { readings } from './readings.ts'
 
-/** Matches of one rank: those of `best` that no better rank has. */
+/** Matches of one rank: the matches of `best` that no better rank has. */
 export interface Tier {
   all: Expression
   only: Expression
 }
 
 /**
- * The matches of a text by rank: literally in the title, as a form in the title, literally, as a form, by the label of a
- * CPV code. A rank that adds no match is left out. `tokens` are what every match must carry besides.
+ * The matches of a text by rank: literally in the title, as a form in the title, literally, as a form, by the label of
+ * a CPV code. A rank that adds no match is left out. Every match must also have `tokens`.
  */
 export function tiersOf(
   query: TextQuery,

@@ -10,7 +10,7 @@ import type { TenderStatus } from '../../notices/vocabulary.ts'
 export const mark = {
   every: '\u0080',
   titleWord: '\u0081',
-  /** A stem of a word, where the stem is not the word itself, and of a part of a compound. */
+  /** A stem of a word that differs from the word, or a stem of a part of a compound. */
   stem: '\u0082',
   titleStem: '\u0083',
   /** Two short words that follow one another. */

@@ -17,9 +17,12 @@ export interface SearchRow {
 }
 
 const epoch = Date.UTC(2020, 0, 1)
-/** More tenders than a database of 10 GB can hold, because publishers who date by the day share one second of it. */
+/**
+ * More tenders in one second than a database of 10 GB can hold. Publishers who date by the day put all their tenders
+ * into one second.
+ */
 const places = 2 ** 21
-/** Numbers are exact up to 2 ** 53: whoever dates a notice beyond the year 2156 shares the last second. */
+/** Numbers are exact up to 2 ** 53, so all notices dated beyond the year 2156 share the last second. */
 const lastSecond = 2 ** 32 - 1
 
 /** The range of ids for tenders published in one second. Ids ascend with the time of publication. */

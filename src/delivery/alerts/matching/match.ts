@@ -8,16 +8,16 @@ import { membersOf } from './postings.ts'
 import type { RatesToday } from './rates.ts'
 import type { NewTender, ChangeWindow } from './window.ts'
 
-/** The filters of an alert as the search reads them, ready for any number of windows. */
+/** The filters of an alert in the form of the search, ready for any number of windows. */
 export interface Question extends Pick<
   Filter,
   'phrases' | 'value' | 'deadline' | 'published' | 'updatedFrom'
 > {
-  /** The very expression that the search asks the index. */
+  /** The same expression with which the search asks the index. */
   terms: Expression
 }
 
-/** Null for filters that nothing can match. Needs `loadSearch` before. */
+/** Null for filters that no tender can match. Needs `loadSearch` before. */
 export function questionOf(filters: AlertFilters): Question | null {
   const search = searchOf(filters)
   const filter = search && filterOf(search)

@@ -3,7 +3,7 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { numbersOf, readItem, settleItem, shownItem } from '../../../catalogue/tenders/search/item.ts'
 import { termsOf } from '../../../catalogue/tenders/terms.ts'
 import type { RatesToday } from './rates.ts'
@@ -13,7 +13,7 @@ import { type Postings, postingsOf } from './postings.ts'
 export interface NewTender {
   /** Number of the change that announced the tender in the feed. */
   seq: number
-  /** In the order of publication, as the index knows the tender. */
+  /** The row id of the index, which ascends with the time of publication. */
   id: number
   /** Epoch milliseconds of the last change. */
   updated: number
@@ -81,11 +81,11 @@ interface Indexed {
   terms: string
 }
 
-/** With the terms that the index holds once deadlines that passed before `now` have been settled. */
+/** A new tender with the terms that the index holds once the deadlines that passed before `now` have been settled. */
 export function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
   const stored = readItem(json)
   const item = settleItem(stored, now)
-  // Settling counts as a change of the moment.
+  // Settling counts as a change at this moment.
   const isSettled = item.status === stored.status && item.deadline === stored.deadline
   const publishedAt = new Date(item.publishedAt)
   const deadline = item.deadline === null ? null : new Date(item.deadline)
@@ -109,7 +109,7 @@ export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]
   postings: postingsOf(indexed.map(({ terms }) => terms)),
 })
 
-/** The rates of the day of `now`, which the search uses to convert bounds. */
+/** The rates on the day of `now`, with which the search converts bounds. */
 export async function ratesToday(ctx: Pick<Ctx, 'd1' | 'now'>): Promise<RatesToday> {
   const { results } = await ctx.d1
     .prepare(`SELECT value AS currency, ${rateOn('value', '?2')} AS rate FROM json_each(?1)`)

@@ -6,8 +6,8 @@ import type { AlertRow } from '../queries.ts'
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 /**
- * Among the alerts of a run: those that have looked at all up to change `low` or later, and before `high`. The newest
- * change of the run is `upper`.
+ * The alerts of a run that have looked at all changes up to `low` or later, and to before `high`. The newest change of
+ * the run is `upper`.
  */
 export interface Lane {
   low: number
@@ -26,7 +26,10 @@ export async function newestCreation({ d1 }: RunCtx): Promise<number> {
   return newest ?? 0
 }
 
-/** The creation that `count` others have followed, up to change `upper`; 0 where there have not been as many. */
+/**
+ * The number of the creation that `count` other creations have followed, up to change `upper`; 0 where there were
+ * fewer.
+ */
 export async function creationBefore({ d1 }: RunCtx, upper: number, count: number): Promise<number> {
   const before = await d1
     .prepare(
@@ -39,8 +42,8 @@ export async function creationBefore({ d1 }: RunCtx, upper: number, count: numbe
 }
 
 /**
- * The change up to which the alerts have looked that are due and furthest behind, among those of the lane from change
- * `from` on; null where none is due. Both parts are answered by the index.
+ * The change up to which the due alert that is furthest behind has looked, among the alerts of the lane from change
+ * `from` on; null where no alert is due. The index answers both parts.
  */
 export const oldestDue = ({ d1, now }: RunCtx, { high, upper }: Lane, from: number): Promise<number | null> =>
   d1
@@ -54,7 +57,7 @@ export const oldestDue = ({ d1, now }: RunCtx, { high, upper }: Lane, from: numb
     .bind(from, high, upper, now.getTime())
     .first<number | null>('seen')
 
-/** One more than a company can have, so that a page holds at least one company as a whole. */
+/** One more than a company can have, so that a page holds at least one whole company. */
 const pageSize = mostAlerts + 1
 
 /** The plus signs keep SQLite from using the index on these columns, whose order differs from the primary key's. */
@@ -83,7 +86,7 @@ export interface Share {
 
 /** Alerts that are served together. */
 export interface Portion {
-  /** Of each company a share, those furthest behind first. */
+  /** The share of each company, the alerts furthest behind first. */
   rows: AlertRow[]
   bytes: number
   /** The last company of the portion; null where no company is left. */
@@ -95,9 +98,9 @@ export interface Portion {
 const nothing: Portion = { rows: [], bytes: 0, last: null, left: false }
 
 /**
- * The due alerts of the next companies after company `after`, that have looked at all up to change `from` or later and
- * have something to look at up to change `to`. A company with more than its share waits with the rest until all others
- * were served. The first company gets its share in any case.
+ * The due alerts of the next companies after company `after`, among the alerts that have looked at all changes up to
+ * `from` or later and have something to look at up to change `to`. A company with more than its share waits with the
+ * rest until all other companies were served. The first company gets its share in any case.
  */
 export async function readDue(
   { d1, now }: RunCtx,
@@ -143,7 +146,7 @@ function wholeCompanies(page: DueAlert[]): DueAlert[][] {
 
 const sizeOf = (alerts: DueAlert[]) => alerts.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The alerts furthest behind that have so many bytes together, at least one. */
+/** The alerts that are furthest behind and together have at most this many bytes; at least one alert. */
 function upTo(most: number, own: DueAlert[]): DueAlert[] {
   let sum = 0
   return own

@@ -10,11 +10,17 @@ export interface Findings {
   companyId: string
   alerts: { row: AlertRow; tenderIds: string[] }[]
   tenders: { tender: NewTender; alertIds: string[] }[]
-  /** Whether alerts are left that were not looked at, because those before found as much as one write may hold. */
+  /**
+   * Whether alerts are left that were not looked at, because the alerts before them found as much as one write may
+   * hold.
+   */
   left: boolean
 }
 
-/** The finds of one company in one window: each is an id in two events, so that a write has a few megabytes at most. */
+/**
+ * The most finds of one company in one window. Each find is an id in two events, so a write has a few megabytes at
+ * most.
+ */
 const mostFinds = 20_000
 
 /** Reads filters once for all windows of a step. */
@@ -28,7 +34,7 @@ export function questions(): (row: AlertRow) => Question | null {
   }
 }
 
-/** Evaluates alerts of a company together, so that each tender knows every one of them that matches it. */
+/** Evaluates the alerts of a company together, so that each tender knows all alerts that match it. */
 export function findIn(
   window: ChangeWindow,
   rows: AlertRow[],

@@ -11,12 +11,14 @@ import type { Position } from './place.ts'
 import { type Told, writeFindings } from './write.ts'
 
 /**
- * Bytes of filters and findings that one company brings into a window at a time: a thousand usual alerts. Searching the
- * texts of a window for all of them takes four seconds of CPU at worst.
+ * In bytes: the filters and findings that one company may bring into a window at a time, enough for a thousand usual
+ * alerts. Searching the texts of a window for all of them takes four seconds of CPU at worst.
  */
 const shareOfCompany = 128_000
 
-/** So many announcements, or those of one company, make a transaction. */
+/**
+ * The announcements that make a transaction; the announcements of one company stay together even where there are more.
+ */
 const announcementsAtOnce = 400
 
 export type RunCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
@@ -37,9 +39,9 @@ export interface Run {
 const isSpent = ({ statements, most, bytes, mostBytes }: Run) => statements >= most || bytes >= mostBytes
 
 /**
- * Goes through a lane once, window by window, from a position to the newest change; a position that nothing is due at or
- * after begins at the lane's low end. In each window every company gets its share. Gives where the next step goes on;
- * null where nothing is left in the lane.
+ * Goes through a lane once, window by window, from a position to the newest change; where no alert is due at or after
+ * the position, from the low end of the lane. In each window every company gets its share. Gives the position of the
+ * next step; null where nothing is left in the lane.
  */
 export async function march(run: Run, lane: Lane, start: Position | null): Promise<Position | null> {
   const place = start ?? { at: lane.low, after: '' }
@@ -64,7 +66,7 @@ function due(run: Run, lane: Lane, from: number): Promise<number | null> {
 }
 
 interface Looked {
-  /** The last company that was served, where the step's limits are reached. */
+  /** The last company that was served before the step's limits were reached. */
   stoppedAfter: string | null
   /** Whether alerts are left that have not looked at the window. */
   left: boolean
@@ -91,12 +93,14 @@ async function lookThrough(
       if (!(await write(run, some, step))) looked.left = true
     }
     last = portion.last
-    // Only now, so that a step makes headway however little it may do.
+    // Checked only here, so that a step makes progress however small its limits are.
     if (isSpent(run)) return { ...looked, stoppedAfter: last }
   }
 }
 
-/** The words of an alert, for their tables; none where the filters cannot be read, which `evaluate` reports. */
+/**
+ * The words of an alert, whose tables must be loaded; none where the filters cannot be read, which `evaluate` reports.
+ */
 function searchedWords({ filters }: AlertRow): { q: string }[] {
   try {
     const { q } = JSON.parse(filters) as AlertFilters
@@ -106,7 +110,7 @@ function searchedWords({ filters }: AlertRow): { q: string }[] {
   }
 }
 
-/** What the alerts of each company find; a company whose alerts cannot be evaluated holds no other up. */
+/** The finds of the alerts of each company. A company whose alerts cannot be evaluated does not hold up the others. */
 function evaluate(run: Run, window: ChangeWindow, rows: AlertRow[]): Findings[] {
   return [...Map.groupBy(rows, ({ company_id }) => company_id)].flatMap(([companyId, own]) => {
     try {
@@ -134,8 +138,8 @@ function inTransactions(findings: Findings[]): Findings[][] {
 }
 
 /**
- * Where an alert has changed in between, the companies are written one by one, and that one is left to the next step.
- * Returns whether all were written.
+ * Writes the findings. Where an alert has changed in between, the companies are written one by one, and the company of
+ * this alert is left to the next step. Returns whether all were written.
  */
 async function write(run: Run, findings: Findings[], step: { to: number; ends: boolean }): Promise<boolean> {
   const spend = (statements: number) => (run.statements += statements)

@@ -6,16 +6,16 @@ import { march, type Run, type RunCtx } from './lane.ts'
 import { placeText, readPlace } from './place.ts'
 
 /**
- * Alerts that so many new tenders or more have passed by, because they rested or the job did, are served apart: they
- * need many windows, the others one, and nobody waits for anybody else's many.
+ * In new tenders: alerts that are further behind, because they rested or the job did, are served apart from the others.
+ * They need many windows and the others one, and without this the others would wait.
  */
 const nearby = 500
 
-/** An invocation may ask the database a thousand times. */
+/** The most statements of a step. An invocation may ask the database a thousand times. */
 const mostStatements = 700
-/** Bytes of filters and findings in a step. The texts of up to 500 tenders are searched for all of them. */
+/** In bytes: the filters and findings of a step. The texts of up to 500 tenders are searched for all of them. */
 const bytesAtOnce = 1_000_000
-/** Of the statements and bytes of a step, those that the alerts nearby may use before the others have their turn. */
+/** The share of a step's statements and bytes that the alerts nearby may use before the others have their turn. */
 const shareOfNear = 2 / 3
 
 export interface AlertsReport {
@@ -32,9 +32,9 @@ interface Asked {
 }
 
 /**
- * One step over the alerts that are due and the tenders that are new to each: window of tenders by window, and in each
- * window company by company, each with its share. Every portion is one transaction, which moves its alerts on: so a
- * step may end anywhere, or be at once with another, and nothing is lost or told twice.
+ * One step over the due alerts and the tenders that are new to them: window of tenders by window, and in each window
+ * company by company, each with its share. Every portion is one transaction, which moves its alerts on. A step may
+ * therefore end at any point, or run beside another step, and nothing is lost or told twice.
  */
 export async function runAlerts(
   ctx: RunCtx,
@@ -63,7 +63,7 @@ export async function runAlerts(
   const far = low > 0 ? await march(run, { ...everything, high: low }, place.far) : null
   if (run.failed.length > 0)
     throw new Error('Alerts of a company could not be evaluated', { cause: run.failed[0] })
-  // Those that have caught up with the alerts nearby came too late for their turn.
+  // Alerts that have caught up with the alerts nearby came too late for their turn in this step.
   const caughtUp = near === null && (await oldestDue(ctx, { ...everything, low }, low)) !== null
   return { ...told, next: placeText({ near: caughtUp ? { at: low, after: '' } : near, far }) }
 }

@@ -10,16 +10,16 @@ import { type Findings, lookedAt } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** How many events a step has recorded. */
+/** The number of events that a step has recorded. */
 export interface Told {
   tenders: number
   alerts: number
 }
 
 /**
- * Writes in one transaction what the alerts of some companies have found up to change `to`, with all events. Returns
- * null when nothing was written, because one of the alerts was changed, deleted or served by another run after it was
- * read. `spend` is called with the number of statements.
+ * Writes the finds of some companies' alerts up to change `to`, with all events, in one transaction. Returns null when
+ * nothing was written, because one of the alerts was changed, deleted or served by another run after it was read.
+ * `spend` is called with the number of statements.
  */
 export async function writeFindings(
   ctx: RunCtx,
@@ -67,7 +67,7 @@ const keyOf = (row: Findings['alerts'][number]['row']) => [
 
 const alertChanged = 'an alert has changed since it was read'
 
-/** Breaks the batch when an alert is not as it was read. */
+/** Breaks the batch when an alert has changed since it was read. */
 const unchanged = `SELECT ${breaking(alertChanged)} FROM json_each(?1) AS e
   LEFT JOIN alerts AS a ON a.company_id = e.value ->> 0 AND a.id = e.value ->> 1
   WHERE a.id IS NULL OR a.version <> e.value ->> 2 OR a.seen_seq <> e.value ->> 3

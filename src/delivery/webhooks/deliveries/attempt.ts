@@ -23,7 +23,9 @@ export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise
   return retryIn
 }
 
-/** Our own failure, such as a key that is missing in the configuration, is a failed attempt like any other. */
+/**
+ * Makes an attempt. A failure of our own, such as a missing key in the configuration, counts as a failed attempt too.
+ */
 const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
   send(ctx, row).catch((error: unknown) => {
     logFailure({ queue: 'deliveries', deliveryId: row.id }, error)

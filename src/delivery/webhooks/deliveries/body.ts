@@ -1,7 +1,7 @@
 import type { EventType } from '../../events/schema.ts'
 import { iso } from '../../../platform/time.ts'
 
-/** An event as it stands in the tables; `data` is JSON text. */
+/** An event in the form of the tables; `data` is JSON text. */
 export interface StoredEvent {
   event: EventType
   data: string

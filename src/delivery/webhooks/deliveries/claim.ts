@@ -6,7 +6,7 @@ import type { StoredEvent } from './body.ts'
 import { hostSlots, lease, mostAttempts, slots } from './limits.ts'
 import type { DeliveryStatus } from './schema.ts'
 
-/** A delivery with everything that its request is made of. */
+/** A delivery with the members that its request is made of. */
 export interface Signable extends StoredEvent, Pick<WebhookRow, 'secret' | 'nextSecret' | 'nextFrom'> {
   id: string
   webhookId: string
@@ -21,7 +21,7 @@ export interface Claimable extends Signable {
   failures: number
   nextAttemptAt: number | null
   active: number
-  /** The end of the lease of an attempt without a result, whoever makes the attempt; null when there is none. */
+  /** The end of the lease of an open attempt, whoever makes the attempt; null where no attempt is open. */
   openUntil: number | null
   /** The number of attempts so far, including those that broke off. */
   attempts: number
@@ -33,15 +33,15 @@ export interface Claims {
   mine: Map<string, number>
 }
 
-/** An attempt whose lease is over has broken off; this is recorded as its result. */
+/** Records attempts whose lease is over: they have broken off. */
 const closeBrokenOff = `
   UPDATE delivery_attempts SET finished_at = ?2, error = 'The attempt ended without a result',
     duration_ms = max(0, ?2 - at)
   WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at IS NULL AND lease_until <= ?2`
 
 /**
- * Takes the deliveries that are due and not under way, the longest due first, and for an endpoint and a host no more
- * than each still has room for.
+ * Takes the deliveries that are due and not under way, the longest due first, as many as each endpoint and each host
+ * still have room for.
  */
 const takeDue = `
   INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
@@ -82,8 +82,8 @@ const readAll = `
   WHERE d.id IN (SELECT value FROM json_each(?1))`
 
 /**
- * Claims an attempt for every delivery that is due, in one transaction. When several callers claim at once, one of them
- * gets the attempt.
+ * Claims an attempt for every delivery that is due, in one transaction. When several callers claim at once, only one of
+ * them gets the attempt.
  */
 export async function claim({ d1, now }: Pick<Ctx, 'd1' | 'now'>, ids: string[]): Promise<Claims> {
   const json = boundList(ids)

@@ -14,7 +14,7 @@ import { enqueue } from './queue.ts'
 import type { Delivery } from './schema.ts'
 import { expectSendable, perCompany, takeTurn } from './sendable.ts'
 
-/** The invented `data` of a test delivery. */
+/** Gives the invented `data` of a test delivery. */
 export type SampleOf = (type: EventType) => Record<string, unknown>
 
 /** Sends an invented event of a kind in the same way as real events. */
@@ -83,7 +83,7 @@ async function deliver(
     webhookId: webhook.id,
     eventId: event.id,
     event: event.event,
-    // The id tells a repetition from the first delivery of the event and from other repetitions.
+    // The id distinguishes a repetition from the first delivery of the event and from other repetitions.
     nonce: repeated ? id : '',
     status: 'pending' as const,
     failures: 0,

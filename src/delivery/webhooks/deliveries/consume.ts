@@ -11,7 +11,8 @@ type Incoming = Pick<Message<DeliveryMessage>, 'body' | 'ack' | 'retry'>
 
 /**
  * Makes the attempts of a batch. Every decision rests on the database, so a message may come late, twice, or twice at
- * once. The sweep replaces lost messages. `waiting` is how many milliseconds the batch waits for its attempts.
+ * once. The sweep replaces lost messages. `waiting` is the number of milliseconds that the batch waits for its
+ * attempts.
  */
 export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = patience): Promise<void> {
   const byId = new Map<string, Incoming>()
@@ -57,9 +58,9 @@ async function endAll(ctx: Ctx, ids: string[]): Promise<void> {
 }
 
 /**
- * Answers a message whose delivery must not be attempted now. The message comes back later if another attempt is under
- * way or the next attempt is not due yet. It is dropped if the delivery is completed or gone. It is also dropped if the
- * endpoint has no room for another attempt: the end of the running attempt queues the next delivery.
+ * Answers a message whose delivery must not be attempted now. The message comes back later where another attempt is
+ * under way or the next attempt is not due yet. It is dropped where the delivery is completed or gone, and where the
+ * endpoint has no room: the end of a running attempt then queues the next delivery.
  */
 function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): void {
   const until = row?.status === 'pending' ? Math.max(row.openUntil ?? 0, row.nextAttemptAt ?? 0) : 0
@@ -68,9 +69,9 @@ function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): 
 }
 
 /**
- * Waits a moment for an attempt and then answers its message. A slower attempt continues on its own, so that the batch
- * and the deliveries behind it need not wait; its retry is sent as a new message. If the attempt breaks off, the sweep
- * finds its delivery.
+ * Waits a moment for an attempt and then answers its message. A slower attempt continues without the batch, so that the
+ * deliveries behind it need not wait; its retry is sent as a new message. If the attempt breaks off, the sweep finds
+ * its delivery.
  */
 async function follow(
   ctx: Ctx,

@@ -17,8 +17,8 @@ export interface FanOut {
 }
 
 /**
- * Prepares the deliveries of events: one for each active endpoint of the company that subscribes to the kind. A company
- * that has left the enterprise plan gets none, and there are none while WEBHOOK_DELIVERY is off. An event reaches an
+ * Prepares the deliveries of events: one for each active endpoint of the company that subscribes to the kind. There are
+ * none for a company that has left the enterprise plan, and none while WEBHOOK_DELIVERY is off. An event reaches an
  * endpoint once, even if it is fanned out repeatedly or by several runs at once. If another run made a delivery first,
  * its id here is unknown to the queue's consumer, which skips it.
  */

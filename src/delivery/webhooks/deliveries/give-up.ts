@@ -5,9 +5,7 @@ import { mostAttempts } from './limits.ts'
 type EndCtx = Pick<Ctx, 'd1' | 'now'>
 
 const switchedOff = 'EXISTS (SELECT 1 FROM webhooks WHERE id = d.webhook_id AND active = 0)'
-/**
- * A delivery has a fault of its own when it is dead-lettered more often than this, or when all its attempts break off.
- */
+/** A delivery is given up when it is dead-lettered more often than this, or when all its attempts break off. */
 const deadLettersAllowed = 2
 const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
   OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${mostAttempts})`
@@ -35,7 +33,7 @@ async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason
            AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL)`,
       )
       .bind(json, at, reason),
-    // Changes only the deliveries that got the reason in the statement before.
+    // Changes only the deliveries to which the statement before gave the reason.
     d1
       .prepare(
         `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, completed_at = ?2

@@ -10,11 +10,11 @@ export const unsignedHeaders = ({ id, eventId, event }: Sent): Record<string, st
   'User-Agent': 'Tender-Marketplace-Webhooks/1',
   'X-Service-Event': event,
   'X-Service-Delivery': id,
-  // The event's id, so that a receiver knows a redelivery by it too.
+  // The event's id, so that a receiver recognises a redelivery too.
   'webhook-id': eventId,
 })
 
-/** The first secret signs. A second secret, if there is one, is about to take over. */
+/** The first secret signs. A second secret takes over soon, and signs too so that receivers can change to it. */
 export function headersOf(
   { now }: Pick<Ctx, 'now'>,
   sent: Sent,

@@ -1,6 +1,6 @@
 import { minute, second } from '../../../platform/time.ts'
 
-/** An attempt succeeds when a 2xx status arrives within this time; reading its body ends with it too. */
+/** An attempt succeeds when a 2xx status arrives within this time. The reading of the body ends at the same time. */
 export const attemptTime = 10 * second
 export const bodyBytes = 8 * 1024
 
@@ -10,7 +10,10 @@ export const retryAfter = [minute, 5 * minute] as const
 /** An attempt without a result after this time has broken off, because its Worker is gone. */
 export const lease = 30 * second
 
-/** The most attempts of a delivery, with attempts that broke off. Such attempts do not use up one of the three. */
+/**
+ * The most attempts of a delivery, including attempts that broke off. Attempts that broke off do not use up one of the
+ * three regular attempts.
+ */
 export const mostAttempts = 6
 
 /**
@@ -25,19 +28,19 @@ export const atOnce = 10
 export const slowFailures = 5
 export const slow = 5 * second
 
-/** How many attempts an endpoint may have at once, as SQL over its row `w`. */
+/** The number of attempts that an endpoint may have at once, as SQL over its row `w`. */
 export const slots = `CASE WHEN w.slow_failures >= ${slowFailures} THEN 1 ELSE ${atOnce} END`
 
-/** How long a batch of the queue waits for its attempts before they go on without it. */
+/** In milliseconds: how long a batch of the queue waits for its attempts. */
 export const patience = 100
 
 /**
- * Attempts of a minute at a host none of whose endpoints has ever answered 2xx, of all companies together: an endpoint
- * may be registered at somebody else's server. The first success of any endpoint lifts the limit.
+ * The most attempts in a minute, of all companies together, at a host whose endpoints have never answered 2xx: an
+ * endpoint may be registered at somebody else's server. The first success of any endpoint lifts the limit.
  */
 export const atUnprovenHost = 60
 
-/** How many attempts the host of an endpoint may have now, as SQL over its row `w`; `?2` is the present. */
+/** The number of attempts that the host of an endpoint may have now, as SQL over its row `w`; `?2` is the present. */
 export const hostSlots = `CASE
   WHEN EXISTS (SELECT 1 FROM webhooks WHERE host = w.host AND active = 1 AND answered_at IS NOT NULL) THEN 1000000
   ELSE ${atUnprovenHost} - (SELECT count(*) FROM webhooks AS x JOIN delivery_attempts AS a ON a.webhook_id = x.id

@@ -15,9 +15,10 @@ const most = 1000
 
 /**
  * Sends the company's events of a stretch of time to one endpoint again, the oldest first, each as a new delivery. An
- * event whose delivery is still pending is passed over, so that a request made twice at once sends nothing twice.
+ * event whose delivery is still pending is left out, so that a request made twice at once sends nothing twice.
  *
- * @throws FORBIDDEN where the endpoint cannot be sent to, has 1,000 deliveries pending, or the company's limit is used up.
+ * @throws FORBIDDEN where nothing can be sent to the endpoint, 1,000 deliveries are pending, or the company's limit is
+ * used up.
  */
 export async function replay(ctx: CallerCtx, id: string, input: ReplayWebhook): Promise<Replay> {
   const webhook = await readWebhook(ctx, id)
@@ -50,7 +51,7 @@ function expectSubscribed({ events }: WebhookRow, input: ReplayWebhook): void {
     throw invalidData('events', `must be kinds that the webhook is told: ${other} is not one of them`)
 }
 
-/** A test event is no event of the company; its data says `test`. */
+/** A test event, whose data says `test`, does not count as an event of the company. */
 const selectEvents = `
   SELECT id FROM events AS e
   WHERE company_id = ?1 AND at BETWEEN ?2 AND ?3 AND id > ?4 AND fanned_out_at IS NOT NULL
@@ -84,7 +85,7 @@ async function findEvents(ctx: CallerCtx, webhook: WebhookRow, input: ReplayWebh
   }
 }
 
-/** The delivery's own id as nonce tells the delivery from earlier ones of the event. */
+/** The delivery's id as nonce distinguishes the delivery from earlier deliveries of the event. */
 const insertPairs = `
   INSERT INTO deliveries (id, company_id, webhook_id, event_id, nonce, event, status, failures, next_attempt_at,
     resent_at, dead_letters, created_at)

@@ -13,7 +13,7 @@ const select = `
   FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id JOIN events AS e ON e.id = d.event_id
   WHERE d.webhook_id = ?1 AND d.id > ?2 ORDER BY d.id LIMIT ?3`
 
-/** The requests of an endpoint's deliveries, whatever became of the attempts; for the operator. */
+/** The requests of an endpoint's deliveries, whatever the result of the attempts; for the operator. */
 export async function listRequests(
   ctx: Pick<Ctx, 'd1' | 'now' | 'config'>,
   webhookId: string,

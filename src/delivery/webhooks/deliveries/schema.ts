@@ -7,7 +7,7 @@ import { paging, since, timesInOrder, until } from '../../../platform/http/param
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
 export const DeliveryStatus = z.enum(deliveryStatuses).meta({
   id: 'DeliveryStatus',
-  description: 'A delivery is `pending` until an attempt succeeds or the last one has failed',
+  description: 'A delivery is `pending` until an attempt succeeds or the last attempt has failed',
 })
 export type DeliveryStatus = z.output<typeof DeliveryStatus>
 
@@ -43,7 +43,7 @@ export const Delivery = z
     status: DeliveryStatus,
     attempts: z
       .array(DeliveryAttempt)
-      .meta({ description: 'Oldest first; one that is under way is not listed' }),
+      .meta({ description: 'Oldest first; an attempt under way is not listed' }),
     nextAttemptAt: Time.nullable().meta({
       description: 'When the next attempt is due; null once the delivery is completed',
     }),
@@ -73,7 +73,7 @@ export type Delivery = z.output<typeof Delivery>
 
 export const ListDeliveries = z.strictObject({
   status: DeliveryStatus.optional().meta({ description: 'In this state' }),
-  event: EventType.optional().meta({ description: 'Of this kind' }),
+  event: EventType.optional().meta({ description: 'Deliveries of events of this kind' }),
   ...paging,
 })
 export type ListDeliveries = z.output<typeof ListDeliveries>
@@ -110,7 +110,7 @@ export const Replay = z
   .meta({ id: 'Replay', description: 'Events that are sent to a webhook again' })
 export type Replay = z.output<typeof Replay>
 
-/** Deliveries as a receiver gets them, for somebody who develops one where the service cannot reach. */
+/** Deliveries in the form that a receiver gets, for the developer of a receiver that the service cannot reach. */
 export const DeliveryRequests = z.object({
   requests: z.array(
     z.object({

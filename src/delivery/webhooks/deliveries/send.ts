@@ -33,7 +33,7 @@ export async function send(ctx: SendCtx, row: Claimable): Promise<AttemptOutcome
   return post(ctx, row.url, signedRequest(ctx, row))
 }
 
-/** What a receiver is sent, signed as of now, and the secrets that signed. */
+/** The request to a receiver, signed as of now, and the secrets that signed it. */
 export function signedRequest(ctx: Pick<Ctx, 'config' | 'now'>, row: Signable): Signed {
   const secrets = openSecrets(ctx, row)
   const body = composeBody(row, row.webhookId)
@@ -85,7 +85,7 @@ async function post(
       slow: !ok && passed() >= slow,
     }
   } catch {
-    // Messages of the runtime about failed connections are replaced, because some are not fit to be shown.
+    // The runtime's messages about failed connections are replaced, because some are not fit to be shown.
     if (!signal.aborted)
       return { ...failed('The connection failed'), durationMs: passed(), slow: passed() >= slow }
     return { ...failed(`No answer within ${attemptTime / 1000} s`), durationMs: passed(), slow: true }

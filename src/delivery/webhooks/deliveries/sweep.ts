@@ -5,8 +5,8 @@ import { slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
 
 /**
- * A delivery that is overdue for this long has probably lost its message. The message may also only be late, so the
- * same delivery is not sent again soon.
+ * A delivery that is overdue for this long has probably lost its message. The message may also be late, so the delivery
+ * is not queued again soon.
  */
 const overdue = minute
 const notAgainFor = 10 * minute
@@ -22,9 +22,9 @@ const findLost = `
   ORDER BY next_attempt_at LIMIT ${sentPerRun}`
 
 /**
- * Queues deliveries whose attempt is overdue by a minute, and returns how many. Possible causes: a crash between the
- * commit and the queue, a refusal by the queue, an attempt that broke off, or an endpoint with one attempt at a time
- * whose next delivery was not queued. A message too many does no harm.
+ * Queues deliveries whose attempt is overdue by a minute, and returns their number. Possible causes: a crash between
+ * the commit and the queue, a refusal by the queue, an attempt that broke off, or an endpoint with one attempt at a
+ * time whose next delivery was not queued. A surplus message does no harm.
  */
 export async function sweepDeliveries(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): Promise<number> {
   if (ctx.config.WEBHOOK_DELIVERY === 'off') return 0

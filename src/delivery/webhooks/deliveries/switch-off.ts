@@ -14,7 +14,7 @@ const switchedOff = 'the webhook is switched off, or delivers again'
 
 /**
  * Switches off an endpoint whose last 20 deliveries have failed, over at least a day. The reason, the audit row and the
- * notification of the company are written in the same transaction. When several callers do so at once, one of them
+ * notification of the company are written in the same transaction. When several callers do this at once, only one
  * succeeds.
  */
 export async function switchOffWhenDead(

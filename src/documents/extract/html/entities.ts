@@ -24,7 +24,7 @@ const names = fromTables(entityTables, (table): Names => {
 
 const reference = /&(?:#(?:x([0-9a-f]{1,8})|(\d{1,10}));?|([a-z][a-z\d]{0,31})(;?))/gi
 
-/** Decodes character references in the text of an HTML document, as its standard says (section 13.5). */
+/** Decodes character references in the text of an HTML document, by section 13.5 of the HTML standard. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(
@@ -37,7 +37,7 @@ export function decodeReferences(text: string): string {
   )
 }
 
-/** The longest old name that the letters begin with: `&ampx` is `&x`. */
+/** The reference by the longest old name at the beginning of the letters: `&ampx` is `&x`. */
 function withoutSemicolon(name: string, whole: string): string {
   for (let length = Math.min(6, name.length); length > 1; length--) {
     const text = names().bare.get(name.slice(0, length))
@@ -46,7 +46,7 @@ function withoutSemicolon(name: string, whole: string): string {
   return whole
 }
 
-/** 0x80 to 0x9f are taken for windows-1252, as browsers do. */
+/** The character of a code point. 0x80 to 0x9f are read as windows-1252, as in browsers. */
 function character(point: number): string {
   if (point >= 0x80 && point <= 0x9f)
     return new TextDecoder('windows-1252', { fatal: false, ignoreBOM: false }).decode(Uint8Array.of(point))

@@ -13,7 +13,7 @@ const blocks = new Set([
 const voids = new Set([
   'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr',
 ]) // prettier-ignore
-/** Elements that the start of another one ends, where their own end is left out. */
+/** Elements without an end tag, which the start of another element ends. */
 const endedBy: Record<string, RegExp> = {
   p: /^(?:address|article|aside|blockquote|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul|li|dd|dt)$/,
   li: /^li$/,
@@ -30,7 +30,7 @@ const hiding =
 interface Open {
   name: string
   hidden: boolean
-  /** Whether the element, or an element around it, holds no text of the page. */
+  /** Whether the element, or an element around it, holds no visible text. */
   unseen: boolean
 }
 
@@ -55,10 +55,10 @@ export class HtmlText {
     if (voids.has(name)) return
     const open: Open = { name, hidden, unseen: isUnseen }
     try {
-      // Called for an element whose own end is left out too, when one around it ends.
+      // Also called for an element without an end tag, when an element around it ends.
       element.onEndTag(() => this.ended(open))
     } catch {
-      // A drawing's element that closes itself has no end to wait for.
+      // An element of a drawing that closes itself has no end tag to wait for.
       return
     }
     this.open.push(open)
@@ -105,7 +105,7 @@ export class HtmlText {
     }
   }
 
-  /** Closes elements whose own end was left out. */
+  /** Closes elements without an end tag. */
   private closeBefore(name: string) {
     const last = this.open.at(-1)
     if (!last || !endedBy[last.name]?.test(name)) return

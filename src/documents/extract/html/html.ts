@@ -6,7 +6,9 @@ import { warnings } from '../warnings.ts'
 import { decodeReferences } from './entities.ts'
 import { HtmlText } from './html-text.ts'
 
-/** Reads an HTML page: blocks as paragraphs, table rows as lines, without what no browser shows. */
+/**
+ * Reads an HTML page: blocks become paragraphs, and table rows become lines. Text that no browser shows is left out.
+ */
 export async function readHtml(
   html: string,
   reading: ExtractionReading,
@@ -26,7 +28,7 @@ export async function readHtml(
   })
   const rewritten = rewriter.transform(new Response(withoutInlineData(html)))
   for await (const chunk of rewritten.body ?? []) {
-    // The rewritten page is thrown away: the listeners have collected the text.
+    // The rewritten page is not used: the listeners have collected the text.
     if (chunk.length === 0 || !(await flow.drain(paginator, reading))) break
     await turn()
   }

@@ -10,7 +10,9 @@ import { readStyles } from './styles.ts'
 import { WordText } from './word-text.ts'
 import { walkXml } from './xml.ts'
 
-/** The page breaks that Word has noted are used. A dense page of Word may be longer than a page of ours. */
+/**
+ * In characters. The page breaks that Word has noted are used, and a dense page of Word may be longer than our pages.
+ */
 const renderedPage = 4 * limits.pageText
 const rendered = new TextEncoder().encode('lastRenderedPageBreak')
 

@@ -3,11 +3,11 @@ import { walkXml } from './xml.ts'
 interface Level {
   start: number
   format: string
-  /** Words around the numbers: "%1.%2". */
+  /** The text around the numbers: "%1.%2". */
   text: string
 }
 
-/** The numbers that Word shows before paragraphs, which its files only imply: "3.2", "(a)", "•". */
+/** Counts the numbers that Word shows before paragraphs: "3.2", "(a)", "•". A file holds only their rules. */
 export class Numbering {
   private readonly lists = new Map<string, Level[]>()
   private readonly listOf = new Map<string, string>()
@@ -19,7 +19,7 @@ export class Numbering {
     return numbering
   }
 
-  /** The label of the next paragraph of a list; '' where it has none. Counts on. */
+  /** Counts on, and gives the label of the next paragraph of a list; '' for a paragraph without a label. */
   next(id: string, depth: number): string {
     const list = this.listOf.get(id) ?? ''
     const levels = this.lists.get(list)

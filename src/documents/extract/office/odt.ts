@@ -7,7 +7,7 @@ import { walkXml, type XmlEvents } from './xml.ts'
 
 const skipped = new Set(['tracked-changes', 'annotation', 'note-citation', 'tracked-deletion', 'ruby-text'])
 
-/** Reads an OpenDocument text. Changes that were deleted are kept apart in such files, and left out. */
+/** Reads an OpenDocument text. Such files keep deleted text in a part of its own, which is left out. */
 export async function readOdt(
   archive: Archive,
   reading: ExtractionReading,

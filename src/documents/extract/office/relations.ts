@@ -3,13 +3,13 @@ import { walkXml } from './xml.ts'
 
 export interface Relation {
   id: string
-  /** The last segment of its type: officeDocument, styles, worksheet. */
+  /** The last segment of the relation's type: officeDocument, styles, worksheet. */
   type: string
-  /** Name of the part. */
+  /** The name of the part. */
   target: string
 }
 
-/** What a part of an OOXML package refers to; '' for the package itself. */
+/** The relations of a part of an OOXML package; '' is the package itself. */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const slash = part.lastIndexOf('/') + 1
   const folder = part.slice(0, slash)
@@ -27,7 +27,7 @@ export async function relationsOf(archive: Archive, part: string): Promise<Relat
   return found
 }
 
-/** The part that holds the document itself, by its relation, else under the name that all writers use. */
+/** The part that holds the document itself, found by its relation, else by its usual name. */
 export async function mainPart(archive: Archive, usual: string): Promise<string> {
   const relations = await relationsOf(archive, '')
   const main = relations.find(({ type }) => type === 'officeDocument')?.target

@@ -1,6 +1,6 @@
 import { walkXml } from './xml.ts'
 
-/** What a paragraph or character style of a Word file means for its text. */
+/** The effect of a paragraph or character style of a Word file on its text. */
 export interface Style {
   /** 1 for the highest heading; null for none. */
   level: number | null
@@ -12,7 +12,7 @@ interface Found extends Style {
   basedOn: string | null
 }
 
-/** The styles of `word/styles.xml` by id, each with what it inherits. */
+/** The styles of `word/styles.xml` by id, with their inherited settings. */
 export async function readStyles(bytes: Uint8Array | null): Promise<ReadonlyMap<string, Style>> {
   const found = new Map<string, Found>()
   if (bytes) await walkXml(bytes, { open: listener(found) })
@@ -61,5 +61,5 @@ export const outlineLevel = (value: string): number | null => {
 /** A switch of Word: present means on, unless it says otherwise. */
 export const isOn = (value: string | undefined) => !['0', 'false', 'off', 'none'].includes(value ?? 'true')
 
-/** Sizes are in half points: what is under three points nobody reads. */
+/** Whether a size, in half points, is under three points: nobody reads such text. */
 export const isTiny = (halfPoints: string) => Number(halfPoints) > 0 && Number(halfPoints) < 6

@@ -5,7 +5,10 @@ import type { XmlEvents } from './xml.ts'
 
 type Attribute = (local: string) => string | undefined
 
-/** Elements that are left out with all they hold: deleted text, field codes, and what repeats a text box for old readers. */
+/**
+ * Elements that are left out with their content: deleted text, field codes, and the copies of text boxes for old
+ * readers.
+ */
 const skipped = new Set([
   'del',
   'moveFrom',
@@ -54,7 +57,7 @@ export class WordText {
   readonly events: Pick<XmlEvents, 'open' | 'close' | 'text'> = {
     open: (name, attribute, namespace) => {
       this.path.push(name)
-      // An empty w:del marks a deleted paragraph mark or row; only one that holds runs hides text.
+      // An empty w:del marks a deleted paragraph mark or row; only a w:del with runs hides text.
       if (this.skipping > 0 || this.skips(name)) this.skipping++
       else if (isWord(namespace)) this.opened(name, attribute)
     },
@@ -129,7 +132,7 @@ export class WordText {
   }
 
   private note(attribute: Attribute) {
-    // Separators between text and notes are notes too; they have a type.
+    // Separators between text and notes stand among the notes; a type tells them apart.
     this.mark = attribute('type') === undefined ? `[${attribute('id')}] ` : ''
   }
 
@@ -139,8 +142,8 @@ export class WordText {
   }
 
   /**
-   * Decides on heading, list item and number when the first text of the paragraph comes, because its properties may
-   * come until then.
+   * Decides on heading, list item and number at the first text of the paragraph, because its properties may come until
+   * then.
    */
   private label() {
     if (this.labelled) return
@@ -162,5 +165,8 @@ export class WordText {
   }
 }
 
-/** WordprocessingML, transitional or strict. DrawingML and mathematics have elements of the same names. */
+/**
+ * Whether a namespace is WordprocessingML, transitional or strict. DrawingML and mathematics have elements with the
+ * same names.
+ */
 const isWord = (namespace: string) => namespace.includes('wordprocessingml')

@@ -4,7 +4,10 @@ import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { turn } from '../reading.ts'
 
-/** What a reader wants to hear of an XML part. Names are local: Office files differ in prefixes and namespace years. */
+/**
+ * The functions that are called for the parts of an XML part. Names are local, because Office files differ in prefixes
+ * and in the years of their namespaces.
+ */
 export interface XmlEvents {
   open: (name: string, attributes: (local: string) => string | undefined, namespace: string) => void
   close?: (name: string, namespace: string) => void
@@ -17,7 +20,7 @@ const chunk = 256 * 1024
 
 /**
  * Reads an XML part as a stream of events, so that a large sheet never becomes a tree. Document type declarations are
- * refused, and with them all entities but the five of XML. Throws Refusal for what is not well-formed.
+ * refused, and with them all entities but the five of XML. Throws Refusal where the part is not well-formed.
  */
 export async function walkXml(bytes: Uint8Array, events: XmlEvents): Promise<void> {
   const parser = listen(events)

@@ -1,7 +1,7 @@
-/** Letters of a stream that is written in letters: only old files do so, for small ones. */
+/** In letters: the longest stream that is decoded. Only old files write streams in letters, and only small ones. */
 const longest = 4 * 1024 * 1024
 
-/** Bytes written as ASCII85 or in hexadecimal digits; null for what is neither. */
+/** Bytes written as ASCII85 or in hexadecimal digits; null for a stream of neither kind. */
 export function fromAscii(data: Buffer): Buffer | 'too large' | null {
   const head = data.toString('latin1', 0, 400)
   const isHex = /^[\s\da-f]+(?:>\s*)?$/i.test(head)
@@ -30,7 +30,7 @@ function fromAscii85(letters: Buffer): Buffer {
     }
   }
   const last = digits
-  // The last group is filled up; a single digit is none.
+  // The last group is filled up; a single digit makes no group.
   for (let i = last; i < 5; i++) value = value * 85 + 84
   put(Math.max(0, last - 1))
   return bytes.subarray(0, length)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
 export const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 
-/** AES in CBC mode behind its initial vector, to the last whole block; null without one. */
+/** Decrypts AES in CBC mode behind its initial vector, up to the last whole block; null without a vector. */
 export function cbc(key: Buffer, data: Buffer): Buffer | null {
   const whole = data.length - (data.length % 16)
   if (whole < 32) return null
@@ -45,7 +45,7 @@ export function fileKey256(user: Buffer | null, wrapped: Buffer | null, revision
   return Buffer.concat([decipher.update(wrapped), decipher.final()])
 }
 
-/** The slow hash of revision 6, of an empty password. */
+/** The slow hash of revision 6, for an empty password. */
 function hardened(salt: Buffer): Buffer {
   let key = sha(256, salt)
   for (let i = 0, last = 0; i < 64 || last > i - 32; i++) {

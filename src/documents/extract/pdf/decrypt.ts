@@ -1,18 +1,18 @@
 import { cbc, fileKey256, md5, rc4 } from './ciphers.ts'
 import { stringOf } from './strings.ts'
 
-/** Decrypts the stream of an object; null where it cannot be. */
+/** Decrypts the stream of an object; null where this is not possible. */
 export type Decrypt = (data: Buffer, object: number, generation: number) => Buffer | null
 
-/** What ISO 32000 pads passwords with: all there is of an empty one. */
+/** The padding of passwords in ISO 32000; an empty password consists of it. */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 /**
- * How a PDF that is encrypted but opens without a password hides its streams, so that they can be measured; null for a
- * PDF that is not encrypted. `unreadable` for a scheme that is not known: its streams cannot be measured.
+ * The decryption of the streams of an encrypted PDF that opens without a password, so that they can be measured; null
+ * for a PDF that is not encrypted. `unreadable` for an unknown scheme: its streams cannot be measured.
  */
 export function decryption(text: string): Decrypt | 'unreadable' | null {
-  // Encrypted or not, the dictionary itself is in the clear, and nowhere else do these keys stand together.
+  // The dictionary of an encrypted PDF is not encrypted itself, and these keys stand together nowhere else.
   if (!/\/Encrypt(?![A-Za-z])/.test(text)) return null
   const dictionary = encryptDictionary(text)
   if (!dictionary) return 'unreadable'

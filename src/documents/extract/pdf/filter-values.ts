@@ -1,16 +1,16 @@
-/** A filter's name without its slash, as the file writes it, and where its slash stands. */
+/** A filter's name as the file writes it, without its slash, and the place of the slash. */
 export interface FilterName {
   written: string
   at: number
 }
 
-/** The value of a filter key: its names, or null where the value stands in another object; and where the value ends. */
+/** The value of a filter key: its names, or null where the value stands in another object; and the end of the value. */
 interface FilterValue {
   names: FilterName[] | null
   end: number
 }
 
-/** No chain of filters is longer. */
+/** The most filters in a chain that is read. */
 const most = 20
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
 const objectNumber = /\d{1,10}/y
@@ -50,8 +50,8 @@ export function readerOf(text: string): (at: number) => FilterValue | null {
 }
 
 /**
- * Where the white space and comments from a place on end. A key may stand in the comment after another key: without the
- * memory of where each line's end leads to, a file of such comments is read once for each of its keys.
+ * The end of the white space and comments that begin at a place. A key may stand in the comment after another key, so
+ * the ends are remembered: otherwise a file of such comments would be read once for each of its keys.
  */
 function blanksOf(text: string): (from: number) => number {
   const blank = /[\0\t\n\f\r ]*/y
@@ -79,7 +79,10 @@ function blanksOf(text: string): (from: number) => number {
   }
 }
 
-/** Where a line ends; null for the last. The end found last is kept: one line may hold thousands of keys. */
+/**
+ * The end of the line at a place; null for the last line. The last answer is kept, because one line may hold thousands
+ * of keys.
+ */
 function lineEndsOf(text: string): (at: number) => number | null {
   let from = 0
   let end = -1

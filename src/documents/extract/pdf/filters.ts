@@ -1,12 +1,13 @@
 import { type FilterName, readerOf } from './filter-values.ts'
 
 const pictures = /^(?:DCT|DCTDecode|JPXDecode|JPX|JBIG2Decode|CCF|CCITTFaxDecode)$/
-/** These may expand without a limit of ours. LZW has not been written since the nineties. */
+/** Filters that may expand their data beyond our limits. LZW has been out of use since the nineties. */
 const expanding = /^(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)$/
 const flate = /^(?:Fl|FlateDecode)$/
 /**
- * Makes the filters unknown, in place, that text does not need (pictures), that inflate what we do not measure, or that
- * stand elsewhere. Names may be written with escapes ("/Fl#61teDecode"). Answers how many may have hidden text.
+ * Makes filters unknown, in place: filters that text does not need (pictures), filters that expand data without our
+ * measuring, and filters in other objects. Names may be written with escapes ("/Fl#61teDecode"). Answers how many of
+ * them may have hidden text.
  */
 export function disarmFilters(file: Buffer): number {
   const text = file.toString('latin1')
@@ -40,14 +41,17 @@ function disarmNames(file: Buffer, names: readonly FilterName[]): number {
   return lost
 }
 
-/** "/F" is the short form of "/Filter" in a stream's dictionary, and many other things elsewhere. */
+/**
+ * Whether a key belongs to the dictionary of a stream. "/F" is the short form of "/Filter" there, and means many things
+ * elsewhere.
+ */
 function belongsToStream(text: string, at: number): boolean {
   const after = text.slice(at, at + 2000)
   const end = after.search(/endobj|\bobj\b/)
   return after.slice(0, end < 0 ? undefined : end).includes('stream')
 }
 
-/** A name with another first letter is another name. */
+/** Overwrites the first letter of a name, which makes it another name. */
 function cross(file: Buffer, slash: number) {
   file[slash + 1] = 0x5f
 }

@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 
-/** Lines at the edge of a page that are looked at, and the part of its height that is its edge. */
+/** The most lines at the edge of a page that are looked at, and the share of the page's height that counts as edge. */
 const deepest = 3
 const edge = 0.15
 
@@ -11,7 +11,7 @@ export interface PageLines {
 
 /**
  * Drops running headers and footers: lines at the edge that return on many pages, apart from their numbers. The first
- * occurrence stays if it says something (the reference of a procedure); a mere page number never stays.
+ * occurrence stays where it has information (the reference of a procedure); a mere page number never stays.
  */
 export function withoutFurniture(pages: readonly PageLines[], bodySize: number): Line[][] {
   if (pages.length < 3) return pages.map(({ lines }) => lines)

@@ -1,4 +1,4 @@
-/** An item of text as pdf.js gives it. */
+/** An item of text in the form of pdf.js. */
 export interface TextItem {
   str: string
   /** Scale, skew and position: [a, b, c, d, x, y]. */
@@ -14,7 +14,7 @@ export interface Line {
   right: number
   y: number
   size: number
-  /** Whether wide gaps part its words, as in the row of a table. */
+  /** Whether wide gaps separate its words, as in the row of a table. */
   tabular: boolean
 }
 
@@ -25,12 +25,15 @@ export interface Sheet {
   height: number
 }
 
-/** What a tab follows: a number, a letter with a bracket, a bullet. */
+/** The text before a tab: a number, a letter with a bracket, a bullet. */
 const label = /^(?:\P{L}{1,10}|\(?[\p{L}\d]{1,4}[.)])\s*$/u
-/** Smaller text is not for reading. */
+/** In points: smaller text is not meant to be read. */
 const smallest = 3
 
-/** Joins the items of a page to lines, in the order in which it draws them. `hidden`: some were too small or off the page. */
+/**
+ * Joins the items of a page to lines, in the order in which the page draws them. `hidden`: some items were too small or
+ * off the page.
+ */
 export function linesOf(items: readonly TextItem[], sheet: Sheet): { lines: Line[]; hidden: boolean } {
   const lines: Line[] = []
   let hidden = false
@@ -58,7 +61,7 @@ type Placed = Pick<Line, 'x' | 'right' | 'y' | 'size'> & { turned: boolean }
 function place({ transform, width }: TextItem, sheet: Sheet): Placed {
   const [a, b, c, d, x0, y0] = multiply(sheet.transform, transform)
   const size = Math.hypot(c, d)
-  // Text that runs up or down a page: along its own direction.
+  // Text that runs up or down a page is measured along its own direction.
   if (Math.abs(b) > Math.abs(a))
     return { x: Math.sign(b) * y0, right: Math.sign(b) * y0 + width, y: x0, size, turned: true }
   return { x: x0, right: x0 + width, y: y0, size, turned: false }

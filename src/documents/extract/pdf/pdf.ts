@@ -8,7 +8,7 @@ import { type Line, linesOf, type TextItem } from './lines.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
 
-/** The most items on a page; an item is a word or a line. A page with more is not an honest page. */
+/** The most items on a page; an item is a word or a line. An honest page has fewer. */
 const mostItems = 100_000
 
 /** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
@@ -81,7 +81,7 @@ async function readPage(
   }
 }
 
-/** Read as a stream, so that a page that draws without end can be left. */
+/** The items of a page, read as a stream, so that the reading can stop at a page that draws without end. */
 async function itemsOf(page: PDFPageProxy): Promise<{ items: TextItem[]; whole: boolean }> {
   const items: TextItem[] = []
   let length = 0
@@ -117,7 +117,7 @@ const noText = (pages: number) =>
     ? new Refusal('failed', 'The PDF is damaged: it has no pages.')
     : new Refusal('scanned', 'The PDF holds pictures of pages and no text; only OCR could read it.')
 
-/** The size in which most of the letters are set. */
+/** The size of most letters. */
 function bodySize(pages: readonly PageLines[]): number {
   const letters = new Map<number, number>()
   const count = ({ size, text }: Line) => {

@@ -5,21 +5,21 @@ import { type Decrypt, decryption } from './decrypt.ts'
 import { disarmFilters } from './filters.ts'
 import { type Size, sizeOf } from './size.ts'
 
-/** More streams than any honest file of 25 MB, and more damaged ones than are worth going on with. */
+/** More streams than an honest file of 25 MB has, and the number of damaged streams at which reading stops. */
 const mostStreams = 100_000
 const mostDamaged = 100
-/** The most streams for which the rest of the file is tried, because they end later than their first `endstream`. */
+/** The most streams that are tried up to the end of the file, because they end later than their first `endstream`. */
 const longTries = 8
-/** How often the bytes of a file may be read in all. Streams that overlap are an attack. */
+/** How often the bytes of a file may be read in all. A file with overlapping streams is an attack. */
 const mostLooks = 12
-/** Bytes before a stream in which its dictionary is looked for. */
+/** The number of bytes before a stream in which its dictionary is looked for. */
 const dictionaryLength = 4096
 
 /**
- * Makes a PDF safe to parse, in place: pdf.js inflates without a limit, so each stream is inflated here first, and one
- * that is damaged or exceeds the limit is made unreadable. Pictures are made unreadable without a look, because they
- * hold no text. The bytes decide, whatever the dictionaries claim. Throws Refusal when all streams together are too
- * large. Answers how many streams with possible text were lost.
+ * Makes a PDF safe to parse, in place. pdf.js inflates without a limit, so each stream is inflated here first, and a
+ * stream that is damaged or exceeds the limit is made unreadable. Pictures are made unreadable without a look, because
+ * they hold no text. The bytes decide, whatever the dictionaries claim. Throws Refusal when all streams together are
+ * too large. Answers how many streams with possible text were lost.
  */
 export function disarm(bytes: Uint8Array, reading: ExtractionReading): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -51,7 +51,7 @@ class Preflight {
     for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
       if (at >= 3 && file.toString('latin1', at - 3, at) === 'end') continue
       if (++streams > mostStreams) throw tooLarge()
-      // Data begin on the line after the keyword; without one in between, several keywords share it.
+      // Data begin on the line after the keyword; several keywords without data between them share one line's end.
       if (start <= at) start = lineAfter(file, at + 6)
       this.check(at, start)
     }
@@ -84,7 +84,10 @@ class Preflight {
       : size
   }
 
-  /** Of an encrypted PDF some streams are in the clear. One that should be compressed, and is so neither way, is damaged. */
+  /**
+   * The size of a stream of an encrypted PDF. Some streams are not encrypted; a stream that should be compressed, and
+   * is compressed neither before nor after decryption, is damaged.
+   */
   private decryptedSize(start: number, before: string, decrypt: Decrypt): Size {
     const [, object = 0, generation = 0] = /^(\d+)\s+(\d+)\s+obj/.exec(before) ?? []
     const hidden = this.size(start, (data) => decrypt(data, Number(object), Number(generation)))
@@ -100,7 +103,7 @@ class Preflight {
     return this.file.subarray(start, end)
   }
 
-  /** What stands before a stream, from the number of its object on. */
+  /** The text before a stream, from the number of its object on. */
   private dictionary(at: number): string {
     const before = this.file.toString('latin1', Math.max(0, at - dictionaryLength), at)
     const object = before.lastIndexOf(' obj')
@@ -108,7 +111,7 @@ class Preflight {
     return object < 0 ? before : (number?.[0] ?? '') + before.slice(object)
   }
 
-  /** Without its header a stream reads as empty. */
+  /** Overwrites the header of a stream, so that the stream reads as empty. */
   private blank(start: number) {
     this.file.fill(0, start, Math.min(start + 8, this.file.length))
   }

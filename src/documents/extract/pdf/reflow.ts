@@ -3,10 +3,10 @@ import type { Line } from './lines.ts'
 /** Beginnings of list items and numbered clauses, which never continue the line above. */
 const item =
   /^(?:[•‣▪◦●○■□☐☑☒–—*·-]\s|\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s|(?:§|Art\.|Artikel|Article|Section|Annexe?|Anlage|Lot|Los)\s*\d)/iu
-/** What may follow a hyphen that stands for a word left out: "Vor- und Nachteile". */
+/** Words after a hyphen that stands for a left-out word: "Vor- und Nachteile". */
 const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
 
-/** The words of a document that have a hyphen in the middle of a line. They keep the hyphen at the end of a line. */
+/** The words with a hyphen in the middle of a line. At the end of a line these words keep their hyphen. */
 export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { text } of pages.flat()) {
@@ -38,7 +38,7 @@ function usualLeading(lines: readonly Line[]): number {
   return steps[Math.floor(steps.length / 2)] ?? 1.2
 }
 
-/** Where lines of each left edge end at most: columns have margins of their own. */
+/** The right end of the longest line for each left edge, because every column has other margins. */
 function rightMargins(lines: readonly Line[]): (line: Line) => number {
   const margins = new Map<number, number>()
   const column = ({ x }: Line) => Math.round(x / 30)
@@ -57,7 +57,7 @@ function isJoined(above: Line, line: Line, leading: number, margin: (line: Line)
   return !wouldFit(above, line, margin(above))
 }
 
-/** Whether the first word of a line had room in the line above: then somebody ended the line above on purpose. */
+/** Whether the first word of a line had room in the line above: then the line above was ended on purpose. */
 function wouldFit(above: Line, line: Line, margin: number): boolean {
   const word = line.text.split(/[\s]/, 1)[0] ?? ''
   const perLetter = (line.right - line.x) / Math.max(1, line.text.length)
@@ -74,7 +74,7 @@ function joined(text: string, next: string, compounds: ReadonlySet<string>): str
   if (!cut || conjunction.test(next)) return `${text} ${next}`
   const before = cut[1] ?? ''
   const after = /^\p{L}+/u.exec(next)?.[0] ?? ''
-  // A capital or a digit begins a word of its own: "EU-" "Kommission".
+  // A capital or a digit begins another word: "EU-" "Kommission".
   const keeps = !/^\p{Ll}/u.test(next) || compounds.has(`${before}-${after}`.toLowerCase())
   return (keeps && !text.endsWith('\u00ad') ? text : text.slice(0, -1)) + next
 }

@@ -17,13 +17,16 @@ export class Archive {
     this.bytes = bytes
     this.reading = reading
     this.entries = readDirectory(bytes)
-    // When two entries have one name the last counts, as it does for a program that unpacks them in turn.
+    // When two entries have one name the last counts, because a program that unpacks them in turn overwrites the first.
     this.byName = new Map(this.entries.map((entry) => [partName(entry.name), entry]))
   }
 
   has = (name: string) => this.byName.has(partName(name))
 
-  /** The bytes of a part of an Office file; null where it has none of that name. Names differ in case only by mistake. */
+  /**
+   * The bytes of a part of an Office file; null where the archive has no such part. The case of names is ignored,
+   * because a difference is always a mistake.
+   */
   part(name: string): Uint8Array | null {
     const entry = this.byName.get(partName(name))
     return entry ? this.open(entry) : null
@@ -39,7 +42,7 @@ export class Archive {
     const most = Math.min(limits.entry, this.reading.room, packed.length * limits.ratio + limits.ratioFree)
     const bytes = inflateRaw(packed, most)
     if (bytes === 'too large') {
-      // It was inflated up to there, and that counts.
+      // The entry was inflated up to the limit, so these bytes count.
       this.reading.inflated(most)
       throw tooLarge()
     }

@@ -1,14 +1,14 @@
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 
-/** An entry as the central directory names it. Sizes other than the compressed one are not believed. */
+/** An entry of the central directory. Only the compressed size is believed. */
 export interface ZipEntry {
   name: string
-  /** 0 stored, 8 deflate; others are not read. */
+  /** 0 for stored, 8 for deflate; other methods are not read. */
   method: number
   encrypted: boolean
   compressedSize: number
-  /** Offset of its local header. */
+  /** The offset of the entry's local header. */
   offset: number
 }
 
@@ -42,7 +42,7 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   return entries
 }
 
-/** Where the end record stands: the last place from which its comment reaches the end of the file. */
+/** The place of the end record: the last place from which the record's comment reaches the end of the file. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let i = view.byteLength - 22; i >= lowest; i--) {
@@ -79,7 +79,7 @@ function readEntry(bytes: Uint8Array, view: DataView, i: number) {
   return { entry, length: 46 + nameLength + extraLength + view.getUint16(i + 32, true) }
 }
 
-/** Numbers that do not fit into 32 bits stand in the extra field 1, in this order and only where they are needed. */
+/** Reads numbers beyond 32 bits, which stand in the extra field 1 in this order, and only where they are needed. */
 function sizes64(extra: Uint8Array, short: { size: number; compressedSize: number; offset: number }) {
   const { size, ...found } = short
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
@@ -96,7 +96,7 @@ function sizes64(extra: Uint8Array, short: { size: number; compressedSize: numbe
   return found
 }
 
-/** Names are UTF-8 where they say so or are valid in it, else in the code page that Windows wrote. */
+/** A name is UTF-8 where the entry says so or the bytes are valid UTF-8, else it is in the code page of Windows. */
 function decodeName(bytes: Uint8Array, utf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: !utf8, ignoreBOM: false }).decode(bytes)

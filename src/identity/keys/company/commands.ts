@@ -12,8 +12,8 @@ import type { CreateOwnKey, UpdateOwnKey } from './schema.ts'
 import { expectKeyMaker } from './standing.ts'
 
 /**
- * Makes a key that the caller holds. The secret is in this answer only: what is kept for a second sending of the form is
- * the key without it. `prove` is always asked.
+ * Makes a key that the caller holds. Only this answer holds the secret: the answer that is kept for a second sending of
+ * the form leaves the secret out. `prove` is always called.
  */
 export async function createOwnKey(
   ctx: CallerCtx,
@@ -34,7 +34,10 @@ export async function createOwnKey(
   return { key, secret }
 }
 
-/** Changes what a key may do, from its next request on. The password is asked where it is to do more or to last longer. */
+/**
+ * Changes what a key may do, from its next request. The password is asked for where the key is to do more or to last
+ * longer.
+ */
 export async function updateOwnKey(
   ctx: CallerCtx,
   id: string,
@@ -56,7 +59,8 @@ export async function updateOwnKey(
     action: 'PATCH /keys/:id',
     id,
     set: { name, scopes, requestLimit, expiresAt: expiry },
-    // What was judged above is what is changed: of two at once none gives back what the other took.
+    // Only the state that was judged above is changed: of two changes at once, none gives back what the other took
+    // away.
     where: and(
       eq(apiKeys.scopes, current.scopes),
       eq(apiKeys.requestLimit, current.requestLimit),
@@ -67,7 +71,7 @@ export async function updateOwnKey(
   })
 }
 
-/** Ends a key for good; its next request is refused. Revoking twice keeps the first time. */
+/** Ends a key for good: its next request is refused. Revoking twice keeps the first time. */
 export async function revokeOwnKey(ctx: CallerCtx, id: string): Promise<KeyCaller['key']> {
   await expectKeyMaker(ctx)
   const current = await readRow(ctx, id)
@@ -81,7 +85,7 @@ export async function revokeOwnKey(ctx: CallerCtx, id: string): Promise<KeyCalle
   })
 }
 
-/** What of a key somebody who took over a session would want more of. */
+/** The members of a key that somebody who took over a session would want to widen. */
 interface Power {
   scopes: readonly Scope[]
   requestLimit: number
@@ -124,7 +128,10 @@ async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: Key
 const isOurs = (ctx: CallerCtx, id: string) =>
   and(eq(apiKeys.companyId, ctx.caller.company.id), eq(apiKeys.id, id))
 
-/** That the caller may, when the statement runs: a session may know an older role, and the plan may have ended. */
+/**
+ * The condition that the caller may do this when the statement runs: the session may hold an older role, and the plan
+ * may have ended.
+ */
 const may = (ctx: CallerCtx): SQL =>
   expression`${ranksAs(ctx, 'admin')} AND EXISTS
     (SELECT 1 FROM companies WHERE id = ${ctx.caller.company.id} AND plan = 'enterprise')`
@@ -135,7 +142,7 @@ async function readRow(ctx: CallerCtx, id: string): Promise<typeof apiKeys.$infe
   return found
 }
 
-/** What a change names; members that are left out keep their value. */
+/** The members that a change names; a member that is left out keeps its value. */
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

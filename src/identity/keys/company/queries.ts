@@ -9,12 +9,15 @@ import type { KeyCaller, KeyUsage, Scope } from '../schema.ts'
 import { readUsageOf } from '../usage-report.ts'
 import type { KeyState, ListOwnKeys } from './schema.ts'
 
-/** A key as the people of its company see it. */
+/** A key in the form that the people of its company see. */
 export type OwnKey = KeyCaller['key'] & {
   holder: { id: string; name: string | null }
   revokedAt: string | null
   state: KeyState
-  /** Admitted requests since the full hour and within 30 days, as far as they were carried over. */
+  /**
+   * Admitted requests since the full hour, and within 30 days, as far as `carryUsage` has copied the counts of the
+   * gates.
+   */
   thisHour: number
   lastMonth: number
 }
@@ -50,7 +53,10 @@ const columns = ({ now }: CallerCtx) => {
 const tables = raw(`api_keys AS k LEFT JOIN users AS h ON h.id = k.user_id
   LEFT JOIN memberships AS m ON m.company_id = k.company_id AND m.user_id = k.user_id`)
 
-/** The company's keys with their use in one round trip: those that may work first, then the revoked ones, newest first. */
+/**
+ * The company's keys with their use, in one round trip: the keys that may work first, then the revoked keys, the newest
+ * first.
+ */
 export async function listOwnKeys(ctx: CallerCtx, { page, limit }: ListOwnKeys): Promise<Page<OwnKey>> {
   expectKeyViewer(ctx)
   return listRows<Row, OwnKey>(
@@ -108,7 +114,7 @@ function stateOf({ revokedAt, expiresAt, role }: Row, now: number): KeyState {
   return expiresAt !== null && expiresAt <= now + soon ? 'soon' : 'active'
 }
 
-/** The use of one key as its gate counts it, to the last request. */
+/** The use of one key as its gate counts it, up to the last request. */
 export async function readOwnKeyUsage(ctx: CallerCtx, id: string, query: ReadUsage): Promise<KeyUsage> {
   expectKeyViewer(ctx)
   const found = sql`SELECT hash, request_limit AS requestLimit FROM api_keys

@@ -9,7 +9,7 @@ const requestLimit = z
   .min(1, 'must be a whole number from 1 to 1,000,000')
   .max(1_000_000, 'must be a whole number from 1 to 1,000,000')
 
-/** What a person says of a key for the own company. */
+/** The members of a key that a person of the company chooses. */
 export const CreateOwnKey = z.strictObject({
   name,
   scopes: someScopes,

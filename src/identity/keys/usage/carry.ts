@@ -5,9 +5,12 @@ import { day, hour } from '../../../platform/time.ts'
 import { gateOf } from '../stub.ts'
 import type { Series } from '../usage.ts'
 
-/** How far the company's view of its keys reaches back. */
+/** In milliseconds: how far the company's view of its keys reaches back. */
 export const usageKept = 35 * day
-/** A key's time of last use is written some minutes late, and a limited key is refused for up to an hour after it. */
+/**
+ * A key's time of last use is written some minutes late, and a key at its limit is refused for up to an hour after its
+ * last use.
+ */
 const overlap = 2 * hour
 const keysPerRun = 200
 
@@ -20,9 +23,9 @@ interface Due {
 }
 
 /**
- * Carries the counts of keys from their gates into one table, longest ago first; gives how many keys were looked at.
- * Counts of an hour only grow, so that it may run at any time, twice, or at once with itself. `asked` for, it looks at
- * keys too that were not used as far as is known.
+ * Copies the counts of keys from their gates into one table, beginning with the counts that were copied longest ago;
+ * answers how many keys were looked at. The counts of an hour only grow, so this may run at any time, twice, or beside
+ * itself. With `asked` it also looks at keys that seem unused since.
  */
 export async function carryUsage(ctx: Ctx, asked = false): Promise<number> {
   const keys = await findDue(ctx, asked)
@@ -45,7 +48,7 @@ async function findDue({ d1, now }: Ctx, asked: boolean): Promise<Due[]> {
   return results
 }
 
-/** From the hour before the last look on: what was counted late belongs to it. */
+/** Reads from the hour before the last look, because late counts belong to that hour. */
 async function readGate({ env, now }: Ctx, key: Due) {
   const end = now.getTime() + 1
   const from = Math.max(now.getTime() - usageKept, (key.carriedAt ?? 0) - hour)

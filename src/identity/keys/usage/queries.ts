@@ -4,7 +4,7 @@ import { forbidden } from '../../../platform/errors.ts'
 import { prepare, raw, sql } from '../../../platform/db/sql.ts'
 import { day, hour, iso, isoOrNull } from '../../../platform/time.ts'
 
-/** Requests of a span, told apart by what became of them. */
+/** The requests of a span by their outcome. */
 export interface Counts {
   answered: number
   /** Admitted, and answered with 400 or above. */
@@ -18,12 +18,15 @@ export interface Span extends Counts {
 }
 
 export interface CompanyUsage {
-  /** When the counts were last brought up to date; null before any were. */
+  /** The time at which the counts were last brought up to date; null before the first time. */
   carriedAt: string | null
-  /** The last 48 hours and the last 30 days in UTC, the running ones last; those without requests too. */
+  /**
+   * The last 48 hours and the last 30 days in UTC, the running hour and day last; spans without requests are present
+   * too.
+   */
   hours: Span[]
   days: Span[]
-  /** Of the same 30 days, the busiest first. */
+  /** The keys of the same 30 days, the busiest first. */
   keys: (Counts & { id: string; name: string | null; preview: string | null; thisHour: number })[]
   endpoints: (Counts & { endpoint: string })[]
 }
@@ -33,7 +36,7 @@ const daysShown = 30
 const counts = 'sum(u.requests - u.errors) AS answered, sum(u.errors) AS failed, sum(u.limited) AS limited'
 const floor = (ms: number, size: number) => Math.floor(ms / size) * size
 
-/** The use of all keys of the company, ended ones too, in one batch. Only for owners and admins. */
+/** The use of all keys of the company, ended keys too, in one batch. Only for owners and admins. */
 export async function readCompanyUsage(ctx: CallerCtx): Promise<CompanyUsage> {
   const { company, user } = ctx.caller
   if (user.role === 'member')
@@ -52,7 +55,7 @@ export async function readCompanyUsage(ctx: CallerCtx): Promise<CompanyUsage> {
       ctx.d1,
       sql`SELECT u.start, ${raw(counts)} FROM key_usage AS u WHERE ${of(firstHour)} GROUP BY u.start`,
     ),
-    // Written out: a bound number is a float to SQLite, and division would keep its fraction.
+    // The number is written out: SQLite takes a bound number for a float, and the division would keep its fraction.
     prepare(
       ctx.d1,
       sql`SELECT ${raw(`u.start / ${day} * ${day} AS start, ${counts}`)} FROM key_usage AS u WHERE ${of(firstDay)} GROUP BY 1`,

@@ -5,8 +5,8 @@ import { besidesText, type Send, Undeliverable } from '../mail.ts'
 const deadline = 10 * second
 
 /**
- * Posts a mail as Resend's interface has it (https://resend.com/docs/api-reference/emails/send-email), which other
- * services speak too. `Idempotency-Key` lets a mail whose answer was lost be sent again without coming twice.
+ * Posts a mail in the form of Resend's interface (https://resend.com/docs/api-reference/emails/send-email), which other
+ * services take too. When an answer was lost, `Idempotency-Key` lets the mail be sent again without arriving twice.
  */
 export const httpSender =
   ({ config, fetch }: Ctx): Send =>
@@ -33,6 +33,7 @@ export const httpSender =
     await response.body?.cancel()
     if (response.ok) return
     const said = `The mail service answered ${response.status}`
-    // What it finds wrong with a mail stays wrong; all else, a wrong token included, can be put right meanwhile.
+    // A mail that the service finds wrong stays wrong. Every other cause, a wrong token included, can be put right
+    // meanwhile.
     throw response.status === 400 || response.status === 422 ? new Undeliverable(said) : new Error(said)
   }

@@ -39,7 +39,7 @@ function parseBasic(header: string): Credentials | null {
   }
 }
 
-/** Checks the identity of a client: a public client sends no secret, a confidential client its secret. */
+/** Checks the identity of a client: a public client must send no secret, a confidential client its secret. */
 export function proveClient<C extends Pick<Client, 'secretHash'>>(
   client: C | undefined,
   { secret }: Credentials,

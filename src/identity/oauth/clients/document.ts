@@ -8,7 +8,7 @@ import { whyNotRedirect } from '../redirects.ts'
 import { oauthClients } from '../table.ts'
 import { type Client, shownName } from './client.ts'
 
-/** The members of a client ID metadata document that count here. */
+/** The members of a client ID metadata document that are read. */
 const Document = z.object({
   client_id: z.string(),
   client_name: z.string().max(1000).optional(),
@@ -24,7 +24,7 @@ const Document = z.object({
 const perNetwork: Limit = { name: 'document', attempts: 60, span: 10 * minute }
 const request = { maxBytes: 10 * 1024, timeoutMs: 5 * second, maxRedirects: 0, accept: 'application/json' }
 
-/** Whether a client id is the address of a metadata document; its own rules are stricter than those of a fetch. */
+/** Whether a client id is the address of a metadata document. `whyNotDocument` has stricter rules than a fetch. */
 export const isDocumentId = (id: string): boolean => /^https:\/\//i.test(id)
 
 function whyNotDocument(id: string): string | null {
@@ -37,8 +37,9 @@ function whyNotDocument(id: string): string | null {
 }
 
 /**
- * Fetches the document a client is known by, under the rules of outbound requests and without redirects, and keeps it as
- * long as it says, five minutes to a day. It must name its own address, so that no host speaks for another.
+ * Fetches the metadata document of a client, under the rules of outbound requests and without redirects. The document
+ * is kept as long as its answer allows, from five minutes to a day. It must name its own address, so that no host
+ * speaks for another.
  *
  * @throws OAuthError
  */

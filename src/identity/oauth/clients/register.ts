@@ -14,12 +14,12 @@ import { shownName } from './client.ts'
 
 const mostRedirects = 10
 /**
- * Characters of all redirects of a client together. Anybody may register without an account: longer rows would let a
- * stranger fill the database.
+ * The most characters of all redirects of a client together. Anybody may register without an account: with longer rows
+ * a stranger could fill the database.
  */
 const redirectsLength = 2000
 
-/** The members of RFC 7591 that count here. A client may send others. */
+/** The members of RFC 7591 that are read. A client may send others. */
 const Registration = z.object({
   redirect_uris: z.array(z.string().max(4000)).min(1).max(mostRedirects),
   client_name: z.string().max(1000).optional(),
@@ -28,14 +28,15 @@ const Registration = z.object({
   response_types: z.array(z.string()).optional(),
 })
 
-/** Generous, because the users of a hosted application all register from the few addresses it has. */
+/** The limit is generous, because all users of a hosted application register from its few addresses. */
 const perNetwork: Limit = { name: 'register', attempts: 120, span: hour }
-/** An IPv6 allocation has 65,536 networks to register from. */
+/** The limit for a whole IPv6 allocation, which has 65,536 networks to register from. */
 const perSite: Limit = { name: 'register', attempts: 240, span: hour }
 
 /**
- * Registers a client (RFC 7591). Redirects that are not allowed are left out of the answer as long as one remains: some
- * applications name one of each kind. A client that names no way to prove itself is a public one.
+ * Registers a client (RFC 7591). Redirects that are not allowed are left out of the answer as long as one redirect
+ * remains, because some applications name a redirect of each kind. A client that names no way to authenticate is a
+ * public client.
  *
  * @throws OAuthError
  */
@@ -70,7 +71,7 @@ export async function registerClient(ctx: Ctx, metadata: unknown, network: strin
   }
 }
 
-/** Seconds until the network may register again. A refused network does not use up the allocation around it. */
+/** Seconds until the network may register again. A refused network uses up nothing of the allocation around it. */
 async function countRegistration(ctx: Ctx, network: string): Promise<number> {
   const seconds = await countInAll(ctx, windowOf(perNetwork, network))
   const site = siteOf(network)

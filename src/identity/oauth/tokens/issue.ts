@@ -5,11 +5,11 @@ import { hashSecret, newSecret } from '../../sessions/secret.ts'
 import type { Grant } from '../schema.ts'
 import { accessPrefix, lifetimes } from './secrets.ts'
 
-/** What the token endpoint answers (RFC 6749, section 5.1). */
+/** The answer of the token endpoint (RFC 6749, section 5.1). */
 export interface TokenAnswer {
   access_token: string
   token_type: 'Bearer'
-  /** Seconds. */
+  /** In seconds. */
   expires_in: number
   refresh_token: string
   scope: string
@@ -22,15 +22,16 @@ export interface Family {
   audience: string
 }
 
-/** A condition in SQL with what it binds, from `?2` on. */
+/** A condition in SQL with its bound values, which are numbered from `?2` on. */
 export interface Condition {
   sql: string
   values: unknown[]
 }
 
 /**
- * The statement that stores an access token and a refresh token, if the condition holds as it runs, and the answer that
- * gives them out. A refresh token that is stored already stays as it is: repeated refreshes have one successor.
+ * The statement that stores an access token and a refresh token where the condition holds as the statement runs, and
+ * the answer that gives the tokens out. A refresh token that is stored already stays unchanged, so that repeated
+ * refreshes have one successor.
  */
 export function issue(
   ctx: Ctx,

@@ -5,26 +5,29 @@ import { hour } from '../../../platform/time.ts'
 import { OAuthError } from '../error.ts'
 
 /**
- * Requests of a minute that were refused. Hosted applications ask for all their people from few addresses, so that
- * requests that are in order are counted by connection alone.
+ * The most refused requests in a minute. A hosted application asks for all its people from few addresses, so requests
+ * that are in order are counted by connection alone.
  */
 export const mostOfClient = 20
 const ofClient = new Refusals('token client', mostOfClient)
 const ofNetwork = new Refusals('token network', 100)
 
-/** An access token lives an hour. Each refresh leaves rows behind that are kept for a month. */
+/**
+ * The most refreshes of a connection. An access token lives an hour, and each refresh leaves rows that are kept for a
+ * month.
+ */
 const perConnection: Limit = { name: 'refreshes', attempts: 60, span: hour }
 export const refreshesOf = (connectionId: string) => windowOf(perConnection, connectionId)
 
 interface Asking {
-  /** As `networkOf` gives it. */
+  /** The network, as `networkOf` gives it. */
   network: string
   clientId: string
 }
 
 /**
- * Does the work of the token endpoint for a client that may still ask. A client or network of which too much was refused
- * is turned away before its secrets are looked up.
+ * Does the work of the token endpoint for a client that may still ask. A client or network with too many refused
+ * requests is turned away before its secrets are looked up.
  *
  * @throws OAuthError temporarily_unavailable
  */

@@ -1,6 +1,6 @@
 /**
- * Whether an access token still speaks for its person: neither over nor taken back, its connection not ended, and the
- * person still of the company. `hash` is the SHA-256 of the token in hex.
+ * Whether an access token still speaks for its person: it has not expired and was not revoked, its connection has not
+ * ended, and the person still belongs to the company. `hash` is the SHA-256 of the token in hex.
  */
 export async function isTokenLive(d1: D1Database, hash: string, now: number): Promise<boolean> {
   const found = await d1

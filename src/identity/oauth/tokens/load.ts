@@ -11,12 +11,12 @@ const membership = and(
 )
 
 /*
- * Client and secret in one query: it gives a row for every client there is, with the secret's part empty where there is
- * none. No batch: its answers are by column name, of which these tables have several in common.
+ * Client and secret come in one query. Its row has the client in any case, and an empty part for an unknown secret. A
+ * batch would not do: D1 gives its answers by column name, and these tables share several names.
  */
 
 /**
- * A code with its connection, for a client that has proven itself; null for what is not known.
+ * A code with its connection, for a client that has authenticated; null for an unknown code.
  *
  * @throws OAuthError invalid_client
  */
@@ -35,7 +35,7 @@ export async function loadCode({ db }: Ctx, credentials: Credentials, secret: st
     : null
 }
 
-/** A token of either kind with its connection, for a client that has proven itself. */
+/** A token of either kind with its connection, for a client that has authenticated. */
 export async function loadToken({ db }: Ctx, credentials: Credentials, secret: string) {
   const found = await db
     .select({ client: oauthClients, token: oauthTokens, connection: connections, role: memberships.role })

@@ -12,8 +12,8 @@ import { codePrefix, refreshPrefix } from './secrets.ts'
 const bad = (why: string) => new OAuthError('invalid_grant', why)
 
 /**
- * Tokens for an authorization code. Everything is checked before the code is spent: a wrong verifier, redirect or
- * resource does not burn it. A code that was spent before ends its connection with all its tokens.
+ * Tokens for an authorization code. Everything is checked before the code is spent, so that a wrong verifier, redirect
+ * or resource does not use the code up. A code that comes a second time ends its connection with all tokens.
  *
  * @throws OAuthError
  */
@@ -37,7 +37,10 @@ export async function redeemCode(ctx: Ctx, form: Form, credentials: Credentials)
   return answer
 }
 
-/** One transaction, in which of several requests with one code the first wins and each later one ends the connection. */
+/**
+ * Spends the code in one transaction: of several requests with one code the first wins, and each later request ends the
+ * connection.
+ */
 async function spend(
   ctx: Ctx,
   hash: string,
@@ -75,8 +78,9 @@ async function spend(
 }
 
 /**
- * A registered client id stands for one installation: allowing it again replaces what the person had allowed it for the
- * company. The id of a metadata document is shared by all installations, which must not end each other.
+ * Ends the person's earlier connection of a registered client, which stands for one installation: allowing it again
+ * replaces the earlier connection for the company. The id of a metadata document is shared by all installations, which
+ * must not end each other.
  */
 const endEarlier = (ctx: Ctx, id: string, won: string, hash: string, claim: string) =>
   ctx.d1
@@ -93,7 +97,9 @@ const isVerifier = (verifier: string, challenge: string): boolean =>
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) &&
   sameSecret(createHash('sha256').update(verifier).digest('base64url'), challenge)
 
-/** What the access token is for: the resource named now, if it lies within what was allowed. */
+/**
+ * The resource that the access token is for: the resource of this request, where it lies within the allowed audience.
+ */
 export function narrowedAudience({ config }: Ctx, granted: string, resource: string | undefined): string {
   if (resource === undefined) return granted
   const asked = audienceOf(config.PUBLIC_ORIGIN, resource)

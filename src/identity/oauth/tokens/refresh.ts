@@ -18,7 +18,8 @@ const bad = (why: string) => new OAuthError('invalid_grant', why)
 /**
  * New tokens for a refresh token, which is replaced by its successor. The successor follows from the token and a salt
  * that only the database has: for a minute, and until the successor is used, a repeated refresh (an answer lost, two
- * sent at once) gives the same one. Later use of a token that was replaced ends the connection: it was stolen once.
+ * requests at once) gives the same successor. Later use of a replaced token ends the connection, because somebody else
+ * has used the token.
  *
  * @throws OAuthError
  */
@@ -40,7 +41,7 @@ export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentia
   return answer
 }
 
-/** The grants that are asked for, as far as the token holds them and the connection still allows them. */
+/** The grants that the request asks for, as far as the token holds them and the connection still allows them. */
 function askedGrants(own: readonly Grant[], allowed: readonly Grant[], scope: string | undefined): Grant[] {
   const asked = readScope(scope) ?? [...own]
   const granted = asked.filter((grant) => own.includes(grant))
@@ -61,7 +62,7 @@ async function rotate(
   const refresh = refreshPrefix + deriveFrom(token, salt)
   const now = ctx.now.getTime()
   const window = refreshesOf(connectionId)
-  // Counted in the same batch: a token that is refused for the hour is not spent, and can be sent again.
+  // Counted in the same batch: a token that is refused because of the limit is not spent and can be sent again.
   const room = `(SELECT count FROM rate_windows WHERE key = ?3) <= ${window.limit.attempts}`
   const live = `EXISTS (SELECT 1 FROM connections WHERE id = ?2 AND revoked_at IS NULL) AND ${room}`
   const { statement, answer } = issue(

@@ -9,7 +9,7 @@ import { loadToken } from './load.ts'
 
 /**
  * RFC 7009: a refresh token ends its connection, an access token only itself. An unknown or dead token is no error,
- * because it does not work any more, as the client wanted.
+ * because the client wanted it not to work.
  *
  * @throws OAuthError
  */

@@ -6,8 +6,8 @@ export const refreshPrefix = 'tmr_'
 export const codePrefix = 'tmc_'
 export const clientSecretPrefix = 'tms_'
 
-/** How long each lives, in milliseconds. A refresh token's time begins anew with each rotation. */
+/** The lifetimes in milliseconds. The time of a refresh token begins anew with each rotation. */
 export const lifetimes = { code: 5 * minute, access: hour, refresh: 30 * day }
 
-/** How long a refresh may be repeated, because its answer was lost or two went out at once. */
+/** The time in which a refresh may be repeated, because its answer was lost or two requests went out at once. */
 export const refreshGrace = minute

@@ -64,7 +64,10 @@ function propertyProblems(criterion: Criterion, { properties = {} }: EspdAnswer,
 
 const problemAt = (path: string, message: string | null): Detail[] => (message ? [{ path, message }] : [])
 
-/** The caller's answer replaces the profile's. Details of the profile that belong to the other yes or no are dropped. */
+/**
+ * The caller's answer replaces the profile's answer. Details of the profile that belong to the other yes or no are
+ * dropped.
+ */
 export function mergeAnswers(known: EspdAnswer, given: EspdAnswer | undefined): EspdAnswer {
   if (!given) return known
   const same = given.answer === undefined || known.answer === undefined || given.answer === known.answer

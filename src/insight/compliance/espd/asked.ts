@@ -13,7 +13,7 @@ export interface Asked {
 const ofLot = (requirements: Requirement[], lotId: string) =>
   requirements.filter((each) => holdsFor(each, lotId))
 
-/** Categories that the ESPD has criteria for. */
+/** The categories of requirements for which the ESPD has criteria. */
 const categories = new Set<Requirement['category']>([
   'exclusion',
   'suitability',
@@ -46,7 +46,10 @@ export function askedBy(
   return { asked, unmapped }
 }
 
-/** Only a notice lists all grounds; a document that demands a tax certificate names one of many. */
+/**
+ * Whether a ground stands in the list of a notice. A document that demands a tax certificate names only one ground of
+ * many, so only a notice counts.
+ */
 const isListedGround = (code: string, demands: Requirement[]) =>
   criterionOf(code)?.kind === 'exclusion' && demands.some(({ source }) => source.path !== null)
 
@@ -63,7 +66,10 @@ function criteriaFor(requirement: Requirement, tender: EspdInput['tender']): Cri
 
 const performed = { works: 'work-perform', supplies: 'supply-perform', services: 'service-perform' } as const
 
-/** Notices before SDK 1.12 and notices of other formats name groups of criteria, not criteria: their words decide. */
+/**
+ * The criteria that a requirement means. Notices before SDK 1.12 and notices of other formats name groups of criteria
+ * instead of criteria, so their words decide.
+ */
 function meantBy(requirement: Requirement, { contractNature }: EspdInput['tender']): string | null {
   const { category } = requirement
   const nature = contractNature === 'mixed' ? null : contractNature

@@ -1,4 +1,4 @@
-/** The currencies of the code list that ESPD 4.1.0 checks amounts against. */
+/** The currencies in the code list of ESPD 4.1.0. */
 const codes = `
   ADF ADP AED AFA AFN ALK ALL AMD ANG AOA AON AOR ARA ARL ARM ARP ARS ARY ATS AUD AWG AZM AZN BAM BBD
   BDT BEF BGJ BGK BGL BGN BHD BIF BMD BND BOB BOP BOV BRB BRC BRE BRL BRN BRR BRZ BSD BTN BWP BYN BYR

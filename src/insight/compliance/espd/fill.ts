@@ -3,7 +3,10 @@ import type { EspdAmount, EspdAnswer } from './schema.ts'
 import type { Criterion, Group, Property } from './taxonomy.ts'
 import type { Value } from './values.ts'
 
-/** One answered question. `index` tells values apart that belong together: the second year's period and amount. */
+/**
+ * One answered question. `index` keeps values together that belong together: the period and the amount of the second
+ * year.
+ */
 export interface Response {
   property: Property
   index: number
@@ -12,7 +15,7 @@ export interface Response {
 
 export interface Filled {
   responses: Response[]
-  /** Questions without an answer that keep a given answer from being stated. */
+  /** Questions without an answer, which prevent a given answer from being stated. */
   missing: Property[]
   /** Whether some question took the given text. */
   placedText: boolean
@@ -27,7 +30,7 @@ interface Walk {
 
 /**
  * Walks the questions of a criterion with the known answers. A yes or no is stated only if every question that follows
- * from it is answered too (BR-TCR-06, BR-TCR-07); else it is left open and the unanswered questions are named.
+ * from it is answered too (BR-TCR-06, BR-TCR-07); otherwise it is left open, and the unanswered questions are named.
  */
 export function fill(criterion: Criterion, answer: EspdAnswer): Filled {
   const walk: Walk = { answer, places: placesOf(criterion), text: null }
@@ -45,7 +48,10 @@ const joined = (parts: Part[]): Part => ({
   missing: parts.flatMap(({ missing }) => missing),
 })
 
-/** A group with `demanded` follows from an answer: all its properties need answers. In other groups answers are optional. */
+/**
+ * Fills a group. A group with `demanded` follows from an answer: all its properties need answers. In other groups
+ * answers are optional.
+ */
 function fillGroup(walk: Walk, group: Group, demanded: boolean): Part & { lacking: Property[] } {
   const responses: Response[] = []
   const missing: Property[] = []
@@ -83,7 +89,7 @@ const follow = (walk: Walk, group: Group, said: boolean) =>
     .map((each) => fillGroup(walk, each, true))
 
 function valuesOf(walk: Walk, property: Property, demanded: boolean): Response[] {
-  // A caption below an answer is a statement of the answer: the words of the caption are the response.
+  // A caption below an answer is a statement: its words are the response.
   if (property.kind === 'CAPTION')
     return demanded && property.text !== '' ? [one(property, property.text)] : []
   if (property.kind === 'REQUIREMENT') return []

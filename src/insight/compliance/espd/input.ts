@@ -4,7 +4,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Answers } from './answers.ts'
 import type { EspdRole } from './schema.ts'
 
-/** All that a response is made from: plain values, so that the same input gives the same document. */
+/** The data of a response: plain values, so that the same input gives the same document. */
 export interface EspdInput {
   tender: Pick<
     Tender,
@@ -20,13 +20,13 @@ export interface EspdInput {
   >
   requirements: Requirement[]
   company: CompanyFacts
-  /** The group the company bids in for this tender; null where none is known. */
+  /** The group in which the company bids for this tender; null where no group is known. */
   group: Group | null
   /** Null for the first lot. */
   lotId: string | null
   role: EspdRole
   answers: Answers
-  /** How profile and requirements are compared; its `now` is the date of issue. */
+  /** The circumstances in which profile and requirements are compared; its `now` is the date of issue. */
   occasion: Occasion
   /** The id of the document. */
   uuid: string

@@ -51,7 +51,7 @@ function yearsOf({ company: { profile } }: EspdInput) {
 
 const yearly: Figures = (input) => withAmounts(yearsOf(input))
 
-/** The mean of the last years, where they are in one currency. */
+/** The mean of the last years, where they have one currency. */
 const average: Figures = (input) => {
   const years = yearsOf(input)
   const [last] = years
@@ -103,13 +103,13 @@ const figuresOf: Record<string, Figures | undefined> = {
 const withAmounts = (amounts: EspdAmount[]): EspdAnswer => (amounts.length > 0 ? { amounts } : {})
 const properties = (values: Record<string, EspdValue | EspdValue[]>): EspdAnswer => ({ properties: values })
 
-/** The items of a profile's list that the judgements rest on. */
+/** The items of a list in the profile that the judgements rest on. */
 function itemsOf<T>(items: T[], member: string, judgements: Judgement[]): T[] {
   const named = new Set(judgements.flatMap(({ evidence }) => evidence.map(({ id }) => id)))
   return items.filter((_item, index) => named.has(`${member}[${index}]`)).slice(0, 10)
 }
 
-/** The answers of every operator in Part II of the document, as far as role and profile give them. */
+/** The answers in Part II of the document, which every operator gives, as far as role and profile give them. */
 const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
   sme: ({ company: { profile }, occasion }) => {
     const size = sizeOf(profile, occasion.convert)
@@ -136,6 +136,6 @@ const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
   },
 }
 
-/** Names the group where its members are unknown here, so that the response does not hide the group. */
+/** Names a group whose members are unknown here, so that the response does not hide the group. */
 export const unnamed = 'Not named in this response'
 export const groupNameFor = (name: string) => `Group with ${name}`

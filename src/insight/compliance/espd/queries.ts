@@ -12,12 +12,12 @@ import { respond, type Responded } from './respond.ts'
 import type { EspdResponse, RespondEspd } from './schema.ts'
 import { espdTables } from './taxonomy.ts'
 
-/** A document longer than this, in UTF-16 units, could not be kept for its Idempotency-Key. */
+/** In UTF-16 units: a longer document could not be kept for its Idempotency-Key. */
 const longest = 1_000_000
 
 /**
  * An ESPD response of the company to a tender. Changes nothing. Throws INVALID_DATA for answers that fit no question,
- * NOT_FOUND for an unknown tender or lot.
+ * and NOT_FOUND for an unknown tender or lot.
  */
 export async function respondEspd(ctx: CallerCtx, input: RespondEspd): Promise<EspdResponse> {
   const { remarks: _, ...response } = await prepareEspd(ctx, input)
@@ -52,7 +52,7 @@ export async function prepareEspd(
   return response
 }
 
-/** The group the company has formed or joined for a tender, the latest; its members' names without its own. */
+/** The latest group that the company has formed or joined for a tender, with the names of the other members. */
 async function loadGroup(ctx: CallerCtx, tenderId: string): Promise<Group | null> {
   const { id } = ctx.caller.company
   const row = await prepare(

@@ -3,7 +3,9 @@ import { type Criterion, type Group, type Property, propertiesOf } from './taxon
 const isOnline = ({ text }: Property) => /^is this information available/i.test(text)
 const isYesOrNo = ({ kind, dataType }: Property) => kind === 'QUESTION' && dataType === 'INDICATOR'
 
-/** The main yes-or-no question of a criterion: the first that does not ask for proof. `finan-requ` has none. */
+/**
+ * The main yes-or-no question of a criterion: the first question that does not ask for proof. `finan-requ` has none.
+ */
 export const mainOf = ({ groups }: Criterion): Property | null =>
   propertiesOf(groups).find((each) => isYesOrNo(each) && !isOnline(each)) ?? null
 
@@ -60,6 +62,6 @@ function groupWith(groups: Group[], property: Property | undefined): Group | nul
   return null
 }
 
-/** Whether a question is answered once at most: by yes or no, or because it follows from a no (BR-TCR-07-01). */
+/** Whether a question has at most one answer: a yes or no, or a question that follows from a no (BR-TCR-07-01). */
 export const takesOne = ({ groups }: Criterion, property: Property): boolean =>
   property.dataType === 'INDICATOR' || groupWith(groups, property)?.type === 'ONFALSE'

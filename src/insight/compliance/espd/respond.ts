@@ -14,7 +14,7 @@ import { type Answered, documentXml } from './xml/document.ts'
 /** The lot of a tender without lots. */
 const wholeTender = 'LOT-0000'
 
-/** A response with its remarks, for surfaces that say them in other words than `warnings`. */
+/** A response with its remarks, for surfaces that use other words than `warnings`. */
 export interface Responded extends EspdResponse {
   remarks: Remark[]
 }
@@ -59,7 +59,10 @@ interface Draft extends Asked, Filled {
   answer: EspdAnswer
 }
 
-/** Criteria that the tender asks for, that role and size of the operator answer, and that the caller answers unasked. */
+/**
+ * The criteria of a response: criteria that the tender asks for, that role and size of the operator answer, and that
+ * the caller answers without being asked.
+ */
 function criteriaOf(asked: Asked[], { role, answers }: EspdInput): Asked[] {
   const byCode = new Map(asked.map((each) => [each.criterion.code, each]))
   // A subcontractor that is not relied upon need not meet the selection criteria (BR-SUBCONT-01).
@@ -84,7 +87,10 @@ const statesMain = ({ criterion, responses }: Draft): boolean => {
   return main === null ? responses.length > 0 : responses.some(({ property }) => property.path === main.path)
 }
 
-/** Figures may stand without the yes or no of a selection criterion; nothing else stands without it. */
+/**
+ * Whether an answer is stated. Figures may stand without the yes or no of a selection criterion, and no other answer
+ * may.
+ */
 const isStated = (each: Draft) =>
   each.criterion.kind === 'selection' ? each.responses.length > 0 : statesMain(each)
 
@@ -125,7 +131,7 @@ function write(
   return { xml: documentXml({ input, lotId, operator, groupName, answered }), missing: [] }
 }
 
-/** The name the response gives to the group, in its head as in the answer about it. */
+/** The name of the group in the response, in its head as well as in the answer about the group. */
 function groupNameOf({ role, group }: EspdInput, answered: Answered[], operator: string): string | null {
   if (role !== 'group-lead' && role !== 'group-mem') return null
   const own = answered

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/ids.ts'
 import { nameOf, Text } from '../../../platform/http/params.ts'
 
-/** As the Publications Office’s list of roles names them. */
+/** The codes of the Publications Office’s list of roles. */
 export const roles = ['sole-tenderer', 'group-lead', 'group-mem', 'oeron', 'subcont'] as const
 export const EspdRole = z.enum(roles).meta({
   id: 'EspdRole',
@@ -67,12 +67,9 @@ export const EspdAnswer = z
       .min(1)
       .optional()
       .meta({ description: 'To the first question that wants a text' }),
-    amounts: z
-      .array(EspdAmount)
-      .min(1)
-      .max(20)
-      .optional()
-      .meta({ description: 'To the first question that wants an amount, and to the one about its period' }),
+    amounts: z.array(EspdAmount).min(1).max(20).optional().meta({
+      description: 'To the first question that wants an amount, and to the question about its period',
+    }),
     reliesOn: z
       .strictObject({ name: nameOf(300), id: nameOf(100) })
       .nullable()
@@ -94,7 +91,7 @@ export const EspdAnswer = z
   })
   .meta({
     id: 'EspdAnswer',
-    description: 'What the company says to one criterion, over what its profile says',
+    description: 'The company’s answer to one criterion, in place of its profile’s answer',
   })
 export type EspdAnswer = z.output<typeof EspdAnswer>
 
@@ -139,8 +136,8 @@ export const EspdResponse = z
     }),
     unanswered: z
       .array(z.object({ criterionId: z.string(), title: z.string() }))
-      .meta({ description: 'Criteria the tender asks for whose own question is still open' }),
-    warnings: z.array(z.string()).meta({ description: 'What was assumed, left out or is missing' }),
+      .meta({ description: 'Criteria of the tender whose main question is still open' }),
+    warnings: z.array(z.string()).meta({ description: 'Assumptions, omissions and missing data' }),
   })
   .meta({
     id: 'EspdResponse',

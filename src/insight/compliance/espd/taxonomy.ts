@@ -16,7 +16,7 @@ export interface Group {
 }
 
 export interface Property {
-  /** Below the criterion: `QG1/Q1`. In a document the criterion's prefix stands before it. */
+  /** The path below the criterion: `QG1/Q1`. In a document the criterion's prefix stands before it. */
   path: string
   kind: 'CAPTION' | 'QUESTION' | 'REQUIREMENT'
   dataType: string
@@ -24,7 +24,7 @@ export interface Property {
 }
 
 export interface Criterion {
-  /** As e-Certis numbers it; the criteria of kind `other` have no UUID. */
+  /** The UUID in e-Certis; the criteria of kind `other` have no UUID. */
   id: string
   code: string
   kind: 'exclusion' | 'selection' | 'other'
@@ -37,7 +37,10 @@ export interface Criterion {
 type CriterionColumn = 'code' | 'id' | 'kind' | 'prefix' | 'shape' | 'name' | 'description'
 type ShapeColumn = 'shape' | 'depth' | 'path' | 'node' | 'type' | 'text'
 
-/** Many criteria ask the same questions: the trees are kept once, by the code of the first that has them. */
+/**
+ * The trees of questions, by the code of the first criterion with this tree, because many criteria ask the same
+ * questions.
+ */
 function readShapes(shapesTsv: string): Map<string, Group[]> {
   const shapes = new Map<string, Group[]>()
   let open: Group[] = []
@@ -84,7 +87,7 @@ const byNoticeCode = fromTables([crosswalkTable], (text) => {
 /** A criterion by its identifier or its ESPD code; null for any other text. */
 export const criterionOf = (key: string): Criterion | null => taxonomy().byKey.get(key.toLowerCase()) ?? null
 
-/** The criteria an eForms code stands for: one, or two where the code does not tell them apart. */
+/** The criteria of an eForms code: one, or two where the code does not distinguish them. */
 export const criteriaOfNoticeCode = (code: string): Criterion[] =>
   (byNoticeCode().get(code) ?? []).flatMap((id) => criterionOf(id) ?? [])
 

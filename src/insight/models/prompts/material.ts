@@ -18,7 +18,10 @@ export interface Room {
   characters: number
 }
 
-/** Named `p1`, `p2` and so on, as far as there is room. Passages that address a model are left out. */
+/**
+ * The passages under the names `p1`, `p2` and so on, as far as there is room. Passages that address a model are left
+ * out.
+ */
 export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evidence[] {
   const chosen: Evidence[] = []
   let left = room.characters
@@ -44,8 +47,8 @@ export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
 const isSteering = (text: string | null) => text !== null && text !== '' && findInstructions(text).length > 0
 
 /**
- * Evidence as it stands in a prompt, between marks with a number drawn for this prompt: the author of a document cannot
- * know the marks, and so cannot forge them.
+ * Evidence in the form of a prompt, between marks with a number that is drawn for this prompt: the author of a document
+ * cannot know the marks, and so cannot forge them.
  */
 export function material(evidence: readonly Evidence[], nonce: string): string {
   return evidence

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** A sentence with its quotes, as every prompt asks for it. */
+/** A sentence with its quotes, in the form that every prompt asks for. */
 export const Sentence = z.object({
   text: z.string(),
   quotes: z.array(z.object({ passage: z.string(), quote: z.string() })),
 })
 
-/** The same in words, for models that take no schema. */
+/** The same form in words, for models without schemas. */
 export const sentenceShape =
   '{"text": "one sentence", "quotes": [{"passage": "p1", "quote": "words copied from p1"}]}'

@@ -6,7 +6,7 @@ import { readChatReply } from './chat-reply.ts'
 
 const mostBytes = 2 * 1024 * 1024
 
-/** The options that an endpoint understands. An option that the endpoint has refused is left out from then on. */
+/** The options that an endpoint accepts. An option that the endpoint has refused is left out from then on. */
 interface Dialect {
   schema: boolean
   temperature: boolean
@@ -15,7 +15,7 @@ interface Dialect {
 
 const fullest: Dialect = { schema: true, temperature: true, limit: 'max_tokens' }
 
-/** By address and model, for the life of the isolate, so that an endpoint refuses a way of asking only once. */
+/** By address and model, for the life of the isolate, so that an endpoint refuses an option only once. */
 const learnt = new Map<string, Dialect>()
 
 /** Asks any endpoint that speaks OpenAI's chat completions. A request refused with 400 is repeated with fewer options. */
@@ -58,7 +58,7 @@ function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, d
   }
 }
 
-/** If the protocol takes no schema, the prompt describes it. */
+/** The prompt describes the schema where the protocol has no place for it. */
 export const schemaInWords = (jsonSchema: Record<string, unknown>) => ({
   role: 'system' as const,
   content: `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(jsonSchema)}`,
@@ -75,7 +75,7 @@ function lessOf(dialect: Dialect, refusal: string): Dialect | null {
 
 interface Sent {
   status: number
-  /** The text tells which option was refused; it is used for nothing else and never logged. */
+  /** The text tells which option was refused. It is used for nothing else and never logged. */
   text: string
   reply: Reply
 }
@@ -89,7 +89,7 @@ async function send(
 ): Promise<Sent> {
   const failure = (reply: Reply, status = 0, text = ''): Sent => ({ status, text, reply })
   try {
-    // A redirect that is followed would take the prompt to another host.
+    // Following a redirect would take the prompt to another host.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     const { status } = response
     const { bytes, end } = await readCapped(response.body, mostBytes, signal)
@@ -102,7 +102,7 @@ async function send(
   }
 }
 
-/** The kind of failure for an answer that is not whole. */
+/** The kind of failure for an incomplete answer. */
 const cutShort = { longer: 'too_large', broken: 'bad_response', stopped: 'timeout' } as const
 
 function parsed(text: string): unknown {
@@ -123,7 +123,7 @@ function refusalOf({ status, headers }: Response, text: string): Reply {
   return failed(/content_filter|content_policy/.test(text) ? 'filtered' : 'rejected')
 }
 
-/** Seconds, or a date, whose distance only the clock knows. */
+/** The pause of a Retry-After, in seconds or as a date. For a date the clock is asked anew. */
 function retryAfter(headers: Headers): { retryAfterMs?: number } {
   const value = headers.get('Retry-After')
   if (value === null) return {}

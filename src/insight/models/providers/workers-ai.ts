@@ -6,12 +6,12 @@ import { schemaInWords } from './openai.ts'
 
 const mostCharacters = 2 * 1024 * 1024
 
-/** The binding as it is used here; its own types know each model by name. */
+/** The part of the binding that is used here; the binding's own types know each model by name. */
 interface Runner {
   run: (model: string, input: Record<string, unknown>, options: { signal: AbortSignal }) => Promise<unknown>
 }
 
-/** Models found not to take a schema, for the life of the isolate. */
+/** Models that turned out not to accept a schema, for the life of the isolate. */
 const schemaless = new Set<string>()
 
 /** Asks a model of Workers AI through its binding. */
@@ -54,7 +54,7 @@ const Native = z.looseObject({
   usage: z.unknown().optional(),
 })
 
-/** Either shape in which models answer: `{response}`, parsed or as text, or `{choices}`. */
+/** Reads either form of an answer: `{response}`, parsed or as text, or `{choices}`. */
 function readRun(body: unknown): Reply {
   if (typeof body === 'object' && body !== null && 'choices' in body) return readChatReply(body)
   const native = Native.safeParse(body)
@@ -65,7 +65,7 @@ function readRun(body: unknown): Reply {
   return { ok: true, content: response, usage: readUsage(usage) }
 }
 
-/** The binding tells what went wrong by a number in the message. */
+/** The binding names its failures by a number in the message. */
 const codes: readonly (readonly [RegExp, FailureKind | 'no schema'])[] = [
   [/\b(?:3036|3040|4006)\b/, 'rate_limited'],
   [/\b(?:3007|3008)\b/, 'timeout'],

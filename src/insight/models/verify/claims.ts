@@ -3,14 +3,14 @@ import { figuresHold } from './figures.ts'
 import { findQuote } from './fold.ts'
 import { plainText, webAddressesIn } from './plain-text.ts'
 
-/** Evidence for a claim of a model: a stretch of a page, or facts of the built-in engine, which stand on no page. */
+/** Evidence for a claim of a model: a stretch of a page, or facts of the built-in engine, which have no page. */
 export interface Evidence {
   /** The name of the evidence in the prompt. */
   id: string
   text: string
   /** Further names of the evidence. */
   label: string
-  /** The place at which `text` begins, for a stretch of a page. */
+  /** The place where `text` begins, for a stretch of a page. */
   place: { documentId: string; page: number; start: number } | null
 }
 
@@ -33,9 +33,9 @@ const mostQuotes = 4
 const longest = 2000
 
 /**
- * Keeps the claims whose quotes are really there and whose figures and web addresses their quotes hold. A quote from
- * another passage than the named one gets the right passage. Null where no claim is left, or too many failed. The check
- * shows that words and numbers come from the evidence, not that the claim follows from the evidence.
+ * Keeps the claims whose quotes stand in the evidence and whose figures and web addresses stand in their quotes. A
+ * quote from another passage than the named passage gets the right passage. Null where no claim is left, or too many
+ * failed. The check shows that words and numbers come from the evidence, but not that the claim follows from them.
  */
 export function verifyClaims(claims: readonly Claim[], evidence: readonly Evidence[]): Verified[] | null {
   const checked = claims.map((claim) => ({ claim, kept: verified(claim, evidence) }))
@@ -50,7 +50,7 @@ interface Anchored {
   end: number
 }
 
-/** The claim in plain text with its quotes; null where it does not hold. */
+/** The claim in plain text with its quotes; null where the check fails. */
 function verified({ text, quotes }: Claim, evidence: readonly Evidence[]): Verified | null {
   const said = plainText(text)
   if (!/[\p{L}\p{N}]/u.test(said)) return null

@@ -21,8 +21,8 @@ export const days = (text: string): Figure[] => {
   return found.map(({ day, start, end }) => {
     const [year = '', inYear = '', inMonth = ''] = day.split('-')
     const implies = [`${inYear}-${inMonth}`, `${year}-${inYear}`, `${Number(year)}`, `${Number(inMonth)}`]
-    // In "34 and 25 November" the 34 is no day. It still counts as a figure, because the claim could otherwise state it
-    // without evidence.
+    // In "34 and 25 November" the 34 is no day. It still counts as a figure: otherwise a claim could state it without
+    // evidence.
     const read = new Set(
       found.filter((other) => other.start === start).flatMap((other) => partsOf(other.day)),
     )
@@ -31,12 +31,12 @@ export const days = (text: string): Figure[] => {
   })
 }
 
-/** Year, month and day as numbers are written, including years of two digits. */
+/** Year, month and day in the forms in which they are written, years of two digits too. */
 const partsOf = (day: string) => [...day.split('-'), day.slice(2, 4)].map((part) => `${Number(part)}`)
 
 const monthOf = (groups: (string | undefined)[]) => two(groups.findIndex((name) => name !== undefined) + 1)
 
-/** Days without their year, and months with theirs. */
+/** Days without a year, and months with their year. */
 export const partialDays = (text: string): Figure[] => [
   ...[...text.matchAll(dayAndMonth)].map((match) => ({
     ...spanOf(match),

@@ -5,7 +5,7 @@ import { days, partialDays } from './days.ts'
 import { type Figure, spanOf } from './figure.ts'
 import { times, wholeHours } from './times.ts'
 
-/** Numbers in words up to twelve. "One" and words with another meaning (`neuf`: new) are never held against a claim. */
+/** Numbers in words up to twelve. "One" and words with another meaning (`neuf`: new) never count against a claim. */
 const inWords: Record<string, number> = {
   two: 2,
   three: 3,
@@ -53,7 +53,7 @@ const allowedWords: Record<string, number> = {
   une: 1,
 }
 
-/** Scales as words. Bare "m" and "t" are left out, because after a number they are metres and tonnes. */
+/** Words for scales. Bare "m" and "t" are left out, because after a number they are metres and tonnes. */
 const scales: readonly (readonly [number, string])[] = [
   [1e9, 'mrd\\.?|milliard\\p{L}*|billions?'],
   [1e6, 'mio\\.?|millions?|million(?:en)?'],
@@ -65,7 +65,7 @@ const number = new RegExp(
 )
 const word = /\p{L}+/gu
 
-/** The figures of a text, each in one form whatever its spelling. */
+/** The figures of a text, in one form for all spellings. */
 interface Figures {
   /** Figures that a claim states: every one must be in the evidence. */
   stated: Set<string>
@@ -74,8 +74,8 @@ interface Figures {
 }
 
 /**
- * The figures of a text: days, times, sums, percentages, spans of time and bare numbers, `1,000`, `1.000` and `1 000` being
- * the same. A figure is read as one kind only, so that 8 days do not support 8 %.
+ * The figures of a text: days, times, sums, percentages, spans of time and bare numbers. `1,000`, `1.000` and `1 000`
+ * are the same figure. A figure is read as one kind only, so that 8 days do not support 8 %.
  */
 export function figuresIn(written: string): Figures {
   const figures: Figures = { stated: new Set(), implied: new Set() }

@@ -7,12 +7,14 @@ interface Folded {
 }
 
 /**
- * Differences that a copy of a text may have: spaces and line breaks, hyphens and dashes, quotation marks, bullets, the bars
- * of tables, and characters that show nothing, soft hyphens among them.
+ * Characters in which a copy of a text may differ: spaces and line breaks, hyphens and dashes, quotation marks,
+ * bullets, the bars of tables, and characters without a shape, soft hyphens among them.
  */
 const dropped = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}"'`´‚„′″•◦▪●·*|−]/u
 
-/** NFKC, lower case, without the differences above. Folded character by character, so that places can be traced back. */
+/**
+ * NFKC and lower case, without the characters above. Folded character by character, so that places can be traced back.
+ */
 function fold(text: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] }
   let at = 0

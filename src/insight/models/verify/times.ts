@@ -6,7 +6,7 @@ const clock =
 /** 16 h, 24 heures: a time of the day, or a duration. */
 const hours = /(?<!\d[\s.,:'’]?)(\d{1,3})\s?(?:heures?|h)(?![\p{L}\d])/giu
 
-/** The times of a text, as of a clock of 24 hours. */
+/** The times of a text, on a clock of 24 hours. */
 export const times = (text: string): Figure[] =>
   [...text.matchAll(clock)].flatMap((match) => {
     const [whole, hour = '', colon, dot, half = ''] = match

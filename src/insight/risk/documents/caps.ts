@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts'
 const penalty =
   /\bpenalt(?:y|ies)\b|liquidated|delay damages|damages for (?:delay|late)|deductions?\b|vertragsstraf|konventionalstraf|ponale|pauschal\w* (?:\w+ )?schaden|schadens?pauschal|verzugs|schadensersatz|verwirk|abzug|abzuge|\bpenalites?\b|dommages-interets forfaitaires|indemnites? forfaitaires?|\bavoirs?\b|refactions?|\bretards?\b|late (?:delivery|completion)|overdue|verspat|\bdelay\b|\bverzug|strafe/
 
-/** Words for a cap. A contract under a CCAG of 2021 has one without naming it: 10 %. */
+/** Words for a cap. A contract under a CCAG of 2021 has a cap of 10 % without naming it. */
 const limit =
   /\b(?:capped|a cap\b|cap of|(?:may|shall|must|will|do|does|can|cannot|never|not)(?: not)?(?: together| in total)? (?:exceeds?|be more than|be higher than|surpass|go (?:above|beyond))|not to exceed|never (?:exceeds?|more than)|up to (?:a (?:total|maximum)|\d|[£€])|(?:limited|restricted|confined) to|no more than|not more than|nothing (?:above|beyond|more)|at most|ceiling|maximum|upper limit|limit of|stops? (?:at|once|when)|tops? out|bounded (?:at|by)|(?:together|altogether|overall|in all|in total|aggregate)[^.;]{0,20}\d|subject to (?:a|an) (?:\w+ )?(?:cap|limit|maximum))|hochstens|maximal|obergrenze|hochstgrenze|hochstbetrag|hochstsatz|gedeckelt|deckel|begrenzt (?:auf|ist|sind)|beschrankt auf|limitiert|auf [\d.,]+ ?(?:%|prozent|v\. ?h)[^.;]{0,60}(?:begrenz|beschrank)|nicht (?:uber|mehr als)|mehr als[^.;]{0,60}nicht|nicht[^.;]{0,30}ubersteigen|(?:darf|durfen)[^.;]{0,80}nicht (?:uberschreiten|ubersteigen)|insgesamt[^.;]{0,30}%|in summe|insgesamt|nie mehr als|ist bei [\d.,]+ ?(?:%|prozent|eur)|endet bei|bis zu (?:insgesamt |hochstens )?\d|\bbornee?s? a|n'ira pas au-dela|s'arrete\w* a|jusqu'a (?:un total|concurrence|un maximum)|au plus|\bplafonne\w*|\bplafond\b|n'exced|ne (?:depass|peut|peuvent|pourra|pourront|saurait|sauraient)[^.;]{0,20}(?:exceder|depasser|dep|exced)|ne depass|sans pouvoir (?:exceder|depasser)|dans la limite|limitee?s? a|maximum|maximal|au-dela de[^.;]{0,40}(?:aucun|ne)|\bccag\b[^.;]{0,40}2021/
 
@@ -19,8 +19,8 @@ const otherwise =
   /\bmaximum (?:score|mark|points|value of)|framework value|\bnote maximale|hochstpunktzahl|rahmenvereinbarung|accord-cadre/
 
 /**
- * Whether a statement caps penalties: in the sentence that names the penalty, or right beside it. A limit of liability
- * beside a penalty caps nothing unless it names the penalty. `isPenalty`: the rules found a penalty in the statement.
+ * Whether a statement caps penalties, in the sentence that names the penalty or right beside it. A limit of liability
+ * caps a penalty only where it names the penalty. `isPenalty`: the rules found a penalty in the statement.
  */
 export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean => {
   const { plain, around } = statement

@@ -2,7 +2,7 @@ import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 import type { Statement } from './statements.ts'
 
-/** A semicolon, a dash or a contrast divides a statement: a "no" before it does not deny the part that follows. */
+/** A semicolon, a dash or a contrast divides a statement: a "no" before it does not deny the part after it. */
 const between =
   /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s/i
 

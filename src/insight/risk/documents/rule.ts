@@ -11,18 +11,18 @@ export interface Rule {
   all: RegExp[]
   /** A sentence may match none of these: negations, other senses of the words. */
   not: RegExp[]
-  /** Must match the sentence, its heading or the sentence before: the subject of "there is no upper limit". */
+  /** Must match the sentence, its heading or the sentence before; it finds the subject of "there is no upper limit". */
   near: RegExp | undefined
   /** A number that the sentence must hold. */
   number: NumberNeed | undefined
 }
 
-/** A sentence as the rules see it. */
+/** A sentence in the form for the rules. */
 export interface RuleSentence {
   plain: string
   /** The plain sentence together with its heading and the sentence before. */
   around: string
-  /** The sentence as it is written, from which numbers are read. */
+  /** The sentence as it is written; numbers are read from it. */
   text: string
   language: string | null
 }
@@ -54,9 +54,9 @@ export const daysIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language
 export const percentagesIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
   percentsIn(text, language).map(({ percent }) => percent)
 
-/** In days: what is more than the thirty that Directive 2011/7/EU art. 4 gives public buyers, and less than a year. */
+/** In days: more than the thirty days that Directive 2011/7/EU art. 4 gives public buyers, and less than a year. */
 const isLongTerm = (days: number) => days > 31 && days < 366
-/** In days: two months to take over a running service are few. */
+/** In days: at most two months to take over a running service count as short. */
 export const shortTransition = 61
 
 const needs: Record<NumberNeed, (reading: RuleSentence) => boolean> = {

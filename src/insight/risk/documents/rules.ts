@@ -8,10 +8,10 @@ import { isNumberNeed, type Rule } from './rule.ts'
 export const riskTables = ['risk-rules-en', 'risk-rules-de', 'risk-rules-fr']
 
 /*
- * How contracts and tender conditions write each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms, and plain
- * English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French: Code de la
- * commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Patterns are written for
- * plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
+ * The wordings of contracts and tender conditions for each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms,
+ * and plain English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French:
+ * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Patterns
+ * are written for plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
 const rules = fromTables(riskTables, (...texts) => {
   const [en = [], de = [], fr = []] = texts.map(rulesOf)
@@ -27,8 +27,8 @@ export function rulesFor(language: string | null): readonly Rule[] {
 type Row = Record<'rule' | 'part' | 'pattern', string>
 
 /**
- * A rule is the rows of one name: the code of the risk and a number. The parts are those of `Rule`; a row `absent` is one
- * of `not`, and denies the thing that its pattern names.
+ * The rules of a table. The rows of one name (the code of the risk and a number) make a rule, and their parts are the
+ * members of `Rule`. A row `absent` counts as `not`, and denies the thing that its pattern names.
  */
 function rulesOf(table: string): Rule[] {
   const rows = readTable<keyof Row>(table)

@@ -2,7 +2,7 @@ import type { DocumentRisk, RiskSeverity } from '../schema.ts'
 import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
 import type { Statement } from './statements.ts'
 
-/** The severity of a risk, with the number behind it as shown: "8 %", "90 days". */
+/** The severity of a risk, with its number in words: "8 %", "90 days". */
 export interface Weight {
   severity: RiskSeverity
   percent?: number
@@ -38,7 +38,7 @@ const perDay =
 const perWeek =
   /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bweek|weekly|je [^.;]{0,20}woche|pro [^.;]{0,12}woche|par semaine|semaine de retard/
 
-/** Per cent of the price per day; a rate per week is divided by seven. Null without a rate per time. */
+/** Per cent of the price for each day; a weekly rate is divided by seven. Null without a rate for a time. */
 function dailyRate(statement: Statement): number | null {
   const [rate] = percentagesIn(statement)
   if (rate === undefined) return null
@@ -49,11 +49,11 @@ function dailyRate(statement: Statement): number | null {
 const band = (value: number, medium: number, high: number): RiskSeverity =>
   value >= high ? 'high' : value >= medium ? 'medium' : 'low'
 
-/** Liability that the law itself leaves unlimited: a contract that names it usually limits the rest. */
+/** Liability that the law leaves unlimited: a contract that mentions it usually limits all other liability. */
 const onlyForFault =
   /gross|wilful|intent|grob\w* fahrlassig|vorsatz|faute lourde|dol\b|death|personal injury|dommages? corporels?/
 
-/** The severity of one finding, by its numbers where it has any. */
+/** The severity of a finding, by its numbers where it has any. */
 export function weigh(code: DocumentRisk, statement: Statement): Weight {
   const percent = percentagesIn(statement)[0]
   const severity = usual[code]
@@ -66,7 +66,7 @@ export function weigh(code: DocumentRisk, statement: Statement): Weight {
         : { severity: band(rate, 0, 1), ...(percent !== undefined && { percent }) }
     }
     case 'service_credits': {
-      // The level that must be reached (99.5 %) is no reduction.
+      // A level that must be reached (99.5 %) is no reduction.
       const reduction = Math.max(...percentagesIn(statement).filter((each) => each <= 50))
       return Number.isFinite(reduction)
         ? { severity: band(reduction, 5, 10), percent: reduction }

@@ -4,7 +4,7 @@ import { type Sentence, sentencesOfPages } from '../../../reference/language/sen
 import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 
-/** A sentence of a document, prepared for the rules, with the quote that would show it. */
+/** A sentence of a document, prepared for the rules, with the quote that shows it. */
 export interface Statement extends RuleSentence {
   quote: Quote
   /** The heading above the statement, without its number. */

@@ -3,10 +3,10 @@ import { type Check, clean, flagged, type NoticeInput, notCheckable } from './ch
 import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 
-/** In days: a shorter time is short under any law. */
+/** In days: a shorter time is short under every law. */
 const shortest = 15
 
-/** From the day the call was sent to the day of the first deadline, against the minimum of the buyer's law. */
+/** Compares the days from sending the call to the first deadline with the minimum of the buyer's law. */
 export const shortSubmissionPeriod: Check = ({ tender, notices }) => {
   const [call] = callsOf(notices)
   if (!call) return notCheckable('noCall')
@@ -22,15 +22,15 @@ export const shortSubmissionPeriod: Check = ({ tender, notices }) => {
   return flagged(severity, { days, minimum: minimum ?? shortest }, ['/publishedAt', '/deadline'])
 }
 
-/** Below the lowest threshold no directive sets a minimum. */
+/** Whether the value is below the lowest threshold, where no directive sets a minimum. */
 function isSmall({ estimatedValueEur, contractNature, publishedAt }: NoticeInput['tender']): boolean {
   const [lowest] = thresholdsOf(contractNature, Number(publishedAt.slice(0, 4)))
   return estimatedValueEur !== null && lowest !== undefined && estimatedValueEur < lowest
 }
 
 /**
- * Days that the law leaves for bids, or for requests where those come first: Directive 2014/24/EU art. 27(1), (2), (3)
- * and (4), 28 to 31; in the United Kingdom Procurement Act 2023 s. 54. Null where we know of no minimum.
+ * The days that the law leaves for bids, or for requests where these come first: Directive 2014/24/EU art. 27(1), (2),
+ * (3) and (4), 28 to 31; in the United Kingdom Procurement Act 2023 s. 54. Null where no minimum is known.
  */
 function minimumDays(tender: NoticeInput['tender'], notices: NoticeInput['notices']): number | null {
   if (isSmall(tender)) return null
@@ -39,7 +39,7 @@ function minimumDays(tender: NoticeInput['tender'], notices: NoticeInput['notice
   return underDirective(tender.buyer.country) ? 30 : null
 }
 
-/** A planning notice 35 days to 12 months before the call allows shorter times. */
+/** Whether a planning notice came 35 days to 12 months before the call, which allows shorter times. */
 function wasAnnounced(notices: NoticeInput['notices']): boolean {
   const [call] = callsOf(notices)
   const sent = call && sentAt(call)
@@ -65,7 +65,7 @@ export const noCall: Check = ({ tender, notices }) => {
     : clean
 }
 
-/** Sources whose law makes the publisher name the procedure, so that a missing procedure is a sign by itself. */
+/** Sources whose law obliges the publisher to name the procedure: there a missing procedure is itself a sign. */
 const obliged = new Set(['ted', 'doffin', 'find-a-tender'])
 
 export const procedureType: Check = ({ tender, notices }) => {
@@ -82,7 +82,9 @@ export const accelerated: Check = ({ tender }) => {
   return tender.accelerated ? flagged('medium', {}, ['/accelerated']) : clean
 }
 
-/** Changes after which bidders should get more time: art. 47(3) names six days before the deadline. */
+/**
+ * In milliseconds before the deadline: after a later change bidders should get more time. Art. 47(3) names six days.
+ */
 const lateChange = 6 * day
 
 export const callChanged: Check = ({ tender, notices }) => {
@@ -98,7 +100,9 @@ export const callChanged: Check = ({ tender, notices }) => {
   return flagged(severity, { count: changes.length, days }, paths)
 }
 
-/** How many days before the deadline a change came; null if the change came early or moved the deadline. */
+/**
+ * The number of days before the deadline at which a change came; null if the change came early or moved the deadline.
+ */
 function lateBy(before: NoticeInput['notices'][number] | undefined, change: NoticeInput['notices'][number]) {
   const [was, is, sent] = [before ? deadlineOf(before) : null, deadlineOf(change), sentAt(change)]
   if (was === null || sent === null || (is ?? was) > was || sent > was || was - sent >= lateChange)

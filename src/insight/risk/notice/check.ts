@@ -18,7 +18,7 @@ export interface Conflict {
 export interface NoticeInput {
   tender: Tender
   requirements: readonly Requirement[]
-  /** As `compose` orders them, oldest first. */
+  /** In the order of `compose`, oldest first. */
   notices: readonly Notice[]
   history: MarketHistory
   /** Null where notice and documents were not compared. */

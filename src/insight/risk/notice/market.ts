@@ -6,7 +6,7 @@ import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } f
 import { underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 
-/** Half of the words of both titles are the same. */
+/** The least similarity of two titles: half of all their words are shared. */
 const similarEnough = 0.5
 
 export const relaunched: Check = ({ tender, history }) => {
@@ -16,7 +16,7 @@ export const relaunched: Check = ({ tender, history }) => {
   return before ? flagged('medium', { title: before.title }, ['/title', '/buyer']) : clean
 }
 
-/** Shared words by all words, of three letters or more. */
+/** The number of shared words divided by the number of all words, for words of three letters or more. */
 function similarity(one: string, other: string): number {
   const [a, b] = [one, other].map((title) => new Set(words(title).filter((word) => word.length > 2)))
   if (!a || !b || a.size === 0 || b.size === 0) return 0
@@ -46,7 +46,7 @@ export const turnoverDemand: Check = ({ tender, requirements }) => {
   return ratio > 2 ? flagged('high', { ratio: rounded(ratio) }, ['/estimatedValue']) : clean
 }
 
-/** The value that a demand relates to: of the lot if it has a value, else of the tender. Major units. */
+/** The value that a demand relates to: the value of the lot, else of the tender. In major units. */
 function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lotId: string | null) {
   const lot = lots.find(({ id }) => id === lotId)
   return lot?.estimatedValue
@@ -54,7 +54,7 @@ function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lot
     : { value: estimatedValue, valueCurrency: currency }
 }
 
-/** One winner dominates from this share of the awarded value on, in at least so many awards. */
+/** The least share of the awarded value, and the fewest awards, with which one winner dominates. */
 const dominance = { share: 0.5, awards: 3 }
 
 export const winnerShare: Check = ({ history }) => {

@@ -28,7 +28,7 @@ const words: readonly (readonly [RegExp, ProcedureKind])[] = [
   [/\bopen\b|offene|\bouvert/, 'open'],
 ]
 
-/** How open a procedure is, by its type in the words of its source; null for none. */
+/** How open a procedure is, by its type in the words of the source; null without a type. */
 export function procedureKind(procedureType: string | null): ProcedureKind | null {
   if (procedureType === null || procedureType.trim() === '') return null
   const text = plain(procedureType)
@@ -37,7 +37,7 @@ export function procedureKind(procedureType: string | null): ProcedureKind | nul
 
 const cancels = ({ change, status }: Notice) => change?.reason === 'cancel' || status === 'cancelled'
 
-/** The notices that call for competition, first publication and changes, oldest first; cancellations left out. */
+/** The notices that call for competition, first publications and changes, oldest first; without cancellations. */
 export const callsOf = (notices: readonly Notice[]): Notice[] =>
   notices.filter(
     (notice) =>
@@ -45,20 +45,20 @@ export const callsOf = (notices: readonly Notice[]): Notice[] =>
       !cancels(notice),
   )
 
-/** When a notice was sent, else published, in epoch milliseconds. */
+/** When a notice was sent, else when it was published, in epoch milliseconds. */
 export function sentAt({ dispatchedAt, publishedAt }: Notice): number | null {
   const time = dispatchedAt ?? publishedAt
   return time === null ? null : Date.parse(time)
 }
 
-/** The earliest deadline a notice names, in epoch milliseconds. */
+/** The earliest deadline in a notice, in epoch milliseconds. */
 export function deadlineOf({ lots, deadline }: Notice): number | null {
   const named = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
   const [first] = (named.length > 0 ? named : deadline ? [deadline] : []).toSorted()
   return first === undefined ? null : Date.parse(first)
 }
 
-/** Member states of the Union and of the European Economic Area, where the directives hold. */
+/** Member states of the Union and of the European Economic Area, where the directives apply. */
 const directiveCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )

@@ -22,7 +22,7 @@ export const singleBid: Check = (input) => {
     : clean
 }
 
-/** In days: slower is unusual, and so is an award within less than five working days. */
+/** In days: a slower award is unusual, and so is an award within less than five working days. */
 const slow = 120
 const fewWorkingDays = 5
 
@@ -44,7 +44,7 @@ export const decisionPeriod: Check = (input) => {
   return flagged('medium', { days: worst.decisionDays }, pathsOf(input, ids, 'awardedAt'))
 }
 
-/** Mondays to Fridays in the given days before an instant, its own day included. */
+/** The number of Mondays to Fridays in the given days before an instant, its own day included. */
 const workingDays = (end: number, days: number) =>
   Array.from({ length: Math.min(days, slow) }, (_, i) => new Date(end - i * day).getUTCDay()).filter(
     (weekday) => weekday > 0 && weekday < 6,
@@ -64,11 +64,13 @@ export const awardVsEstimate: Check = (input) => {
   return flagged('medium', { percent: Math.round(first.toEstimate * 100) }, pathsOf(input, ids, 'value'))
 }
 
-/** The increase, in per cent, that a modification may bring without a new procedure: art. 72(2), and 72(1)(b) and (c). */
+/**
+ * In per cent: the increase that a modification may bring without a new procedure: art. 72(2), and 72(1)(b) and (c).
+ */
 const minimal = { works: 15, other: 10 }
 const grave = 50
 
-/** The value after the last modification against that of the awards before it, in one currency. */
+/** Compares the value after the last modification with the value of the awards before it, in one currency. */
 export const modification: Check = ({ tender, notices }) => {
   const modified = notices.findLast(({ kind }) => kind === 'modification')
   const results = notices.filter(({ kind }) => kind === 'result' || kind === 'direct-award')
@@ -83,7 +85,7 @@ export const modification: Check = ({ tender, notices }) => {
   return flagged(percent >= grave ? 'high' : 'medium', { percent }, at < 0 ? [] : [`/notices/${at}`])
 }
 
-/** The sum of a notice's awards; null where one has no value or another currency. */
+/** The sum of a notice's awards; null where an award has no value or another currency. */
 function total({ awards }: Notice): { minor: number; currency: string } | null {
   const decided = awards.filter(({ status }) => status === 'awarded' || status === 'pending')
   const values = decided.flatMap(({ value }) => value ?? [])

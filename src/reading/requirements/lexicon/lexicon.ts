@@ -19,43 +19,43 @@ export interface Lexicon extends Record<SignName, string> {
   /** Words that name the demanded thing; `specification` has none. */
   cues: ReadonlyMap<DemandCode, string>
   /**
-   * Phrases that name the thing by how words stand together, read beside the words: who with which qualification, what
-   * event within which time, which data kept where.
+   * Phrases that name the thing by words in combination: a person with a qualification, an event within a time, data
+   * kept at a place. They are read beside the words.
    */
   phrases: ReadonlyMap<DemandCode, string>
   /** Short names of the demands, for people. */
   titles: Record<DemandCode, string>
 }
 
-/** What else a language says about a demand. */
+/** The other signs of demands in a language. */
 export const signNames = [
   /** The verb binds: must, shall, is required. */
   'binding',
   /** The verb asks: should, preferably. */
   'asking',
-  /** The noun phrase itself says that it is demanded: "minimum turnover", "mandatory site visit". */
+  /** The noun phrase itself is a demand: "minimum turnover", "mandatory site visit". */
   'inherent',
-  /** The thing is not demanded; or the sentence is of questions, disputes, penalties or definitions. */
+  /** The thing is not demanded; or the sentence is about questions, disputes, penalties or definitions. */
   'waived',
-  /** Who has the duty where it is a requirement. */
+  /** The party with the duty, where the duty is a requirement. */
   'bidder',
   /** Subjects whose duties are no demand on a bidder. */
   'buyer',
   /** Verbs of duty right after their subject. */
   'modal',
-  /** Sentences that only report or inform, and those of payment, unless the bidder has a duty in them. */
+  /** Sentences that only report or inform, and sentences about payment, unless the bidder has a duty in them. */
   'report',
-  /** Sentences that bind nobody unless by a verb of duty: may, is deemed, was, is accepted. */
+  /** Sentences without obligation unless they have a verb of duty: may, is deemed, was, is accepted. */
   'free',
   /** "At least" before a number: a demand, wherever it stands. */
   'quantity',
-  /** The verb of a duty in its plainest form: it makes a demand even of what has no name here. */
+  /** The plainest verb of a duty, which makes a demand even of a thing without a name here. */
   'strict',
-  /** The contractor as the subject: the demand is one of the contract, not of the bid. */
+  /** The contractor as the subject: the demand belongs to the contract and not to the bid. */
   'contractor',
   /** Headings above lists of demands. */
   'headings',
-  /** Headings above what only reports: minutes, background. */
+  /** Headings above mere reports: minutes, background. */
   'background',
 ] as const
 export type SignName = (typeof signNames)[number]

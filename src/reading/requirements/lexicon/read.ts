@@ -5,8 +5,8 @@ import { type Lexicon, signNames } from './lexicon.ts'
 
 /**
  * The lexicon of a language from its table. A row of part `sign` is one of `signNames`; a row of part `title`, `cue` or
- * `phrase` is of the demand it names; a row of part `word` is a group of words that phrases share. Throws where a sign or
- * a title is missing: a text would be read without it, and nobody would notice.
+ * `phrase` belongs to the demand that it names; a row of part `word` is a group of words that phrases share. Throws
+ * where a sign or a title is missing: otherwise texts would be read without it, and nobody would notice.
  */
 export function readLexicon(text: string): Lexicon {
   const rows = readTable<'name' | 'part' | 'pattern'>(text)

@@ -3,7 +3,10 @@ import { cpvLabel, cpvTables } from '../cpv.ts'
 import { readTable } from '../table.ts'
 import { type CodeList, entryOf } from './list.ts'
 
-/** CPV codes of the 2008 list. A shorter code stands for all below it, as its trailing zeros do; a check digit is dropped. */
+/**
+ * CPV codes of the 2008 list. A shorter code stands for all codes below it, and so do its trailing zeros; a check digit
+ * is dropped.
+ */
 export const cpvList = {
   noun: 'CPV code',
   entries: fromTables(cpvTables, (text) =>

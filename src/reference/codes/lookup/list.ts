@@ -1,10 +1,10 @@
-/** One code of a list with what it is called. */
+/** One code of a list with its name. */
 export interface Label {
   code: string
   label: string
 }
 
-/** An entry as it is searched: the words of all its names, folded. */
+/** An entry in the form in which it is searched: the words of all its names, folded. */
 export interface Entry extends Label {
   names: string[]
   words: string[]
@@ -12,16 +12,16 @@ export interface Entry extends Label {
 
 /** A list of codes that can be entered as codes or as words. */
 export interface CodeList {
-  /** What one entry is called: `CPV code`. */
+  /** The word for one entry: `CPV code`. */
   noun: string
   entries: () => readonly Entry[]
-  /** The code that a text is, in the form in which it is kept; null for what is none. */
+  /** The code of a text, in the form in which codes are kept; null for a text that is no code. */
   codeOf: (text: string) => string | null
-  /** Codes that a text that is not only a code begins with: as this service shows them, a code and its label. */
+  /** Matches codes at the beginning of a longer text: this service shows a code and its label. */
   leading: RegExp
 }
 
-/** Lower case without accents; everything but letters and figures is a space. */
+/** Lower case without accents; every character but letters and digits becomes a space. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -35,7 +35,7 @@ export const entryOf = (code: string, label: string, others: string[] = []): Ent
   return { code, label, names, words: [...new Set(names.flatMap((name) => name.split(' ')))] }
 }
 
-/** What a code is called; null for one that the list does not have. */
+/** The name of a code; null for a code that the list does not have. */
 export function labelOf(list: CodeList, code: string): string | null {
   const known = list.codeOf(code)
   return list.entries().find((entry) => entry.code === known)?.label ?? null

@@ -7,14 +7,14 @@ import { type CodeList, entryOf } from './list.ts'
 /** The table of the regions: load it before a region is read. */
 export const nutsTables = ['nuts']
 
-/** Countries by their ISO code, under their English name and their own; and the regions of NUTS. */
+/** Countries by their ISO code, under their English and their native names; and the regions of NUTS. */
 const lists = fromTables(nutsTables, (text) => {
   const nuts = readTable<'code' | 'label' | 'level'>(text)
   const own = new Map(nuts.filter(({ level }) => level === '0').map(({ code, label }) => [code, label]))
   const countries = readTable<'alpha2' | 'nuts_prefix' | 'label_en'>(countriesTsv).map((row) =>
     entryOf(row.alpha2, row.label_en, [own.get(row.nuts_prefix) ?? []].flat()),
   )
-  // `Z` stands for what lies in no region, such as the sea.
+  // `Z` stands for everything outside of regions, such as the sea.
   const regions = nuts
     .filter(({ code, level }) => level !== '0' && !/^..Z+$/.test(code))
     .map(({ code, label }) => entryOf(code, label))
@@ -22,7 +22,7 @@ const lists = fromTables(nutsTables, (text) => {
   return { entries, codes: new Set(entries.map(({ code }) => code)) }
 })
 
-/** Greece and the United Kingdom have a code of their own in NUTS. */
+/** NUTS has its own codes for Greece and the United Kingdom. */
 const iso: Record<string, string> = { EL: 'GR', UK: 'GB' }
 
 export const regionList = {

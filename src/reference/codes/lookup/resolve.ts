@@ -1,19 +1,19 @@
 import { type CodeList, type Entry, folded, type Label } from './list.ts'
 
-/** What somebody typed, resolved against a list of codes. */
+/** A typed text, resolved against a list of codes. */
 export interface Resolution {
   found: Label[]
-  /** Words that fit several codes: the first of them, best first, and how many there are in all. */
+  /** Words that fit several codes: the first codes, the best one first, and the number of all. */
   several: { typed: string; options: Label[]; total: number }[]
-  /** What is no code, and no words of one. */
+  /** Parts that are neither a code nor words of a label. */
   unknown: string[]
 }
 
 const shown = 12
 
 /**
- * Codes, or words of their labels, separated by line breaks, commas or semicolons. A line as it is shown here, a code
- * with its label, is that code.
+ * Resolves codes, or words of their labels, separated by line breaks, commas or semicolons. A line that this service
+ * shows, a code with its label, resolves to its code.
  */
 export function resolve(list: CodeList, text: string): Resolution {
   const resolution: Resolution = { found: [], several: [], unknown: [] }
@@ -59,7 +59,7 @@ function isOne(list: CodeList, line: string): boolean {
   return name !== '' && list.entries().some(({ names }) => names.includes(name))
 }
 
-/** Several codes one after another. */
+/** Whether a text is several codes one after another. */
 const isCodes = (list: CodeList, part: string): boolean =>
   part
     .trim()
@@ -81,7 +81,7 @@ function optionsOf(list: CodeList, typed: string): Entry[] {
     .toSorted((a, b) => a.words.length - b.words.length || (a.code < b.code ? -1 : 1))
 }
 
-/** Where a name is that of a code and of what is below it, as Berlin is, the widest. */
+/** Where a code and the codes below it have one name, as for Berlin, only the widest code. */
 function widest(entries: Entry[]): Entry[] {
   const [first] = entries.toSorted((a, b) => significant(a.code) - significant(b.code))
   if (!first) return entries
@@ -92,5 +92,5 @@ function widest(entries: Entry[]): Entry[] {
 const significant = (code: string): number =>
   /^\d+$/.test(code) ? Math.max(2, code.replace(/(?<!0)0+$/, '').length) : code.length
 
-/** Words are found by their beginning, the plural with the singular. */
+/** The beginning by which a word is found: the plural finds the singular. */
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^siu])s$/, '') : word)

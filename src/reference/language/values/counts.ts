@@ -11,8 +11,8 @@ export interface FoundCount {
 const patterns = new Map<string, RegExp>()
 
 /**
- * The counts of one thing in a text. `noun` is the source of a regular expression, lower case; up to two words may stand
- * between ("three comparable references").
+ * The counts of one thing in a text. `noun` is the source of a regular expression in lower case; up to two words may
+ * stand between number and noun ("three comparable references").
  */
 export function countsIn(text: string, language: string | null, noun: string): FoundCount[] {
   const key = `${language}:${noun}`

@@ -2,13 +2,13 @@ import { isDay } from '../../../platform/time.ts'
 import { months } from './months.ts'
 import { timeAfter, timeBefore } from './times.ts'
 
-/** A day of a text, with the time beside it where one is written. */
+/** A day in a text, with the time beside it where the text has one. */
 export interface FoundDate {
   /** YYYY-MM-DD */
   day: string
-  /** HH:MM of the clock on the wall; null where only the day is named. */
+  /** HH:MM of the clock on the wall; null where the text names only the day. */
   time: string | null
-  /** IANA zone or offset the text itself names ("UTC", "MEZ", "UK time"); null for that of the buyer. */
+  /** The IANA zone or offset that the text names ("UTC", "MEZ", "UK time"); null for the zone of the buyer. */
   zone: string | null
   start: number
   end: number
@@ -36,7 +36,10 @@ const monthFirst = new RegExp(
 const numeric = /(?<![\d.,/-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
-/** The dates in a text, in order. Numeric dates are day first unless `country` (alpha-2) writes the month first. */
+/**
+ * The dates in a text, in order. In numeric dates the day comes first, unless `country` (alpha-2) writes the month
+ * first.
+ */
 export function datesIn(text: string, country: string | null = null): FoundDate[] {
   const found = [...written(text), ...numbered(text, country)].toSorted((a, b) => a.start - b.start)
   return found.map((date) => {

@@ -3,7 +3,7 @@ import { numberOf, numberSource } from './numbers.ts'
 export const durationUnits = ['minutes', 'hours', 'days', 'working_days', 'weeks', 'months', 'years'] as const
 export type DurationUnit = (typeof durationUnits)[number]
 
-/** "within four hours", "binnen 2 Schultagen", "vingt-quatre mois": how much of what, and where it stands. */
+/** "within four hours", "binnen 2 Schultagen", "vingt-quatre mois": a number, its unit, and their place in the text. */
 export interface FoundDuration {
   count: number
   unit: DurationUnit
@@ -11,7 +11,9 @@ export interface FoundDuration {
   end: number
 }
 
-/** How units of time are written, lower case. The longer wording stands first: "working days" is no "days". */
+/**
+ * The words for units of time, in lower case. Longer words stand first: otherwise "working days" would match as "days".
+ */
 const units: readonly (readonly [DurationUnit, string])[] = [
   ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+'],
   [
@@ -63,7 +65,7 @@ export function durationsIn(text: string, language: string | null): FoundDuratio
   })
 }
 
-/** A duration in months; null for what is no whole count of weeks or more. */
+/** A duration in months; null for a duration that is no whole number of weeks or of a longer unit. */
 export function inMonths({ count, unit }: Pick<FoundDuration, 'count' | 'unit'>): number | null {
   if (unit === 'years') return Math.round(count * 12)
   return unit === 'months' ? count : null

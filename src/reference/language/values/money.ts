@@ -4,7 +4,7 @@ import { numberFrom, numeral } from './numerals.ts'
 
 export { numberFrom, numeral } from './numerals.ts'
 
-/** An amount of money found in running text: major units, ISO 4217, and where it stands. */
+/** An amount of money in running text: major units, ISO 4217, and its place. */
 export interface FoundAmount {
   amount: number
   currency: string
@@ -12,7 +12,7 @@ export interface FoundAmount {
   end: number
 }
 
-/** Signs and short names that mean one currency wherever they stand. `$` does not. */
+/** Signs and short names with one currency in every text. `$` is not among them. */
 const signs = new Map([
   ['€', 'EUR'],
   ['euro', 'EUR'],
@@ -34,7 +34,7 @@ const signs = new Map([
   ['francs', 'CHF'],
 ])
 
-/** Crowns by the language of the text. */
+/** The currency of "kr" by the language of the text. */
 const crowns = new Map([
   ['no', 'NOK'],
   ['nb', 'NOK'],
@@ -54,7 +54,10 @@ const before = new RegExp(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled
 // In French a million is "un million d'euros".
 const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’])?([MTK]?)(${currency})`, 'giu')
 
-/** The amounts of money in a text, in order. `language` (ISO 639-1) decides what "kr" means; else it means nothing. */
+/**
+ * The amounts of money in a text, in order. `language` (ISO 639-1) decides the meaning of "kr"; without it "kr" means
+ * nothing.
+ */
 export function amountsIn(text: string, language: string | null): FoundAmount[] {
   const found = [
     ...inWords(text, language),

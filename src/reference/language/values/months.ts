@@ -1,4 +1,4 @@
-/** The months as documents write them, lower case, January first; one row a language. */
+/** The months in the spelling of documents, in lower case, January first; one row for each language. */
 export const months: Record<string, readonly string[]> = {
   en: [
     'january|jan',

@@ -1,4 +1,4 @@
-/** How thousands, millions and milliards are written after a number, lower case, in the languages of the notices. */
+/** The words for thousands, millions and milliards after a number, in lower case, in the languages of the notices. */
 export const multipliers: readonly (readonly [number, string])[] = [
   [1e9, 'mrd\\.?|milliard\\p{L}*|billions?|bn|mld\\.?|miljard\\p{L}*|mia\\.?|miliard\\p{L}*'],
   [

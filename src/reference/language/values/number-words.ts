@@ -1,11 +1,11 @@
 /**
- * How numbers are written in words, lower case: the words with their values, and which sequences of them are one number.
- * One row a language; a translator adds one of each. `hundred` and `thousand` multiply what stands before them.
+ * The number words of a language in lower case: the words with their values, and the sequences of words that make one
+ * number. Each language has a row; a translator adds one. `hundred` and `thousand` multiply the number before them.
  */
 interface NumberWords {
   /** The value of each word. A longer word stands before a word that it begins with, or the shorter would match first. */
   atoms: readonly (readonly [number, string])[]
-  /** Regular expression of the numbers below a hundred, then of hundreds and of thousands. */
+  /** Regular expressions: of the numbers below a hundred, then of hundreds and of thousands. */
   below: string
   hundreds: string
   thousands: string

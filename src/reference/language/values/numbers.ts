@@ -1,7 +1,7 @@
 import { numberWords } from './number-words.ts'
 import { numberFrom, numeral } from './numerals.ts'
 
-/** The languages whose number words are read: the text's own, or all where it is unknown. */
+/** The languages whose number words are read: the language of the text, or all where it is unknown. */
 const languagesOf = (language: string | null) =>
   language !== null && numberWords[language] ? [language] : Object.keys(numberWords)
 
@@ -10,11 +10,13 @@ const sourceOf = (language: string) => {
   return words ? `${words.thousands}|${words.hundreds}|${words.below}` : '(?!)'
 }
 
-/** "five-year term", "zweijährige Laufzeit": what may go on right after a number in words. */
+/** Words that may directly follow a number word: "five-year term", "zweijährige Laufzeit". */
 const goesOn =
   '(?![\\p{L}-])|(?=-(?:year|month|week|day|hour|minute)|-?(?:jähr|monat|wöch|täg|stünd|minüt)ig)'
 
-/** A regular expression's source for a number in digits (group 1) or words (group 2), perhaps repeated in brackets. */
+/**
+ * The source of a regular expression for a number in digits (group 1) or words (group 2), perhaps repeated in brackets.
+ */
 export function numberSource(language: string | null): string {
   const words = languagesOf(language).map(sourceOf).join('|')
   return `(?<![\\p{L}\\d.,:/§-])(?:(${numeral})|(${words})(?:${goesOn}))(?:\\s?\\([\\p{L}\\d -]{1,40}\\))?`
@@ -47,7 +49,7 @@ function atomsOf(language: string): RegExp {
   return pattern
 }
 
-/** The words of a number added up: hundred and thousand multiply what stands before them. */
+/** The sum of the words of a number. `hundred` and `thousand` multiply the number before them. */
 function valueOf(written: string, language: string): number {
   let whole = 0
   let group = 0

@@ -17,7 +17,10 @@ function patternOf(language: string | null): RegExp {
   return pattern
 }
 
-/** The percentages in a text, in order, in digits or words of `language` (ISO 639-1; null: of any we know). */
+/**
+ * The percentages in a text, in order, in digits or in words of `language` (ISO 639-1; null reads the words of all
+ * known languages).
+ */
 export function percentsIn(text: string, language: string | null): FoundPercent[] {
   return [...text.matchAll(patternOf(language))].flatMap((match): FoundPercent[] => {
     const percent = numberOf(match[1], match[2], language)

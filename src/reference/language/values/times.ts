@@ -1,4 +1,4 @@
-/** A time on the clock as a text writes it beside a date. */
+/** A time of day as a text writes it beside a date. */
 export interface FoundTime {
   /** HH:MM, 24 hours */
   time: string
@@ -20,10 +20,10 @@ const before = new RegExp(
   'iu',
 )
 
-/** The time at the beginning of what stands after a date. */
+/** The time at the beginning of the text after a date. */
 export const timeAfter = (text: string) => read(after.exec(text))
 
-/** The time at the end of what stands before a date: "by 17:00 on". */
+/** The time at the end of the text before a date: "by 17:00 on". */
 export const timeBefore = (text: string) => read(before.exec(text))
 
 const zones: Record<string, string> = {

@@ -4,7 +4,8 @@ import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Detail } from '../../../platform/errors.ts'
 import type { Visit } from '../page/visit.ts'
-import { Boxes, TextArea } from '../parts/fields.tsx'
+import { Boxes } from '../parts/boxes.tsx'
+import { TextArea } from '../parts/fields.tsx'
 
 /** The filters that take codes, each with its list of codes. */
 export const codeLists = { cpvCodes: cpvList, regions: regionList } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AlertFilters } from '../../../delivery/alerts/schema.ts'
 import { type Detail, Problem } from '../../../platform/errors.ts'
-import { searchFilters } from '../../../catalogue/tenders/params.ts'
+import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
 import { anyStatus } from '../tenders/asked.ts'

@@ -1,7 +1,7 @@
 import type { ConnectorSettings } from '../../../workspace/assistants/settings/queries.ts'
 import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
-import { Boxes } from '../parts/fields.tsx'
+import { Boxes } from '../parts/boxes.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 

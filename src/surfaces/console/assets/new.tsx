@@ -1,5 +1,5 @@
 import { getBid } from '../../../workspace/bids/queries.ts'
-import { BidParam } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'

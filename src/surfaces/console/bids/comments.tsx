@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import { idOf } from '../../../platform/ids.ts'
-import { BidParam } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { createComment, removeComment } from '../../../workspace/comments/commands.ts'
 import { listComments } from '../../../workspace/comments/queries.ts'
 import { type Comment, CreateComment, ListComments } from '../../../workspace/comments/schema.ts'

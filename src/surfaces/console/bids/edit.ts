@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BidRow } from '../../../workspace/bids/queries.ts'
-import { BidParam, UpdateBid } from '../../../workspace/bids/schema.ts'
+import type { BidRow } from '../../../workspace/bids/stored.ts'
+import { BidParam, UpdateBid } from '../../../workspace/bids/params.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/errors.ts'

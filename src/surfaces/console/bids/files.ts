@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readBid } from '../../../workspace/bids/queries.ts'
-import { type Bid, BidParam } from '../../../workspace/bids/schema.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { Conflict, rowChanged } from '../../../platform/transaction/conflict.ts'
 import type { CallerCtx } from '../../../platform/context.ts'

@@ -1,4 +1,5 @@
-import type { Bid, BidChange } from '../../../workspace/bids/schema.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import type { BidChange } from '../../../workspace/bids/history-schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Moment } from '../parts/text.tsx'
 import { bidStatusWords } from './labels.ts'

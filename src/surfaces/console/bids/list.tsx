@@ -1,5 +1,6 @@
-import { countBids, listBidsInBrief } from '../../../workspace/bids/queries.ts'
-import { type Bid, ListBids } from '../../../workspace/bids/schema.ts'
+import { countBids, listBidsInBrief } from '../../../workspace/bids/list.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { ListBids } from '../../../workspace/bids/params.ts'
 import { bidStatuses } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { listTeams } from '../../../workspace/teams/queries.ts'

@@ -1,6 +1,6 @@
 import { AddSection } from '../../../workspace/bids/sections.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
-import { BidParam } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'

@@ -1,5 +1,6 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
-import { type Bid, BidParam, type Section, sectionStatuses } from '../../../workspace/bids/schema.ts'
+import { type Bid, type Section, sectionStatuses } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { PlanSection, planSection } from '../../../workspace/bids/sections.ts'
 import { change, parse } from '../page/change.ts'
 import { sentFor } from '../page/sent.ts'

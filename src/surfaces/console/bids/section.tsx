@@ -1,6 +1,7 @@
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { findRequirements } from '../../../workspace/bids/references.ts'
-import { type Bid, BidParam, type Section } from '../../../workspace/bids/schema.ts'
+import type { Bid, Section } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { seenOf, WriteSection } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { lengthLimitIn } from '../../../reading/requirements/length-limit.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BidParam } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import {
   AddSection,
   addSection,

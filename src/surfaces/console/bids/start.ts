@@ -1,5 +1,5 @@
 import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
-import { BidParam, CreateBid } from '../../../workspace/bids/schema.ts'
+import { BidParam, CreateBid } from '../../../workspace/bids/params.ts'
 import { forbidden, Problem } from '../../../platform/errors.ts'
 import { counted } from '../insight/labels.ts'
 import { change, parse } from '../page/change.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { BidParam, BidStatus } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import { BidStatus } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { idOf } from '../../../platform/ids.ts'
-import { BidParam } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
 import { createTask, updateTask } from '../../../workspace/tasks/commands.ts'
 import { CreateTask, type Task } from '../../../workspace/tasks/schema.ts'
 import { change, parse } from '../page/change.ts'

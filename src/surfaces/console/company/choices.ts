@@ -1,5 +1,5 @@
 import { listCountries } from '../../../reference/codes/countries.ts'
-import type { Choice } from '../parts/fields.tsx'
+import type { Choice } from '../parts/choice.ts'
 
 export const countryChoices = (): readonly Choice[] =>
   listCountries().map(({ code, name }) => ({ value: code, text: name }))

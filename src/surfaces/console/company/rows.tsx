@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
-import { type Choice, Field, type Limited, Select } from '../parts/fields.tsx'
+import type { Choice } from '../parts/choice.ts'
+import { Field, type Limited, Select } from '../parts/fields.tsx'
 import type { Sent } from '../page/sent.ts'
 import { rowsIn } from './read.ts'
 

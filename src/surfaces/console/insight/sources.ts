@@ -1,5 +1,5 @@
 import type { Citation } from '../../../insight/citations/citations.ts'
-import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { readable } from '../tenders/labels.ts'
 
 /** The documents and the notice of a tender, for links to quoted words. */

@@ -1,5 +1,5 @@
 import { supplierId } from '../../../catalogue/market/identity.ts'
-import type { Award } from '../../../catalogue/tenders/schema.ts'
+import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Table } from '../parts/list.tsx'

@@ -1,6 +1,6 @@
 import { readCompleteness } from '../../../workspace/profile/queries.ts'
 import { countAlerts } from '../../../delivery/alerts/queries.ts'
-import { countBids } from '../../../workspace/bids/queries.ts'
+import { countBids } from '../../../workspace/bids/list.ts'
 import { listCertifications } from '../../../insight/compliance/queries.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { listNotifications } from '../../../delivery/notifications/queries.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
 import { roles } from '../../../platform/caller.ts'
-import type { Choice } from '../parts/fields.tsx'
+import type { Choice } from '../parts/choice.ts'
 
 export const roleWords: Record<Role, { name: string; text: string }> = {
   owner: {

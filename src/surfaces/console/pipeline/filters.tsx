@@ -1,7 +1,7 @@
 import type { Person } from '../../../identity/people/schema.ts'
 import type { Stage } from '../../../workspace/pipeline/schema.ts'
 import { type Sent, valueOf } from '../page/sent.ts'
-import type { Choice } from '../parts/fields.tsx'
+import type { Choice } from '../parts/choice.ts'
 import { choicesOf, priorityWords } from './labels.ts'
 
 interface FiltersProps {

@@ -5,7 +5,7 @@ import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
-import { SearchTenders, searchFilters } from '../../../catalogue/tenders/params.ts'
+import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 
 /** The parameters of the search page: those of the search, and the month of a facet's link. */
 export const AskedTenders = SearchTenders.safeExtend({

@@ -1,4 +1,4 @@
-import type { Award } from '../../../catalogue/tenders/schema.ts'
+import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { moneyText, numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'

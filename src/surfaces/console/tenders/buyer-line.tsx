@@ -1,4 +1,4 @@
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { Foreign } from './foreign.tsx'
 import { countryText } from './labels.ts'
 

@@ -1,4 +1,4 @@
-import type { TenderDocument } from '../../../catalogue/tenders/schema.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import type { Tone } from '../parts/text.tsx'
 
 export const kindWords: Record<TenderDocument['kind'], string> = {

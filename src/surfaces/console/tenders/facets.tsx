@@ -1,4 +1,4 @@
-import type { Facets } from '../../../catalogue/tenders/params.ts'
+import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'

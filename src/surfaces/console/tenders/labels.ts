@@ -1,7 +1,8 @@
 import { labelOf } from '../../../reference/codes/lookup/list.ts'
 import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { Tender, TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
 import type { Tone } from '../parts/text.tsx'
 

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
-import type { Facets } from '../../../catalogue/tenders/params.ts'
+import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select } from '../parts/fields.tsx'

@@ -1,4 +1,4 @@
-import type { NoticeOfTender } from '../../../catalogue/tenders/schema.ts'
+import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'

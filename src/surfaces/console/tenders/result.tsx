@@ -1,7 +1,7 @@
 import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts'
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'

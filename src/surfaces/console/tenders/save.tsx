@@ -1,4 +1,4 @@
-import type { TenderItem } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Hidden } from '../parts/form.tsx'
 import { clipped } from './labels.ts'

@@ -1,4 +1,5 @@
-import { NoticeParam, TenderParam } from '../../../catalogue/tenders/params.ts'
+import { NoticeParam } from '../../../catalogue/tenders/notices-schema.ts'
+import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { readNoticeSource } from '../../../catalogue/tenders/notices.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
 import { parse } from '../page/change.ts'

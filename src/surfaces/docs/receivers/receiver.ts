@@ -9,6 +9,6 @@ export async function receive(request: Request, secret: string): Promise<Respons
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   if (!genuine) return new Response('The signature does not match', { status: 401 })
-  const { event } = JSON.parse(body.toString()) // An event may come twice: `webhook-id` tells.
+  const { event } = JSON.parse(body.toString()) // An event may come twice; `webhook-id` is then the same.
   return new Response(`Took ${event}`, { status: 200 })
 }

@@ -7,15 +7,15 @@ const writeLimit = 5000
 /** In milliseconds. Proxies close streams that stay silent. */
 const heartbeat = 25_000
 
-/** In milliseconds. A stream may outlive a key or token that was taken back by so much. */
+/** In milliseconds: how long a stream may outlive a key or token that was revoked. */
 const reviewEvery = 60_000
 
-/** The holder of the mailbox and what it was opened with, sent by the request that opens it. */
+/** The header with the holder of the mailbox and the credential of the stream, sent by the request that opens it. */
 export const holderHeader = 'mailbox-holder'
 export const endpointHeader = 'mailbox-endpoint'
 export const credentialHeader = 'mailbox-credential'
 
-/** What a stream was opened with. `hash` is SHA-256 in hex. */
+/** The credential that opened a stream. `hash` is SHA-256 in hex. */
 export interface StreamCredential {
   kind: 'key' | 'token'
   hash: string
@@ -56,7 +56,10 @@ export class Mailbox extends DurableObject<Env> {
     return new Response(readable, { headers })
   }
 
-  /** Ends the stream once its key or token is over, or was taken back. A look-up that fails leaves it to the next review. */
+  /**
+   * Ends the stream once its key or token has expired or was revoked. After a look-up that fails, the next review
+   * decides.
+   */
   async review(): Promise<void> {
     if (!this.#box) return
     const { kind, hash, expiresAt } = this.#box.credential
@@ -66,7 +69,7 @@ export class Mailbox extends DurableObject<Env> {
     if (!(await look.catch(() => true))) this.#end()
   }
 
-  /** Whether the stream is open for this holder, open for another one, or gone. */
+  /** Whether the stream is open for this holder, open for another holder, or gone. */
   stateFor(holder: string): 'open' | 'gone' | 'foreign' {
     if (!this.#box) return 'gone'
     return this.#box.holder === holder ? 'open' : 'foreign'
@@ -93,7 +96,7 @@ export class Mailbox extends DurableObject<Env> {
     return done
   }
 
-  /** The client sees an orderly end, and may open another stream with what is good. */
+  /** The client sees an orderly end, and may open another stream with a valid key or token. */
   #end(): void {
     this.#stop()
       ?.close()

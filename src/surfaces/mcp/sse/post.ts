@@ -37,7 +37,10 @@ function findMailbox({ MCP_MAILBOX }: Env, id: string): DurableObjectStub<Mailbo
   }
 }
 
-/** Serves a message with an added Accept header, which the current transport demands and the old one does not send. */
+/**
+ * Serves a message with an added Accept header, which the current transport demands and the old transport does not
+ * send.
+ */
 function serve(request: Request, exchange: Exchange, body: unknown): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('Accept', 'application/json, text/event-stream')

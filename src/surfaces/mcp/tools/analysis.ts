@@ -44,7 +44,7 @@ const gaps = tool({
   name: 'find_gaps',
   title: 'Find gaps',
   description:
-    'What the company lacks for a tender, the most urgent first, with what to do about it. blocking: a bid would be ' +
+    'Gaps of the company for a tender, the most urgent first, with the next step. blocking: a bid would be ' +
     'turned away.',
   grant: 'read',
   twin: endpoints['POST /analysis/gaps/:id'],

@@ -6,13 +6,8 @@ import { checked, id, next, number, text } from '../fields.ts'
 import { changes, tool } from '../tool.ts'
 import { createBid } from '../../../workspace/bids/commands.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
-import {
-  type Bid,
-  type BidStatus,
-  CreateBid,
-  type NewSection,
-  UpdateBid,
-} from '../../../workspace/bids/schema.ts'
+import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
+import { CreateBid, type NewSection, UpdateBid } from '../../../workspace/bids/params.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 
 const made = z.object({

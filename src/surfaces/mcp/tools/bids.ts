@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, nextPage, number, pages, text, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
-import { getBid, listBidsInBrief } from '../../../workspace/bids/queries.ts'
-import { type Bid, bidStatuses, ListBids } from '../../../workspace/bids/schema.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { listBidsInBrief } from '../../../workspace/bids/list.ts'
+import { type Bid, bidStatuses } from '../../../workspace/bids/schema.ts'
+import { ListBids } from '../../../workspace/bids/params.ts'
 
 const bid = {
   id: z.string(),
@@ -50,7 +52,7 @@ const get = tool({
   input: z.strictObject({
     bidId: id('bid'),
     sectionKeys: z.array(z.string()).max(5).optional(),
-    page: z.int().min(1).default(1).describe('Of the outline'),
+    page: z.int().min(1).default(1).describe('Page of the outline'),
   }),
   output: z.object({
     ...bid,

@@ -5,13 +5,10 @@ import { asQuery, id, next, nextPage, number, pages, text, texts, things } from 
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
-import {
-  ListDocuments,
-  ListRequirements,
-  longestQuery,
-  SearchTenders,
-  Suggestion,
-} from '../../../catalogue/tenders/params.ts'
+import { ListDocuments } from '../../../catalogue/tenders/document-schema.ts'
+import { ListRequirements } from '../../../catalogue/tenders/params.ts'
+import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
@@ -39,7 +36,7 @@ const search = tool({
     publishedAfter: z.string().optional(),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
-    currency: z.string().optional().describe('Of the values; EUR'),
+    currency: z.string().optional().describe('For the values; EUR'),
     deadlineAfter: z.string().optional().describe('Date'),
     deadlineBefore: z.string().optional(),
     sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional(),
@@ -92,7 +89,7 @@ const get = tool({
   hints: reads,
   input: z.strictObject({
     tenderId: id('tender'),
-    page: z.int().min(1).default(1).describe('Of lots and documents'),
+    page: z.int().min(1).default(1).describe('Page of lots and documents'),
   }),
   output: z.object({
     ...brief,
@@ -133,7 +130,7 @@ const get = tool({
 const requirements = tool({
   name: 'list_tender_requirements',
   title: 'List requirements',
-  description: 'What bidders must meet, by category, with where it is written. Next: find_gaps.',
+  description: 'Demands on bidders, by category, with their places. Next: find_gaps.',
   grant: 'read',
   twin: endpoints['GET /tenders/:id/requirements'],
   hints: reads,

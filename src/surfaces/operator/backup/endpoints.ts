@@ -28,16 +28,18 @@ const BackupTable = z.object({
   key: z.array(z.string()),
   references: z.array(Reference),
 })
-/** The digest of a backup's manifest tells one backup from another. */
+/** The digest of a backup's manifest, which identifies the backup. */
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
 const Given = z.strictObject({ name: z.string().min(1), columns: z.array(z.string().min(1)).min(1) })
 const fileKey = z.string().min(1).max(1024)
 const tableName = z.strictObject({ table: z.string() })
 
-/** Rows that one request of a restore carries. They are read as sent: no text of theirs is normalised. */
+/** The rows of one request of a restore. They are read as they were sent: no text is normalised. */
 export const RestoredRows = z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(Value)) })
 
-/** Everything the service keeps, by table and by file, and the way back into an empty service. */
+/**
+ * The way to read everything that the service keeps, by table and by file, and to bring it back into an empty service.
+ */
 export const backupEndpoints = {
   'GET /backup': read(
     null,

@@ -14,7 +14,7 @@ import type { HandlersOf } from '../../rest/endpoint.ts'
 import { version } from '../../rest/health/version.ts'
 import { type backupEndpoints, RestoredRows } from './endpoints.ts'
 
-/** In bytes: twice the most that a page of rows has, which JSON makes longer. */
+/** In bytes: twice the longest page of rows, because JSON makes rows longer. */
 const longestRows = 16 * 1024 * 1024
 
 export const backupHandlers: HandlersOf<typeof backupEndpoints, Ctx> = {
@@ -44,7 +44,7 @@ export const backupHandlers: HandlersOf<typeof backupEndpoints, Ctx> = {
   },
 }
 
-/** Every other body is normalised when it is read. A backup gives the texts back as they were. */
+/** Reads rows of a backup without the normalising of other bodies, so that texts come back unchanged. */
 async function readRestored(request?: Request) {
   const whole = wholeOf(request)
   const bytes = await readBytes(whole, longestRows)

@@ -24,8 +24,8 @@ export const assetsEndpoints = {
     {
       description:
         'Either the bytes themselves (up to 100 MiB, with `Content-Length`), or a form with exactly one part, `file` ' +
-        '(up to 25 MiB). A second upload replaces the file; one that fails leaves the old file whole. What the file ' +
-        'name holds that is not safe to save under becomes `_`. A content type that the bytes contradict, or that a ' +
+        '(up to 25 MiB). A second upload replaces the file; a failed upload leaves the old file whole. Characters ' +
+        'of the file name that are not safe to save under become `_`. A content type that the bytes contradict, or that a ' +
         'browser might run, is kept as `application/octet-stream`.',
       raw: true,
     },

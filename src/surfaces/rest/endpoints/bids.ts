@@ -1,12 +1,6 @@
-import {
-  Bid,
-  BidChange,
-  BidParam,
-  CreateBid,
-  ListBids,
-  ListHistory,
-  UpdateBid,
-} from '../../../workspace/bids/schema.ts'
+import { Bid } from '../../../workspace/bids/schema.ts'
+import { BidChange, ListHistory } from '../../../workspace/bids/history-schema.ts'
+import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bids/params.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Draft } from '../../../insight/drafting/schema.ts'
 import { AskDraft, DraftParam } from '../../../workspace/drafts/schema.ts'
@@ -77,7 +71,7 @@ export const bidsEndpoints = {
     {
       description:
         'Proposes a text from the company’s profile, references, certificates, files (by name and tags) and the ' +
-        'sections of its submitted bids, won ones first. What is not on file is a gap in brackets, never invented. ' +
+        'sections of its submitted bids, won bids first. Missing data are gaps in brackets, never invented. ' +
         'The bid stays as it is.',
     },
   ),

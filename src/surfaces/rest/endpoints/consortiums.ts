@@ -25,7 +25,7 @@ import type { Endpoint } from '../endpoint.ts'
 export const consortiumsEndpoints = {
   'GET /consortiums': list('tenders:read', 'List the consortiums', { query: ListConsortiums }, Consortium, {
     description:
-      'Those that the company leads, is invited to or has joined; not those it declined or was removed from.',
+      'The consortiums that the company leads, is invited to or has joined; not the ones it declined or was removed from.',
   }),
   'POST /consortiums': create('tenders:write', 'Make a consortium', { json: CreateConsortium }, Consortium, {
     description: 'For a tender, led by the company that makes it.',

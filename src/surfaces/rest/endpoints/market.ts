@@ -2,7 +2,7 @@ import { catalogue, list, read } from '../endpoint.ts'
 import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
 import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'
 import { awardColumns } from '../../../catalogue/market/columns.ts'
-import { Award } from '../../../catalogue/tenders/schema.ts'
+import { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { ofList, tables } from '../tables.ts'
 import type { Endpoint } from '../endpoint.ts'
 

@@ -7,24 +7,15 @@ import { csvType, xlsxType } from '../../../platform/sheets/formats.ts'
 import {
   DocumentPage,
   DocumentParam,
-  ExportTenders,
-  Facets,
-  ListChanges,
   ListDocuments,
-  ListRequirements,
-  NoticeParam,
-  NoticeQuery,
-  SearchTenders,
-  Suggestion,
-  TenderParam,
-} from '../../../catalogue/tenders/params.ts'
-import {
-  FoundTender,
-  NoticeOfTender,
-  Tender,
-  TenderChanges,
   TenderDocument,
-} from '../../../catalogue/tenders/schema.ts'
+} from '../../../catalogue/tenders/document-schema.ts'
+import { ExportTenders, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { Facets, FoundTender, Suggestion } from '../../../catalogue/tenders/search/schema.ts'
+import { ListChanges, TenderChanges } from '../../../catalogue/tenders/changes-schema.ts'
+import { ListRequirements, TenderParam } from '../../../catalogue/tenders/params.ts'
+import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/tenders/notices-schema.ts'
+import { Tender } from '../../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
 import { paging } from '../../../platform/http/params.ts'
 import type { Endpoint } from '../endpoint.ts'

@@ -41,12 +41,12 @@ export const webhooksEndpoints = {
     {
       description:
         'After 20 deliveries in a row that failed over at least a day a webhook is switched off, with a notification; ' +
-        '`{"active":true}` turns it on again. What happens while it is off ' +
-        'is sent only by a replay.',
+        '`{"active":true}` turns it on again. Events from ' +
+        'the time while it is off are sent only by a replay.',
     },
   ),
   'DELETE /webhooks/:id': act('webhooks:manage', 'Delete a webhook', { param: WebhookParam }, Deleted, {
-    description: 'With its history. What is still on its way is not sent any more.',
+    description: 'With its history. Deliveries on their way are not sent any more.',
   }),
   'POST /webhooks/:id/test': act(
     'webhooks:manage',

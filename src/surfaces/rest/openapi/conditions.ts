@@ -38,7 +38,7 @@ const ifMatch = condition(
 )
 const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
 
-/** Of every POST: sent again with the same key, it acts once and answers the same. */
+/** A parameter of every POST. A request that is sent again with the same key acts once and gets the same answer. */
 export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

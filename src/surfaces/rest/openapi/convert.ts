@@ -4,9 +4,9 @@ import type { Schema } from './document.ts'
 export type Direction = 'input' | 'output'
 
 export interface Converted {
-  /** Schemas with an id, once each. */
+  /** Schemas with an id, without repeats. */
   named: Record<string, Schema>
-  /** Route or kind of event → an object schema of its parts. */
+  /** By route or kind of event: an object schema of its parts. */
   rows: Record<string, Schema>
 }
 
@@ -33,17 +33,17 @@ const jsonSchema = (schema: z.ZodType, io: Direction) =>
 
 function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
   document(schema)
-  // An answer may gain members; a client that refuses unknown ones would break on them.
+  // An answer may gain members, and a client that refuses unknown members would then fail.
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
-  // The format says it; zod's pattern beside it is a page long.
+  // The format is enough; zod's pattern beside it is a page long.
   if (schema.format) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 /**
- * Puts the schema a parameter is documented with in place of its text's, and drops the router's own notes. `sample` is
- * an example of what is sent: zod drops `examples` of requests in which something is transformed.
+ * Replaces the schema of a parameter's text by the schema for the documentation, and drops the router's own notes.
+ * `sample` is an example of a request: zod drops `examples` of requests in which something is transformed.
  */
 function document(schema: z.core.JSONSchema.BaseSchema): void {
   const { openapi, description, sample } = schema

@@ -85,9 +85,9 @@ export interface OpenApiDocument {
   }
   servers: { url: string; description: string }[]
   tags: Tag[]
-  /** Path with parameters in braces → method in lower case → operation. */
+  /** By path with parameters in braces, then by method in lower case: the operation. */
   paths: Record<string, Record<string, Operation>>
-  /** Kind of event → the request that a webhook receives. */
+  /** By kind of event: the request that a webhook receives. */
   webhooks: Record<string, { post: Operation }>
   components: {
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>

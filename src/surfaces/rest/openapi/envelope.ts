@@ -51,7 +51,7 @@ export const envelopeSchemas: Record<string, Schema> = {
               type: 'string',
               description: 'Where: `filters.minValue`, `cpvCodes[1]`, or empty for the input as a whole',
             },
-            message: { type: 'string', description: 'What is wrong there' },
+            message: { type: 'string', description: 'The problem at this place' },
           },
           required: ['path', 'message'],
         },

@@ -24,7 +24,7 @@ export const headers = {
     'The key’s limit: `q` requests in a window of `w` seconds.',
     '"hour";q=1000;w=3600',
   ),
-  RateLimit: text('What is left: `r` requests for the next `t` seconds.', '"hour";r=999;t=3600'),
+  RateLimit: text('The rest: `r` requests for the next `t` seconds.', '"hour";r=999;t=3600'),
   'X-RateLimit-Limit': whole('Requests the key may make in one window.', 1000),
   'X-RateLimit-Remaining': whole('Requests left in the current window.', 999),
   'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),

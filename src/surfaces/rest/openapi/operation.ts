@@ -51,7 +51,7 @@ function descriptionOf({ kind, options, scope }: Endpoint): string {
   return [options.description, access].filter(Boolean).join('\n\n')
 }
 
-/** A body that is not sent counts as `{}`, so none is required that may be empty. */
+/** The request body. A missing body counts as `{}`, so a body that may be empty is not required. */
 function bodyOf({ options }: Endpoint, { json }: RowSchemas, named: Named): Operation['requestBody'] {
   if (json) {
     const { required = [] } = json.$ref ? (named[refName(json.$ref)] ?? {}) : json
@@ -123,7 +123,7 @@ export function refusalsOf(
   { param, json }: RowSchemas,
   named: Named,
 ): RefusalName[] {
-  // A POST that takes no body refuses the members of one, and an Idempotency-Key that was used for something else.
+  // A POST without a body refuses the members of a body, and an Idempotency-Key that was used for another request.
   const body = json !== undefined || options.raw || isPost(route)
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
@@ -140,6 +140,6 @@ const givesFile = ({ options }: Endpoint) =>
 
 const isPost = (route: string) => route.startsWith('POST ')
 
-/** Whether a body may name something that does not exist: one of its members has the form of an id. */
+/** Whether a body may name a thing that does not exist: one of its members has the form of an id. */
 const holdsId = (json: Schema, named: Named) => written(json, named).includes(idForm)
 const idForm = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'

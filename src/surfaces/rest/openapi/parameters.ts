@@ -5,7 +5,7 @@ import { exampleOf } from './example.ts'
 const common: Record<string, string> = {
   page: 'Which page, from 1. A page past the end is an empty list.',
   limit: 'How many items a page holds at most, 1 to 100.',
-  sort: 'What the items are sorted by. Unknown values come last.',
+  sort: 'The member that sorts the items. Unknown values come last.',
   order: 'Ascending or descending. Ties break by id, so pages never repeat or skip.',
   interval: 'How long each step of the series is.',
 }

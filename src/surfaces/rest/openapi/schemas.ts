@@ -5,7 +5,7 @@ import { refName, type Schema, schemaRef } from './document.ts'
 
 type Members = Record<string, Schema>
 
-/** What a row takes and answers, as JSON Schema. */
+/** The input and output of a row, as JSON Schema. */
 export interface RowSchemas {
   param: Schema
   query: Schema
@@ -23,8 +23,9 @@ export interface Derived {
 }
 
 /**
- * The JSON Schemas of a whole table and of the events that webhooks send. Where a schema with an id means something else in a request (unknown members are
- * refused there, those with a default may be left out), the request's is named with `Input` behind.
+ * The JSON Schemas of a whole table and of the events that webhooks send. A schema with an id may differ in a request,
+ * where unknown members are refused and members with a default may be left out: the schema of the request then has
+ * `Input` after its name.
  */
 export function deriveSchemas(
   table: Record<string, Endpoint>,
@@ -57,11 +58,11 @@ export function deriveSchemas(
 const each = <T>(table: Record<string, T>, partsOf: (row: T) => Parts): Record<string, Parts> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, partsOf(row)]))
 
-/** A schema as text with all it refers to written out, for comparing and looking through. */
+/** A schema as text with all referenced schemas written out, for comparing and searching. */
 export const written = (schema: Schema, named: Members): string =>
   JSON.stringify(schema, (key, value) => (key === '$ref' ? named[refName(value)] : value))
 
-/** Moves the definitions to where OpenAPI keeps them, under their new names. */
+/** Moves the definitions to their place in OpenAPI, under their new names. */
 function rename({ named, rows }: Converted, newName: (name: string) => string): Converted {
   const moved = <T>(value: T): T =>
     JSON.parse(JSON.stringify(value), (key, part) =>

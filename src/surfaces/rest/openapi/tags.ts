@@ -5,8 +5,8 @@ import type { Tag } from './document.ts'
 const descriptions = {
   tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
-  tasks: 'What somebody of your company has to do for a tender or bid.',
-  analysis: 'What a tender asks, what it risks, and how it fits your company.',
+  tasks: 'Work that somebody of your company has to do for a tender or bid.',
+  analysis: 'The demands and risks of a tender, and how it fits your company.',
   market: 'Awards, buyers and competitors in a market.',
   alerts: 'Saved searches that tell you of new tenders, and the notifications they give.',
   teams: 'Groups of people in your company.',
@@ -15,8 +15,8 @@ const descriptions = {
   compliance: 'How you meet a tender’s requirements, and the ESPD.',
   chat: 'Questions about a tender, answered from its documents.',
   webhooks: 'Addresses of yours that are told of events.',
-  calendar: 'The dates of what your company follows, for calendar programs.',
-  me: 'The calling key: whom it speaks for, and its use.',
+  calendar: 'The dates of everything that your company follows, for calendar programs.',
+  me: 'The calling key: its company and holder, and its use.',
   health: 'Whether the service works. Open to everyone.',
 } satisfies Record<Area, string> & Record<string, string>
 

@@ -43,7 +43,7 @@ export const deliveryHeaders: Record<string, { meaning: string; example: string 
   },
 }
 
-/** A header that only comes for a day after a rotation. */
+/** A header that is sent only for a day after a rotation. */
 const passing = 'X-Service-Signature-Next'
 
 /** `webhooks` of the document: the request that a receiver gets for each kind of event. */
@@ -92,7 +92,7 @@ const bodyOf = (type: EventType, data: Schema): Schema => ({
   required: ['event', 'data', 'timestamp', 'webhookId'],
 })
 
-/** A delivery that was asked for as a test says so. */
+/** The data of a test delivery, which has a mark. */
 const withTest = (data: Schema): Schema => ({
   ...data,
   properties: {

@@ -12,7 +12,7 @@ import { day, iso } from '../../../platform/time.ts'
 import { type ApprovalRow, findPending, readApproval, statusAt } from './queries.ts'
 import { approvals } from './table.ts'
 
-/** An approval that nobody gives within this time expires. */
+/** A pending approval expires after this time. */
 export const approvableFor = 3 * day
 
 /** The answer to an assistant whose submission needs the approval of a person. */
@@ -118,12 +118,12 @@ const decide = (ctx: CallerCtx, id: string, status: 'approved' | 'denied') =>
     .where(and(isPending(ctx, id), gt(approvals.expiresAt, ctx.now.getTime())))
 
 /**
- * The next run takes the rest of a large backlog. Meanwhile an approval whose time has passed is refused even if it is
- * still written as pending.
+ * The next run takes the rest of a large backlog. Meanwhile an expired approval is refused even where its row still
+ * says pending.
  */
 const expiredPerRun = 5000
 
-/** Marks approvals as expired whose time has passed, and returns how many. */
+/** Marks approvals as expired whose time has passed, and returns their number. */
 export async function expireApprovals({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number> {
   const { meta } = await d1
     .prepare(

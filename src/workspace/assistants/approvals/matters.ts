@@ -13,7 +13,7 @@ import { iso } from '../../../platform/time.ts'
 import { approvalColumns, type ApprovalFields, approvalOf, approvalTables, inStatus } from './queries.ts'
 import type { Approval, ListApprovals } from './schema.ts'
 
-/** An approval together with the current state of the bid it is about. */
+/** An approval together with the current state of its bid. */
 export interface ApprovalMatter {
   approval: Approval
   /** Null when the bid has been deleted. */
@@ -59,7 +59,7 @@ const matter = sql`${approvalColumns}, ${raw(`d.name AS decider, b.version, b.st
   (SELECT count(*) FROM json_each(b.asset_ids) AS f
     JOIN assets AS o ON o.id = f.value AND o.company_id = b.company_id) AS files`)}, ${itemOf('b.tender_id')} AS item`
 
-/** Submissions that wait for approval, the first to expire first, or past ones, the last decided first. */
+/** Submissions that wait for approval, the first to expire first, or past submissions, the last decided first. */
 export const listApprovalMatters = (
   ctx: CallerCtx,
   which: 'waiting' | 'past',

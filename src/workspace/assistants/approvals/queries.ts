@@ -10,7 +10,9 @@ import { approvals } from './table.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 
-/** A pending approval whose time has passed counts as expired, even before the job has written this down. */
+/**
+ * The status at `now`. A pending approval whose time has passed counts as expired, even before the job has written so.
+ */
 export const statusAt = ({ status, expiresAt }: Pick<ApprovalRow, 'status' | 'expiresAt'>, now: Date) =>
   status === 'pending' && expiresAt <= now.getTime() ? 'expired' : status
 
@@ -24,7 +26,7 @@ export async function readApproval(ctx: CallerCtx, id: string): Promise<Approval
   return found
 }
 
-/** The approval of a bid that is written as pending; its time may have passed already. */
+/** The approval of a bid whose row says pending; its time may have passed already. */
 export const findPending = (ctx: CallerCtx, bidId: string) =>
   ctx.db
     .select()

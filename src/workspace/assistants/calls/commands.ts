@@ -19,7 +19,7 @@ export interface EndedCall {
 const toolLength = 128
 const rowsPerStatement = 9
 
-/** Records finished calls of tools, with success or without. */
+/** Records finished calls of tools, successful or not. */
 export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]): Promise<void> {
   const rows = calls.map((call) => rowOf(ctx, caller, call, 1))
   const inserts = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
@@ -32,7 +32,7 @@ export async function recordCalls(ctx: Ctx, caller: Caller, calls: EndedCall[]):
 }
 
 /**
- * Writes down `calls` over the hourly limit in one row, under the tool of the latest. Two rows of one caller within a
+ * Writes `calls` over the hourly limit in one row, under the tool of the latest call. Two rows of one caller within a
  * minute become one.
  */
 export async function recordLimited(ctx: Ctx, caller: Caller, tool: string, calls: number): Promise<void> {
@@ -81,5 +81,5 @@ const rowOf = (ctx: Ctx, caller: Caller, { tool, outcome, code, duration }: Ende
  */
 const visible = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '�')
 
-/** Calls are kept, and the list reaches back, for this long. */
+/** In milliseconds: how long calls are kept, and how far the list reaches back. */
 export const callsKept = 400 * day

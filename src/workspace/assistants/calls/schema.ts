@@ -4,7 +4,7 @@ import { idOf } from '../../../platform/ids.ts'
 import { order, paging, since, until } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/timestamp.ts'
 
-/** How a call of a tool ended. */
+/** The outcomes of a call of a tool. */
 export const outcomes = [
   'done',
   'preview',

@@ -27,7 +27,9 @@ export const digestOfArguments = (value: Record<string, unknown>): string => has
 const again = 'call the tool again without confirmToken for a new preview'
 const misfit = `This confirmToken does not fit: it was made for another act or by another connection; ${again}`
 
-/** Finds what a token confirms. Refuses a token that does not fit the act, with the reason and what to do about it. */
+/**
+ * Finds the act that a token confirms. Refuses a token that does not fit the act, with the reason and the next step.
+ */
 export async function findConfirmation(ctx: CallerCtx, act: Act, token: string) {
   const found = isToken(token)
     ? await ctx.db

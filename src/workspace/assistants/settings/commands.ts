@@ -5,7 +5,8 @@ import type { ConnectorSettings } from './queries.ts'
 import { connectorSettings } from './table.ts'
 
 /**
- * Sets what assistants may do without a person. Only the owner of the company may decide this, and never an assistant.
+ * Sets which acts assistants may do without a person. Only the owner of the company may decide this, and never an
+ * assistant.
  */
 export async function updateConnectorSettings(
   ctx: CallerCtx,

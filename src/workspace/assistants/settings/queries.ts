@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { connectorSettings } from './table.ts'
 
-/** The setting of a company that has not decided: an assistant's submission waits for a person. */
+/** The setting of a company that has not decided: the submission of an assistant waits for a person. */
 export const approveByDefault = true
 
 export interface ConnectorSettings {

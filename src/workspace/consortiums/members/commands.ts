@@ -27,8 +27,8 @@ interface Named {
 }
 
 /**
- * Limits how many invitations one company sends to another. An invitation carries a title that the sender chooses, and
- * without a limit it could be used to pester.
+ * Limits the invitations that one company sends to another. The sender chooses the title of an invitation, and could
+ * use it to pester.
  */
 const perPair: Limit = { name: 'consortium invitations', attempts: 20, span: day }
 
@@ -102,7 +102,7 @@ function foundCompany(rows: D1Result | undefined): string {
   return row.name
 }
 
-/** An invitation as the API shows it once its rows are written. */
+/** An invitation in the form of the API after its rows are written. */
 const shownPartner = (
   row: ReturnType<typeof newPartner>,
   name: string,

@@ -5,7 +5,7 @@ import { percentOf, shareOf } from './queries.ts'
 /** The whole, 100 %, in hundredths of a percent. */
 const whole = 10_000
 
-/** Refuses a share that is larger than what the taken shares leave. */
+/** Refuses a share that is larger than the free rest. */
 export function expectFree(percent: number | null | undefined, taken: number): void {
   if ((shareOf(percent) ?? 0) + taken > whole)
     throw invalidData(

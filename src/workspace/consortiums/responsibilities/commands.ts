@@ -98,8 +98,8 @@ const ofConsortium = (consortiumId: string, id: string) =>
   and(eq(responsibilities.consortiumId, consortiumId), eq(responsibilities.id, id))
 
 /**
- * Only companies that take part are given responsibilities. A responsibility of a company that leaves stays with it
- * until somebody gives it to another member.
+ * Only companies that take part get responsibilities. A company that leaves keeps its responsibilities until somebody
+ * gives them to another member.
  */
 function expectStanding({ status }: ConsortiumMember): void {
   if (status === 'declined' || status === 'removed')

@@ -34,7 +34,7 @@ export const Responsibility = z
   })
   .meta({
     id: 'Responsibility',
-    description: 'What a member of a consortium has taken on',
+    description: 'A responsibility that a member of a consortium has taken on',
     examples: [responsibilityExample],
   })
 export type Responsibility = z.output<typeof Responsibility>
@@ -78,7 +78,7 @@ export const ResponsibilityParam = z.strictObject({
 })
 
 export const ListResponsibilities = z.strictObject({
-  memberId: idOf('partner').optional().meta({ description: 'Of this member' }),
+  memberId: idOf('partner').optional().meta({ description: 'Responsibilities of this member' }),
   status: ResponsibilityStatus.optional().meta({ description: 'Still open, or done' }),
   ...paging,
 })

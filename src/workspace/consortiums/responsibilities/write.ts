@@ -25,7 +25,7 @@ export const newResponsibility = (
 
 type Row = ReturnType<typeof newResponsibility>
 
-/** A responsibility as the API shows it once its row is written. */
+/** A responsibility in the form of the API after its row is written. */
 export function shownResponsibility(row: Row, companyName: string): Responsibility {
   const { consortiumId: _consortium, version: _version, dueAt, ...rest } = row
   return { ...rest, companyName, dueAt: isoOrNull(dueAt) }

@@ -15,7 +15,7 @@ import type { SaveCertification } from './schema.ts'
 const dayOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
 const startOf = (day: string | null) => (day === null ? null : Date.parse(day))
 
-/** The values of a certificate, as its form holds them. */
+/** The values of a certificate, in the form of its page. */
 export async function getCertification(ctx: CallerCtx, id: string): Promise<SaveCertification> {
   const row = await ctx.db.select().from(certifications).where(own(ctx, id)).get()
   if (!row) throw notFound('Certification')
@@ -46,7 +46,7 @@ export async function addCertification(ctx: CallerCtx, input: SaveCertification)
   })
 }
 
-/** Changes a certificate. `seen` is the `digestOf` its values when the form was opened. */
+/** Changes a certificate. `seen` is the `digestOf` of its values when the form was opened. */
 export async function updateCertification(
   ctx: CallerCtx,
   id: string,
@@ -95,7 +95,10 @@ const rowOf = ({ issuedAt, expiresAt, ...rest }: SaveCertification) => ({
 const own = (ctx: CallerCtx, id: string) =>
   and(eq(certifications.companyId, ctx.caller.company.id), eq(certifications.id, id))
 
-/** The certificate is as it was read: after a change in between, the write matches no row. */
+/**
+ * The condition that the certificate is unchanged since it was read: after a change in between, the write matches no
+ * row.
+ */
 function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   const row = rowOf(current)
   const same = (Object.keys(row) as (keyof typeof row)[]).map(
@@ -104,7 +107,7 @@ function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   return and(own(ctx, id), ...same)
 }
 
-/** Marks the company as changed, if the caller still may. */
+/** Marks the company as changed, where the caller still may change it. */
 const touch = (ctx: CallerCtx) =>
   ctx.db
     .update(companies)

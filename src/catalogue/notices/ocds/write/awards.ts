@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
-import type { Notice, NoticeAward } from '../../schema.ts'
+import type { Notice } from '../../schema.ts'
+import type { NoticeAward } from '../../parts.ts'
 import type { Parties } from './parties.ts'
 import { amountOf, said, saidOrNothing } from './values.ts'
 
@@ -10,7 +11,7 @@ const statuses: Partial<Record<NonNullable<NoticeAward['status']>, string>> = {
   unsuccessful: 'unsuccessful',
 }
 
-/** Awards and their contracts, the figures of bids, and how contracts were changed. */
+/** Awards and their contracts, the numbers of bids, and the changes of contracts. */
 export function outcome(notice: Notice, parties: Parties, releaseId: string): Json {
   const awards = notice.awards.map((award) => writeAward(award, parties))
   const contracts = notice.awards.filter(hasContract).map(writeContract)
@@ -42,7 +43,7 @@ function writeAward(award: NoticeAward, parties: Parties): Json {
   })
 }
 
-/** OCDS asks for a list without repetition. */
+/** The list without repeats, as OCDS demands. */
 const distinct = (nodes: Json[]): Json[] => [
   ...new Map(nodes.map((node) => [JSON.stringify(node), node])).values(),
 ]
@@ -58,7 +59,7 @@ const writeContract = (award: NoticeAward): Json =>
     period: saidOrNothing({ endDate: award.contractEndsAt }),
   })
 
-/** How many bids came in, once for each lot. */
+/** The numbers of bids, one figure for each lot. */
 function statistics({ awards }: Notice): Json[] {
   const counted = awards.filter(({ bidsReceived }) => bidsReceived !== null)
   const byLot = new Map(counted.map((award) => [award.lotId, award]))

@@ -31,5 +31,5 @@ export const extensions: readonly string[] = [
   'https://raw.githubusercontent.com/portaledcahn/ocds_tenderDatePublished_extension/master/extension.json',
 ]
 
-/** Where the service describes its own extension, below its origin. */
+/** The path below our origin at which the service describes its own extension. */
 export const ownExtension = '/ocds/extension.json'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../../json.ts'
-import type { Notice, NoticeBuyer, Organisation } from '../../schema.ts'
+import type { Notice } from '../../schema.ts'
+import type { NoticeBuyer, Organisation } from '../../parts.ts'
 import type { Contact } from '../../terms-schema.ts'
 import { inCountry, said, saidOrNothing, uri } from './values.ts'
 
-/** The parties of a release: each organisation once, with all its roles. */
+/** The parties of a release: one party for each organisation, with all its roles. */
 export class Parties {
   private readonly known = new Map<string, { node: Json; roles: Set<string> }>()
 
@@ -82,7 +83,7 @@ const contactPoint = (contact: Omit<Contact, 'role'> | null) =>
     url: uri(contact.url),
   })
 
-/** Codes of the EU profile, and its reading of whoever gives out documents. */
+/** The codes of the EU profile for roles. The profile has no other code for the party that gives out documents. */
 const contactCodes: Record<Contact['role'], string> = {
   information: 'processContactPoint',
   documents: 'documentsProvider',
@@ -91,7 +92,7 @@ const contactCodes: Record<Contact['role'], string> = {
   mediation: 'mediationBody',
 }
 
-/** Whom to ask and where to appeal: a party for each, in their order. */
+/** The contacts for questions and appeals: a party for each, in their order. */
 export const contactParties = ({ contacts }: Notice): Json[] =>
   contacts.map(({ role, name, ...reach }, index) =>
     said({

@@ -9,9 +9,9 @@ import { tenderOf } from './tender.ts'
 import { said } from './values.ts'
 
 /**
- * A notice as an OCDS 1.1 release. The release is read back, and the members that come out otherwise, because OCDS has no
- * place for them, stand in our extension: importing the release gives the same notice. `seenAt` dates a notice without a
- * date (RFC 3339).
+ * A notice as an OCDS 1.1 release. The release is read back, and the members that come out differently, because OCDS
+ * has no place for them, are put into our extension: importing the release gives the same notice. `seenAt` dates a
+ * notice without a date (RFC 3339).
  */
 export function writeRelease(notice: Notice, ocid: string, seenAt: string): Json {
   const id = `${notice.noticeId}-${notice.version}`
@@ -62,7 +62,7 @@ const tags: Record<NoticeKind, string[]> = {
   completion: ['contractTermination'],
 }
 
-/** The tags that a release came with, else those of its kind. */
+/** The original tags of a release, else the tags of its kind. */
 function tagsOf({ kind, status, noticeType, refs, awards }: Notice): string[] {
   const own = refs[0]?.startsWith('ocid:')
     ? (noticeType?.split(',') ?? []).filter((tag) => known.has(tag))

@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
-import type { Notice, NoticeRequirement } from '../../schema.ts'
+import type { Notice } from '../../schema.ts'
+import type { NoticeRequirement } from '../../parts.ts'
 import { inLanguages, said, saidOrNothing } from './values.ts'
 
 const selectionTypes: Partial<Record<NoticeRequirement['category'], string>> = {
@@ -14,7 +15,7 @@ interface Placed {
   place: number
 }
 
-/** Demands by the extensions that hold them: grounds of exclusion, criteria of selection, and all others. */
+/** Demands by the extension that holds them: exclusion grounds, selection criteria, and all others. */
 export interface Demands {
   exclusionGrounds: Json | undefined
   selectionCriteria: (lotId: string | null) => Json | undefined
@@ -49,7 +50,7 @@ export function demandsOf({ requirements, lots }: Notice): Demands {
 const typeOf = ({ category, code }: NoticeRequirement) =>
   said({ type: selectionTypes[category], subType: code })
 
-/** The words as the criterion's own, everything else in our extension. */
+/** A criterion: the words in its own members, everything else in our extension. */
 function written({ requirement, place }: Placed): Json {
   const { text, ...meaning } = requirement
   const described = text !== null && Object.keys(text).length > 0

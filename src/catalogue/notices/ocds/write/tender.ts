@@ -1,6 +1,7 @@
 import type { TenderStatus } from '../../vocabulary.ts'
 import type { Json } from '../../json.ts'
-import type { Criterion, Notice, NoticeDocument, NoticeLot } from '../../schema.ts'
+import type { Criterion, NoticeDocument, NoticeLot } from '../../parts.ts'
+import type { Notice } from '../../schema.ts'
 import { ownNotice } from '../documents.ts'
 import { type Demands, demandsOf } from './requirements.ts'
 import { lotTerms, tenderTerms } from './terms.ts'
@@ -66,13 +67,13 @@ export function tenderOf(notice: Notice, procuringEntity: Json | undefined): Jso
   })
 }
 
-/** Readers of the core standard look for one deadline of the tender. */
+/** The deadline that all lots share. Readers of the core standard look for one deadline of the tender. */
 function sharedDeadline(lots: NoticeLot[]): string | null {
   const all = new Set(lots.map(({ deadline }) => deadline))
   return all.size === 1 ? ([...all][0] ?? null) : null
 }
 
-/** A lot that the notice does not decide is in the state of the tender. */
+/** A lot. Where the notice does not decide the lot, it has the state of the tender. */
 function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: Demands): Json {
   return said({
     id: lot.id,
@@ -95,7 +96,7 @@ const writeCriterion = ({ name, type, weight, description }: Criterion): Json =>
     numbers: weight === null ? [] : [{ number: weight, weight: 'percentageExact' }],
   })
 
-/** The core standard has words for the criteria of a tender, and only lots have a list. */
+/** The criteria of a tender as words: in the core standard only lots have a list. */
 function statedCriteria({ awardCriteria, lots }: Notice): Json {
   if (awardCriteria.length === 0 || lots.some((lot) => lot.awardCriteria.length > 0)) return {}
   const words = awardCriteria.map(({ name, type, weight, description }) =>
@@ -105,7 +106,7 @@ function statedCriteria({ awardCriteria, lots }: Notice): Json {
   return { awardCriteria: isPrice ? 'priceOnly' : 'ratedCriteria', awardCriteriaDetails: words.join('\n') }
 }
 
-/** An item for the tender as a whole and one for each lot: OCDS says with items what is bought and where it goes. */
+/** An item for the tender as a whole and for each lot. In OCDS items say what is bought and where it is delivered. */
 function items({ regions, lots }: Notice): Json[] {
   const whole = regions.length === 0 ? [] : [{ id: 'tender', deliveryAddresses: deliveryAddresses(regions) }]
   const parts = lots

@@ -3,7 +3,7 @@ import type { Notice } from '../../schema.ts'
 import type { Duration, LotTerms, Permission, Submission, Techniques } from '../../terms-schema.ts'
 import { said, saidOrNothing, uri } from './values.ts'
 
-/** How a tender or a lot is bought, and for how long. */
+/** The way in which a tender or a lot is bought, and its duration. */
 export const lotTerms = ({ duration, renewals, options, techniques }: LotTerms): Json =>
   said({
     contractPeriod: period(duration),
@@ -14,7 +14,7 @@ export const lotTerms = ({ duration, renewals, options, techniques }: LotTerms):
     techniques: techniques && written(techniques),
   })
 
-/** OCDS counts days alone; as in the EU profile a month has 30. */
+/** A duration in days. OCDS has no months, so a month has 30 days, as in the EU profile. */
 function period(duration: Duration | null) {
   if (!duration) return undefined
   const { months, days, startsAt, endsAt } = duration
@@ -54,7 +54,7 @@ function written({ framework, dps, eAuction }: Techniques): Json {
 const permissions = { required: 'required', allowed: 'allowed', not_allowed: 'notAllowed' } as const
 const permission = (value: Permission | null | undefined) => value && permissions[value]
 
-/** How bids are handed in and opened. */
+/** The terms of handing in and opening. */
 export function submission({ submission: terms, submissionUrl }: Notice): Json {
   return said({
     submissionMethod: terms?.methods,
@@ -93,7 +93,7 @@ const goals = {
   innovation: 'economic.innovativePurchase',
 } as const
 
-/** What else holds for the tender as a whole. */
+/** The other terms of the tender as a whole. */
 export const tenderTerms = (notice: Notice): Json =>
   said({
     ...lotTerms(notice),
@@ -109,6 +109,6 @@ export const tenderTerms = (notice: Notice): Json =>
     ),
   })
 
-/** Some sources say that there is a framework agreement and nothing of its terms. */
+/** Some sources only say that there is a framework agreement, and nothing of its terms. */
 const frameworkAlone = ({ techniques, framework }: Notice) =>
   techniques === null && framework !== null ? { techniques: { hasFrameworkAgreement: framework } } : {}

@@ -1,14 +1,14 @@
 import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { major, type Money } from '../../../../platform/money.ts'
 import type { Json } from '../../json.ts'
-import type { Text } from '../../schema.ts'
+import type { Text } from '../../parts.ts'
 
-/** An object without the members that say nothing: null, undefined, empty lists and empty objects. */
+/** An object without its empty members: null, undefined, empty lists and empty objects. */
 export function said(members: Record<string, unknown>): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isNothing(value)))
 }
 
-/** The same, and undefined where nothing is left. */
+/** The same object, or undefined where no member is left. */
 export function saidOrNothing(members: Record<string, unknown>): Json | undefined {
   const node = said(members)
   return Object.keys(node).length > 0 ? node : undefined
@@ -17,7 +17,7 @@ export function saidOrNothing(members: Record<string, unknown>): Json | undefine
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** A text by language: the first as the member itself, its translations as `title_fr`. */
+/** A text by language: the first language as the member itself, translations as `title_fr`. */
 export function inLanguages(member: string, text: Text | null): Json {
   const [first, ...others] = Object.entries(text ?? {})
   if (first === undefined) return {}
@@ -29,7 +29,7 @@ export function inLanguages(member: string, text: Text | null): Json {
 
 export const amountOf = (value: Money | null) => value && { amount: major(value), currency: value.currency }
 
-/** An address in the characters of RFC 3986; null where it cannot be written so. */
+/** An address in the characters of RFC 3986; null for an address that has no such form. */
 export function uri(address: string | null): string | null {
   if (address === null) return null
   if (/^https?:\/\/[\w\-.~:/?#@!$&'()*+,;=]+$/i.test(address) && (address.match(/#/g) ?? []).length < 2)
@@ -37,7 +37,7 @@ export function uri(address: string | null): string | null {
   return URL.canParse(address) ? new URL(address).href.replaceAll(/[[\]{}|^`\\]/g, encodeURIComponent) : null
 }
 
-/** Codes of the CPV first, with their labels, then those of other lists. */
+/** Codes of the CPV first, with their labels, then codes of other lists. */
 export const classified = (cpvCodes: string[], others: { scheme: string; code: string }[] = []) => {
   const [main, ...more] = [
     ...cpvCodes.map((id) => said({ scheme: 'CPV', id, description: cpvLabel(id) })),
@@ -48,7 +48,7 @@ export const classified = (cpvCodes: string[], others: { scheme: string; code: s
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** A country as OCDS names it, with its code. */
+/** A country under its OCDS name, with its code. */
 export const inCountry = (country: string | null) => ({
   countryName: country && /^[A-Z]{2}$/.test(country) ? countryNames.of(country) : null,
   country,

@@ -1,9 +1,9 @@
 import { walkXml } from '../xml.ts'
 
-/** How a cell's number is meant. */
+/** The kind of a cell's number. */
 export type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'dateTime'
 
-/** The built-in formats that are no plain numbers (ECMA-376 part 1, 18.8.30). */
+/** The built-in formats that are not plain numbers (ECMA-376 part 1, 18.8.30). */
 const builtIn: Record<number, NumberKind> = {
   9: 'percent', 10: 'percent', 14: 'date', 15: 'date', 16: 'date', 17: 'date', 18: 'time', 19: 'time',
   20: 'time', 21: 'time', 22: 'dateTime', 45: 'time', 46: 'number', 47: 'time',
@@ -41,7 +41,7 @@ function kindOf(code: string): NumberKind {
   return time ? 'time' : 'number'
 }
 
-/** A cell's number as a reader would see it, without regard to the number of places shown. Dates are ISO 8601. */
+/** A cell's number as Excel shows it, but with all its decimals. Dates are ISO 8601. */
 export function shownNumber(stored: string, kind: NumberKind, from1904: boolean): string {
   const value = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(value)) return stored
@@ -54,13 +54,13 @@ export function shownNumber(stored: string, kind: NumberKind, from1904: boolean)
     : time.slice(0, 16).replace('T', ' ')
 }
 
-/** Fifteen digits are what Excel keeps; the rest is noise of binary fractions. */
+/** Excel keeps fifteen digits; further digits are noise of binary fractions. */
 const plain = (value: number) => {
   const short = Number(value.toPrecision(15))
   return Math.abs(short) < 1e21 && Math.abs(short) >= 1e-6 ? short.toString() : String(short)
 }
 
-/** Day 60 of the 1900 system is a 29 February that never was, so days before it are one further on. */
+/** Excel's 1900 system counts a 29 February 1900 that never existed as day 60, so earlier days are moved on by one. */
 function moment(days: number, from1904: boolean): Date {
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   return new Date(epoch + Math.round(days * 86_400) * 1000)

@@ -4,7 +4,7 @@ import type { ExtractionReading } from '../../reading.ts'
 import { walkXml, type XmlEvents } from '../xml.ts'
 import { type NumberKind, shownNumber } from './formats.ts'
 
-/** What cells refer to. */
+/** The strings, formats and settings that cells refer to. */
 export interface Book {
   strings: readonly string[]
   kinds: readonly NumberKind[]
@@ -17,12 +17,15 @@ interface Row {
   text: string
 }
 
-/** Letters that a cell may hold in Excel. */
+/** The most characters that a cell may hold in Excel. */
 const longestCell = 32_767
-/** A row with a wider gap than so many empty cells is not filled up with bars. */
+/** The most empty cells in a gap that is filled with bars. */
 const widestGap = 20
 
-/** Reads one sheet: a row is a line, its cells parted by " | ". `name` stands before the range in each page's path. */
+/**
+ * Reads one sheet: a row becomes a line, with " | " between its cells. `name` stands before the range in each page's
+ * path.
+ */
 export async function readSheet(
   bytes: Uint8Array,
   book: Book,
@@ -40,7 +43,7 @@ export async function readSheet(
     length = 0
   }
   const queue = (row: Row) => {
-    // A short file can repeat a long string more often than memory holds it.
+    // A short file can repeat a long string so often that memory does not hold all repetitions.
     queued += row.text.length
     if (queued <= 2 * limits.text) done.push(row)
   }
@@ -122,7 +125,7 @@ function shown(cell: { type: string; kind: NumberKind; value: string }, book: Bo
   return type === 'n' ? shownNumber(value, kind, book.from1904) : oneLine(value)
 }
 
-/** "AB12" → 28; 0 for none. */
+/** "AB12" → 28; 0 without a reference. */
 function columnNumber(reference: string | undefined): number {
   const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference ?? '')?.[0].toUpperCase() ?? ''
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -13,7 +13,7 @@ interface Writing {
 /** The identifier of a group or question in the document. */
 export const idIn = ({ prefix }: Criterion, path: string) => `${prefix}/${path}`
 
-/** A criterion with its whole tree, as the taxonomy has it, and what the tender demands where it is known. */
+/** A criterion with its whole tree from the taxonomy, and with the demands of the tender where they are known. */
 export function criterionXml({ criterion, requirements }: Asked, lotId: string): Xml {
   const writing = { criterion, requirements, lotId }
   const lot = node('cac:ProcurementProjectLotReference', [leaf('cbc:ID', lotId, schemes.publications)])

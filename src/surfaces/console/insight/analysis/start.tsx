@@ -1,4 +1,4 @@
-import type { TenderDocument } from '../../../../catalogue/tenders/schema.ts'
+import type { TenderDocument } from '../../../../catalogue/tenders/document-schema.ts'
 import { Form } from '../../parts/form.tsx'
 import { counted } from '../labels.ts'
 import type { View } from './view.ts'

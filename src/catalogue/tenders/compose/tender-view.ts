@@ -1,71 +1,14 @@
-import type * as z from 'zod'
-import { derivedId } from '../../../platform/ids.ts'
 import { major, type Money } from '../../../platform/money.ts'
-import type { NoticeLot, Organisation, Text } from '../../notices/schema.ts'
+import type { NoticeLot } from '../../notices/parts.ts'
 import type { LotTerms } from '../../notices/terms-schema.ts'
-import type { ComposedModification } from './awards.ts'
-import type { Award, Buyer, Supplier, Tender, TenderItem } from '../schema.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
+import type { Award } from '../award-schema.ts'
+import type { TenderItem } from '../item-schema.ts'
+import type { Tender } from '../schema.ts'
+import type { ComposedModification } from './awards.ts'
 import { atTime } from './clock.ts'
 import type { Facts } from './facts.ts'
-
-/** The text to show: the first one, which is in the official language. */
-export const shown = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
-
-/** The language of the text that `shown` returns; null when the notice does not state it. */
-export function shownLanguage(text: Text | null): string | null {
-  const language = text && Object.keys(text)[0]
-  return language && language !== 'und' ? language : null
-}
-
-export const titleOf = ({ title, lots, latest }: Facts): string =>
-  shown(title) ??
-  lots.map((lot) => shown(lot.title)).find((each) => each !== null) ??
-  `Notice ${latest.noticeId}`
-
-const moneyOf = (value: Money | null) => ({
-  value: value && major(value),
-  currency: value?.currency ?? null,
-})
-
-export function buyerOf({ buyers }: Facts): z.output<typeof Buyer> {
-  const { name = null, country = null, registrationNumber = null } = buyers[0] ?? {}
-  return { name, country, registrationNumber }
-}
-
-/** The data of an item that facts do not hold. `valueEur` is in major units, `updatedAt` in RFC 3339. */
-export interface ItemContext {
-  tenderId: string
-  source: string
-  publishedAt: string
-  valueEur: number | null
-  updatedAt: string
-  now: Date
-}
-
-/** The item of a tender at `now`. */
-export function itemOf(facts: Facts, context: ItemContext): TenderItem {
-  const { value, currency } = moneyOf(facts.estimatedValue)
-  return {
-    id: context.tenderId,
-    title: titleOf(facts),
-    buyer: buyerOf(facts),
-    ...atTime(facts.status, facts.deadlines, context.now, facts.closesAt),
-    source: context.source,
-    noticeType: facts.latest.noticeType,
-    procedureType: facts.procedureType,
-    contractNature: facts.contractNature,
-    publishedAt: context.publishedAt,
-    estimatedValue: value,
-    currency,
-    estimatedValueEur: context.valueEur,
-    cpvCodes: facts.cpvCodes,
-    regions: facts.regions,
-    languages: facts.languages,
-    url: facts.latest.url,
-    updatedAt: context.updatedAt,
-  }
-}
+import { moneyOf, shown } from './shown.ts'
 
 /** The data of a tender that its notices do not hold. */
 export interface TenderExtras {
@@ -75,7 +18,7 @@ export interface TenderExtras {
   savedTenderId: string | null
 }
 
-/** A tender at `now`. `item` holds what was computed at import. */
+/** A tender at `now`. `item` holds the members that were computed at import. */
 export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, now: Date): Tender {
   return {
     ...item,
@@ -183,48 +126,4 @@ function translationsOf({ title, description }: Facts): Tender['translations'] {
       { title: title?.[language] ?? null, description: description?.[language] ?? null },
     ]),
   )
-}
-
-const supplierOf = ({ name, country, registrationNumber, sme }: Organisation): z.output<typeof Supplier> => ({
-  name,
-  country,
-  registrationNumber,
-  sme,
-})
-
-/**
- * The awards of a tender. `toEur` converts a value at the rate of the award's day to major units, or returns null
- * without a rate.
- */
-export function awardsOf(
-  facts: Facts,
-  context: ItemContext,
-  toEur: (value: Money, day: string) => number | null,
-): Award[] {
-  return facts.awards.map(({ identity, award }) => {
-    const { value, currency } = moneyOf(award.value)
-    const { frameworkMaximum: maximum } = award
-    const sameCurrency = maximum && (currency === null || currency === maximum.currency)
-    return {
-      id: derivedId('award', context.tenderId, identity),
-      tenderId: context.tenderId,
-      tenderTitle: titleOf(facts),
-      lotId: award.lotId,
-      buyer: buyerOf(facts),
-      suppliers: award.suppliers.map(supplierOf),
-      value,
-      currency: currency ?? maximum?.currency ?? null,
-      valueEur: award.value && toEur(award.value, (award.awardedAt ?? context.publishedAt).slice(0, 10)),
-      bidsReceived: award.bidsReceived,
-      bidsReceivedIsMinimum: award.bidsReceivedIsMinimum,
-      awardedAt: award.awardedAt,
-      contractEndsAt: award.contractEndsAt,
-      status: award.status ?? 'pending',
-      contractId: award.contractId,
-      rejectionReason: award.rejectionReason,
-      subcontractedShare: award.subcontractedShare,
-      frameworkMaximum: sameCurrency ? major(maximum) : null,
-      source: context.source,
-    }
-  })
 }

@@ -1,0 +1,63 @@
+import type { NoticeAward } from './parts.ts'
+import type { Notice } from './schema.ts'
+import type { LotTerms } from './terms-schema.ts'
+
+export const emptyAward = {
+  lotId: null,
+  suppliers: [],
+  value: null,
+  bidsReceived: null,
+  bidsReceivedIsMinimum: false,
+  awardedAt: null,
+  contractEndsAt: null,
+  contractId: null,
+  rejectionReason: null,
+  subcontractedShare: null,
+  frameworkMaximum: null,
+} satisfies Partial<NoticeAward>
+
+export const noLotTerms: LotTerms = { duration: null, renewals: null, options: null, techniques: null }
+
+export const emptyNotice = {
+  refs: [],
+  aliases: [],
+  previous: [],
+  procedureId: null,
+  noticeType: null,
+  status: null,
+  publishedAt: null,
+  dispatchedAt: null,
+  url: null,
+  languages: [],
+  title: null,
+  description: null,
+  buyers: [],
+  procedureType: null,
+  contractNature: null,
+  deadline: null,
+  questionsDeadline: null,
+  estimatedValue: null,
+  cpvCodes: [],
+  otherCodes: [],
+  regions: [],
+  lots: [],
+  awardCriteria: [],
+  submissionUrl: null,
+  accelerated: null,
+  framework: null,
+  reservedFor: [],
+  fundedByEu: null,
+  documents: [],
+  requirements: [],
+  awards: [],
+  change: null,
+  modifications: [],
+  ...noLotTerms,
+  contacts: [],
+  submission: null,
+  additionalInformation: null,
+  procedureFeatures: null,
+  gpaCovered: null,
+  strategic: [],
+  withheld: [],
+} satisfies Partial<Notice>

@@ -1,0 +1,17 @@
+import type { Notice } from './schema.ts'
+
+/** The formats of notices. */
+export const noticeFormats = ['eforms-xml', 'ocds-json', 'sam-json', 'tender-json'] as const
+export type NoticeFormat = (typeof noticeFormats)[number]
+
+/** The answer of a parser: the notices, the parts skipped on purpose, and the parts that failed, with reasons. */
+export interface Parsed {
+  notices: Notice[]
+  skipped: { id: string; reason: string }[]
+  failed: { index: number; error: string }[]
+  format?: NoticeFormat
+  /** The line of newline-delimited JSON in which the notices stand. */
+  line?: string
+  /** The place of the notices in the list of their package, from 0. */
+  entry?: number
+}

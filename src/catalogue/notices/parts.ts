@@ -1,0 +1,101 @@
+import type * as z from 'zod'
+import type { Money } from '../../platform/money.ts'
+import type { documentKinds } from '../../reading/document-text.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
+import type { BuyerDetails, LotTerms } from './terms-schema.ts'
+import type { AwardCriterion, TenderStatus } from './vocabulary.ts'
+
+/** A text by language, ISO 639-1 (else 639-3); `und` where the format does not say. The first is the official one. */
+export type Text = Record<string, string>
+
+export interface Organisation {
+  name: string | null
+  /** Names in other languages, for search. */
+  names: string[]
+  /** ISO 3166 alpha-2. */
+  country: string | null
+  registrationNumber: string | null
+  sme: boolean | null
+}
+
+export interface NoticeBuyer extends Organisation, BuyerDetails {}
+
+/** A change of contracts, in the publisher's words. */
+export interface NoticeModification {
+  /** The code of the reason: eForms BT-200. */
+  reasonCode: string | null
+  reason: string | null
+  description: string | null
+}
+
+export type Criterion = z.output<typeof AwardCriterion>
+
+export interface NoticeLot extends LotTerms {
+  /** As published: LOT-0001, PAR-0001, or the format's own id. */
+  id: string
+  title: Text | null
+  description: Text | null
+  /**
+   * Set only if this notice decides the lot (award, closed without winner, cancelled); null means the state of the
+   * tender.
+   */
+  status: TenderStatus | null
+  deadline: string | null
+  estimatedValue: Money | null
+  cpvCodes: string[]
+  regions: string[]
+  awardCriteria: Criterion[]
+}
+
+export interface NoticeDocument {
+  /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
+  key: string
+  lotId: string | null
+  /** The text by page, where the input carries it; only our own format does. */
+  text?: string[]
+  title: string
+  kind: (typeof documentKinds)[number]
+  /** ISO 639-1, else 639-3. */
+  language: string | null
+  /** The address where the buyer offers the document. */
+  url: string | null
+  /** Media type. */
+  format: string | null
+  /** `restricted` when the buyer asks visitors to sign in. */
+  access: 'open' | 'restricted'
+}
+
+export type NoticeRequirement = {
+  /** Stable within the notice's tender: field, lot and ordinal (`BT-750:LOT-0001:2`). The public id follows from it. */
+  key: string
+} & Pick<
+  Requirement,
+  'lotId' | 'category' | 'code' | 'title' | 'mandatory' | 'threshold' | 'espdCriterionId'
+> & {
+    text: Text | null
+    /** XPath (with our usual prefixes) or JSON pointer of the element that the demand was read from. */
+    path: string
+  }
+
+export interface NoticeAward {
+  /** Stable within the tender: result, lot and tender id (`RES-0001:LOT-0001:TEN-0001`), or the release's award id. */
+  key: string
+  lotId: string | null
+  suppliers: Organisation[]
+  value: Money | null
+  bidsReceived: number | null
+  /** True when only parts were counted, so that the real number may be higher. */
+  bidsReceivedIsMinimum: boolean
+  awardedAt: string | null
+  contractEndsAt: string | null
+  /** Null where the notice does not say: an earlier notice then counts. */
+  status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending' | null
+  /** The buyer's number of the contract: eForms BT-150, the contract's id in OCDS. */
+  contractId: string | null
+  /** Why nobody won, in the words of the source: eForms BT-144. */
+  rejectionReason: string | null
+  /** 0 to 1: eForms BT-555, else BT-553 by the value. */
+  subcontractedShare: number | null
+  /** The most that may be called off: eForms BT-709. */
+  frameworkMaximum: Money | null
+}

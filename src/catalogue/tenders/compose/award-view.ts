@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import { derivedId } from '../../../platform/ids.ts'
+import { major, type Money } from '../../../platform/money.ts'
+import type { Organisation } from '../../notices/parts.ts'
+import type { Award, Supplier } from '../award-schema.ts'
+import type { Facts } from './facts.ts'
+import type { ItemContext } from './item-view.ts'
+import { buyerOf, moneyOf, titleOf } from './shown.ts'
+
+const supplierOf = ({ name, country, registrationNumber, sme }: Organisation): z.output<typeof Supplier> => ({
+  name,
+  country,
+  registrationNumber,
+  sme,
+})
+
+/**
+ * The awards of a tender. `toEur` converts a value at the rate of the award's day to major units, or returns null
+ * without a rate.
+ */
+export function awardsOf(
+  facts: Facts,
+  context: ItemContext,
+  toEur: (value: Money, day: string) => number | null,
+): Award[] {
+  return facts.awards.map(({ identity, award }) => {
+    const { value, currency } = moneyOf(award.value)
+    const { frameworkMaximum: maximum } = award
+    const sameCurrency = maximum && (currency === null || currency === maximum.currency)
+    return {
+      id: derivedId('award', context.tenderId, identity),
+      tenderId: context.tenderId,
+      tenderTitle: titleOf(facts),
+      lotId: award.lotId,
+      buyer: buyerOf(facts),
+      suppliers: award.suppliers.map(supplierOf),
+      value,
+      currency: currency ?? maximum?.currency ?? null,
+      valueEur: award.value && toEur(award.value, (award.awardedAt ?? context.publishedAt).slice(0, 10)),
+      bidsReceived: award.bidsReceived,
+      bidsReceivedIsMinimum: award.bidsReceivedIsMinimum,
+      awardedAt: award.awardedAt,
+      contractEndsAt: award.contractEndsAt,
+      status: award.status ?? 'pending',
+      contractId: award.contractId,
+      rejectionReason: award.rejectionReason,
+      subcontractedShare: award.subcontractedShare,
+      frameworkMaximum: sameCurrency ? major(maximum) : null,
+      source: context.source,
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { paging } from '../../platform/http/params.ts'
+import { idOf } from '../../platform/ids.ts'
+import { Time } from '../../platform/timestamp.ts'
+import { documentKinds } from '../../reading/document-text.ts'
+import { Language } from './codes-schema.ts'
+import { documentExample } from './examples.ts'
+
+/** The states of the text of a document. */
+export const textStatuses = [
+  'read',
+  'waiting',
+  'not_fetched',
+  'restricted',
+  'encrypted',
+  'scanned',
+  'unsupported',
+  'failed',
+] as const
+
+const document = {
+  id: idOf('document'),
+  tenderId: idOf('tender'),
+  title: z.string(),
+  kind: z.enum(documentKinds),
+  language: Language.nullable(),
+  url: z.string().nullable().meta({ description: 'Where the buyer offers it' }),
+  format: z
+    .string()
+    .nullable()
+    .meta({ description: 'Media type', examples: ['application/pdf'] }),
+  size: z.int().nullable().meta({ description: 'Bytes' }),
+  pages: z.int().nullable(),
+  access: z
+    .enum(['open', 'restricted'])
+    .meta({ description: '`restricted` where the buyer asks to sign in' }),
+  fetchedAt: Time.nullable().meta({ description: 'Null while only its address is known' }),
+  textAvailable: z.boolean().meta({ description: 'Whether its text can be read by page' }),
+}
+
+/** A document as the notices of a tender name it. The table `document_files` holds what has been fetched since. */
+export const NamedDocument = z.object(document)
+export type NamedDocument = z.output<typeof NamedDocument>
+
+export const TenderDocument = z
+  .object({
+    ...document,
+    textStatus: z.enum(textStatuses).meta({
+      description:
+        '`read`; `waiting` while it is being fetched; `not_fetched` while only its address is known; else why its text ' +
+        'cannot be read',
+    }),
+  })
+  .meta({ id: 'TenderDocument', description: 'A file that belongs to a tender', examples: [documentExample] })
+export type TenderDocument = z.output<typeof TenderDocument>
+
+export const DocumentParam = z.strictObject({ id: idOf('tender'), documentId: idOf('document') })
+
+export const ListDocuments = z.strictObject({
+  kind: z.enum(documentKinds).optional().meta({ description: 'Documents of this kind' }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'must be an ISO 639 language such as de')
+    .optional()
+    .meta({ description: 'Documents in this language, ISO 639', examples: ['de'] }),
+  ...paging,
+})
+
+export const DocumentPage = z
+  .object({
+    page: z.int().meta({ description: 'Number of the page, from 1' }),
+    text: z.string().meta({ description: 'Its text in reading order' }),
+  })
+  .meta({
+    id: 'DocumentPage',
+    description: 'The text of one page of a document',
+    examples: [{ page: 12, text: 'The carriageway is resurfaced section by section under traffic.' }],
+  })

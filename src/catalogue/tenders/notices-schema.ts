@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { Text } from '../../platform/http/params.ts'
+import { idOf } from '../../platform/ids.ts'
+import { Time } from '../../platform/timestamp.ts'
+import { noticeFormats } from '../notices/parsed.ts'
+import { Language } from './codes-schema.ts'
+
+export const TenderNotice = z
+  .object({
+    id: z.string().meta({ description: 'As its source names it' }),
+    version: z.string(),
+    kind: z.string().meta({
+      examples: ['competition'],
+      description:
+        'planning, consultation, competition, change, result, direct-award, modification or completion',
+    }),
+    publishedAt: Time,
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'TenderNotice', description: 'One publication about a tender' })
+
+export const NoticeOfTender = TenderNotice.extend({
+  source: z.string().meta({ description: 'Who published it', examples: ['ted'] }),
+  language: Language.nullable(),
+  format: z
+    .enum(noticeFormats)
+    .nullable()
+    .meta({ description: 'In which format it came; null where its bytes are not kept' }),
+  size: z.int().nullable().meta({ description: 'Bytes, as it came' }),
+}).meta({ id: 'NoticeOfTender', description: 'One publication about a tender, and how it came' })
+export type NoticeOfTender = z.output<typeof NoticeOfTender>
+
+export const NoticeParam = z.strictObject({
+  id: idOf('tender'),
+  noticeId: Text(300).min(1).meta({ description: 'As its source names it' }),
+})
+export const NoticeQuery = z.strictObject({
+  version: Text(60)
+    .min(1)
+    .optional()
+    .meta({ description: 'The latest where it is left out', examples: ['01'] }),
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import {
+  amount,
+  flag,
+  paging,
+  several,
+  since,
+  Text,
+  timesInOrder,
+  until,
+  valuesInOrder,
+  valuesOutOfOrder,
+} from '../../../platform/http/params.ts'
+import { ratedCurrencies } from '../../../reference/rates/schema.ts'
+import { statuses } from '../../notices/vocabulary.ts'
+
+export const CpvFilter = z
+  .string()
+  .regex(/^\d{2,8}(-\d)?$/, 'must be a CPV code or a prefix of it with 2 to 8 digits, such as 45233130 or 45')
+
+export const RegionFilter = z
+  .string()
+  .regex(/^[A-Za-z]{2}[A-Za-z0-9]{0,3}$/, 'must be a NUTS code or a country, such as DE212 or FR')
+
+const ratedCurrency = { type: 'string', enum: [...ratedCurrencies] }
+
+/** A currency with a reference rate, in upper or lower case. */
+const RatedCurrency = z
+  .string()
+  .toUpperCase()
+  .pipe(z.enum(ratedCurrencies, 'must be a currency with a euro reference rate, such as GBP'))
+  .meta({ openapi: ratedCurrency })
+
+/** In characters. Alerts store the words, and every run of the alerts reads them. */
+export const longestQuery = 2000
+
+/** The filters of the search. Alerts use the same filters, so that they match exactly what the search finds. */
+export const searchFilters = {
+  q: Text(longestQuery)
+    .optional()
+    .meta({
+      anyText: true,
+      openapi: {
+        type: 'string',
+        maxLength: longestQuery,
+        description:
+          'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between ' +
+          'words. Case, accents and punctuation do not matter. Searched are title, description, lots, buyer and the ' +
+          'labels of the CPV codes in every language of the notice. The first 100 words count.',
+        examples: ['road maintenance'],
+      },
+    }),
+  cpvCodes: several(
+    CpvFilter,
+    'Any of these CPV codes or anything below them; trailing zeros are wild',
+    '45,71320000',
+  ),
+  regions: several(RegionFilter, 'Any of these NUTS codes or countries or anything below them', 'DE2,FR'),
+  match: z
+    .enum(['forms', 'exact'])
+    .default('forms')
+    .meta({
+      description:
+        '`forms`: a word also matches its inflections in the language of the text, the parts of its compounds, and ' +
+        'tenders whose CPV code has the word in its official label in any language. `exact`: only the letters.',
+      openapi: { type: 'string', enum: ['forms', 'exact'], default: 'forms' },
+    }),
+  status: several(z.enum(statuses), 'Tenders in any of these states now', 'open,planned'),
+  source: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
+    .optional()
+    .meta({ description: 'Tenders of this source', examples: ['ted'] }),
+  minValue: amount('Estimated value from, inclusive; tenders without a value are left out'),
+  maxValue: amount('Estimated value to, inclusive; tenders without a value are left out'),
+  currency: RatedCurrency.default('EUR').meta({
+    description: 'Currency of `minValue` and `maxValue`',
+    openapi: { ...ratedCurrency, default: 'EUR' },
+  }),
+  buyer: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({
+      anyText: true,
+      openapi: {
+        type: 'string',
+        maxLength: 500,
+        description: 'Words of the name of a buyer, all of them, or a registration number',
+        examples: ['Norwick City Council'],
+      },
+    }),
+  publishedAfter: since(
+    'Published from, inclusive, to the second; a plain date is the start of that day in UTC',
+  ),
+  publishedBefore: until(
+    'Published to, inclusive, to the second; a plain date is the end of that day in UTC',
+  ),
+  updatedAfter: since('Changed from, inclusive; a plain date is the start of that day in UTC'),
+  deadlineAfter: since('Deadline from, inclusive; a plain date is the start of that day in UTC'),
+  deadlineBefore: until('Deadline to, inclusive; a plain date is the end of that day in UTC'),
+}
+
+/** Pairs of bounds, the earlier first. */
+export const searchTimes: [from: string, to: string][] = [
+  ['publishedAfter', 'publishedBefore'],
+  ['deadlineAfter', 'deadlineBefore'],
+]
+
+const searchOrder = {
+  sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
+    description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
+  }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
+}
+
+export const SearchTenders = z
+  .strictObject({
+    ...searchFilters,
+    ...searchOrder,
+    facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
+    ...paging,
+  })
+  .refine(valuesInOrder, valuesOutOfOrder)
+  .superRefine(timesInOrder(...searchTimes))
+export type SearchTenders = z.output<typeof SearchTenders>
+
+export const ExportTenders = z
+  .strictObject({ ...searchFilters, ...searchOrder })
+  .refine(valuesInOrder, valuesOutOfOrder)
+  .superRefine(timesInOrder(...searchTimes))
+export type ExportTenders = z.output<typeof ExportTenders>

@@ -1,0 +1,18 @@
+import type { Operator } from '../operator.ts'
+import { say } from './say.ts'
+
+async function reindex(operator: Operator, path: string, of: string): Promise<void> {
+  let total = 0
+  for (let next: string | null = ''; next !== null;) {
+    const query: string = next ? `?after=${next}` : ''
+    const answer: { indexed: number; next: string | null } = await operator.post(`${path}${query}`, {})
+    total += answer.indexed
+    say(`${total} ${of} indexed`)
+    next = answer.next
+  }
+}
+
+export async function reindexAll(operator: Operator): Promise<void> {
+  await reindex(operator, '/reindex', 'tenders')
+  await reindex(operator, '/reindex/passages', 'documents')
+}

@@ -1,0 +1,34 @@
+export const usage = `npm run admin -- COMMAND
+
+  notices import [--source NAME] [--charset NAME] FILE…
+                                            import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these;
+                                            a long import that was broken off goes on with the same command
+  imports show ID                           how far a long import is
+  tenders withdraw ID                       take a tender out of the catalogue
+  companies create NAME COUNTRY PLAN        plan: basic or enterprise
+  companies update ID FILE                  plan, profile or certifications, from a JSON file
+  companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
+  plans list                                companies that ask for the enterprise plan
+  plans grant COMPANY                       put the company on the plan; the person who asked gets a mail
+  plans decline COMPANY                     keep the company on its plan; the person who asked gets a mail
+  users create EMAIL NAME PASSWORD COMPANY ROLE
+  users release EMAIL                       switch off a second factor that was lost
+  keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
+  keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
+  keys revoke ID
+  jobs run NAME                             sources, alerts, deadlines, outbox, mail, usage, documents, imports, rates,
+                                            secrets or cleanup
+  sources list                              the sources that can be read, and what each of them wants
+  sources check NAME                        make one live request, and say whether the answer is understood
+  failures retry ID                         read again what a source's reading set aside
+  audit [--company ID] [--person ID] [--before ID]
+                                            what was done, the newest first
+  listen WEBHOOK URL                        pass what a webhook is sent on to an address of this machine,
+                                            such as http://localhost:3000/hooks
+  reindex                                   build the search index and that of passages anew
+  backup FOLDER                             every table and every file into a new folder
+  restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
+  status                                    lags and sizes
+
+BASE_URL and OPERATOR_TOKEN say where; without them the running demo is meant.
+`

@@ -1,0 +1,6 @@
+export interface Choice {
+  value: string
+  text: string
+  hint?: string
+  disabled?: boolean
+}

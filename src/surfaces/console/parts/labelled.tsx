@@ -1,0 +1,66 @@
+import type { Child } from 'hono/jsx'
+import { errorOf, isFirstWrong, type Sent } from '../page/sent.ts'
+
+export interface Common {
+  sent: Sent
+  name: string
+  label: string
+  /** A hint at what to type, under the label. */
+  hint?: Child
+  /** Needed only without a schema, or when the form leaves an empty field out of its input. */
+  required?: boolean
+  /** False when the form says for all its fields at once that none is required. */
+  optional?: boolean
+  /** Needed when several forms on a page have fields of the same name. */
+  id?: string
+}
+
+interface LabelledProps extends Common {
+  children: (control: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: 'true'
+    autofocus?: boolean
+  }) => Child
+}
+
+/** A control with its label above, its hint and its problem. Both are tied to the control for screen readers. */
+export const Labelled = ({
+  sent,
+  name,
+  label,
+  hint,
+  id = `field-${name}`,
+  required,
+  optional = true,
+  children,
+}: LabelledProps) => {
+  const error = errorOf(sent, name)
+  const described = [hint ? `${id}-hint` : null, error === null ? null : `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div class="field">
+      <label for={id}>
+        {label}
+        {!required && optional && <span class="optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error !== null && { 'aria-invalid': 'true' as const }),
+        ...(isFirstWrong(sent, name) && { autofocus: true }),
+      })}
+      {error !== null && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

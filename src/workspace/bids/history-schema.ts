@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { paging } from '../../platform/http/params.ts'
+import { idOf } from '../../platform/ids.ts'
+import { Time } from '../../platform/timestamp.ts'
+import { BidStatus } from './schema.ts'
+
+export const BidChange = z
+  .object({
+    id: idOf('change'),
+    from: BidStatus,
+    to: BidStatus,
+    at: Time,
+    by: z.object({
+      userId: idOf('user'),
+      name: z.string().nullable().meta({ description: 'Null once the person is deleted' }),
+      via: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            'The name of the assistant or API key that made the change or asked a person to approve it; null for a ' +
+            'change in the console',
+        }),
+    }),
+  })
+  .meta({ id: 'BidChange', description: 'A change of a bid’s status' })
+export type BidChange = z.output<typeof BidChange>
+
+export const ListHistory = z.strictObject(paging)
+export type ListHistory = z.output<typeof ListHistory>

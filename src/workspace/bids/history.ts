@@ -1,0 +1,47 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { listRows, sortBy } from '../../platform/db/lists.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { iso } from '../../platform/time.ts'
+import type { BidChange, ListHistory } from './history-schema.ts'
+import { readBid } from './queries.ts'
+import type { BidStatus } from './schema.ts'
+
+interface ChangeRow {
+  id: string
+  from_status: BidStatus
+  to_status: BidStatus
+  at: number
+  user_id: string
+  name: string | null
+  via: string | null
+}
+
+/** Every change of a bid's status, the newest last. */
+export async function listHistory(
+  ctx: CallerCtx,
+  id: string,
+  { page, limit }: ListHistory,
+): Promise<Page<BidChange>> {
+  const list = {
+    select: sql`c.id, c.from_status, c.to_status, c.at, c.user_id, u.name, coalesce(n.client_name, k.name) AS via`,
+    from: sql`bid_changes AS c LEFT JOIN users AS u ON u.id = c.user_id
+      LEFT JOIN connections AS n ON n.id = c.connection_id AND n.company_id = c.company_id
+      LEFT JOIN api_keys AS k ON k.id = c.key_id AND k.company_id = c.company_id`,
+    where: [sql`c.company_id = ${ctx.caller.company.id}`, sql`c.bid_id = ${id}`],
+    orderBy: sortBy('c.at', 'asc', 'c.id'),
+    page,
+    limit,
+  }
+  const [, changes] = await Promise.all([
+    readBid(ctx, id),
+    listRows(ctx, list, (row: ChangeRow) => ({
+      id: row.id,
+      from: row.from_status,
+      to: row.to_status,
+      at: iso(row.at),
+      by: { userId: row.user_id, name: row.name, via: row.via },
+    })),
+  ])
+  return changes
+}
