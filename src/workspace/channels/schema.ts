@@ -18,7 +18,7 @@ export const channelTopics = [
 export const AddChannel = z.strictObject({
   kind: z.enum(channelKinds, 'must be Slack or Teams'),
   name: nameOf(100),
-  url: z.string().trim().max(2000),
+  url: z.string().trim().min(1, 'must be the address of an incoming webhook').max(2000),
   topics: z.array(z.enum(channelTopics)).min(1, 'must name at least one'),
 })
 export type AddChannel = z.output<typeof AddChannel>

@@ -1,7 +1,10 @@
 import { fromTables } from '../../platform/tables.ts'
 
-/** The parts of mails in HTML lie beside the Worker, so that their markup does not count in its upload. */
-export const mailTemplate = 'mail.html'
+/**
+ * The parts of mails in HTML lie beside the Worker, so that their markup does not count in its upload. The name must not
+ * end in `.html`: static assets answer such a name with a redirect.
+ */
+export const mailTemplate = 'mail-parts.txt'
 
 /** The parts by name; a comment of one word begins a part. */
 const parts = fromTables([mailTemplate], (text) => {
