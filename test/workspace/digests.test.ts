@@ -240,6 +240,13 @@ describe('mailAtOnce', () => {
     expect(to(ada)).toEqual([])
   })
 
+  it('mails a new person though the first daily turn is computed at the same time', async () => {
+    const [ada] = await newStaff('owner')
+    await tell(ada, { title: 'First' })
+    await Promise.all([digest(monday), atOnce(monday)])
+    expect(to(ada)).toHaveLength(1)
+  })
+
   it('tells in the next mail what was committed while the first was written', async () => {
     const [ada] = await newStaff('owner')
     await tell(ada, { title: 'First' })

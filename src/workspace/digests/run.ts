@@ -25,7 +25,7 @@ export interface Mailed {
 export async function mailDigests(ctx: Ctx): Promise<Mailed> {
   const now = ctx.now.getTime()
   const plans = await duePlans(ctx, sql`p.digest_at <= ${now} ORDER BY p.digest_at LIMIT ${perStep}`)
-  const mails = await writeMails(
+  const { mails, lost } = await writeMails(
     ctx,
     plans.map((plan) => ({
       plan,
@@ -35,7 +35,7 @@ export async function mailDigests(ctx: Ctx): Promise<Mailed> {
     })),
   )
   if (mails > 0) pokeMail(ctx)
-  return { mails, more: plans.length === perStep }
+  return { mails, more: lost || plans.length === perStep }
 }
 
 /** Finds who is to be mailed at once about new notifications, and writes the mails whose time has come. */
@@ -45,7 +45,7 @@ export async function mailAtOnce(ctx: Ctx): Promise<Mailed> {
     ctx,
     sql`p.at_once_due <= ${ctx.now.getTime()} ORDER BY p.at_once_due LIMIT ${perStep}`,
   )
-  const mails = await writeMails(
+  const { mails, lost } = await writeMails(
     ctx,
     plans.map((plan) => ({
       plan,
@@ -54,7 +54,7 @@ export async function mailAtOnce(ctx: Ctx): Promise<Mailed> {
     })),
   )
   if (mails > 0) pokeMail(ctx)
-  return { mails, more: left || plans.length === perStep }
+  return { mails, more: left || lost || plans.length === perStep }
 }
 
 /** A notification that was committed after the plan was read found the plan due already: it waits for the next mail. */

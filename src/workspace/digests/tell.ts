@@ -24,23 +24,24 @@ export interface Due {
 /**
  * Writes the mails that are due. A mail and the note of what it tells are one transaction for the version of the plan
  * that was read: a crash before it loses nothing, and of two runs at once one writes. Nothing new is no mail. Returns
- * the number of mails.
+ * the number of mails, and whether a plan had changed meanwhile, so that its mail is still due.
  */
-export async function writeMails(ctx: Ctx, due: Due[]): Promise<number> {
+export async function writeMails(ctx: Ctx, due: Due[]): Promise<{ mails: number; lost: boolean }> {
   await loadTables(ctx, [mailTemplate])
   const news = await readNews(
     ctx,
     due.map(({ plan, of }) => askedFor(plan, of)),
   )
   const written = await Promise.all(due.map((each, index) => writeSafely(ctx, each, news[index] ?? [])))
-  return written.filter(Boolean).length
+  return { mails: written.filter((each) => each === 'mailed').length, lost: written.includes('lost') }
 }
 
 /** One person's mail that cannot be written must not hold up the mails of others: it is tried again in an hour. */
-async function writeSafely(ctx: Ctx, due: Due, news: News[]): Promise<boolean> {
+async function writeSafely(ctx: Ctx, due: Due, news: News[]): Promise<'mailed' | 'lost' | null> {
   try {
     const mail = news.length === 0 ? null : composeDigest(ctx, due.plan, news)
-    return (await write(ctx, due, mail)) && mail !== null
+    if (!(await write(ctx, due, mail))) return 'lost'
+    return mail && 'mailed'
   } catch (error) {
     logFailure({ job: 'mail' }, error)
     const later = ctx.now.getTime() + hour
@@ -51,7 +52,7 @@ async function writeSafely(ctx: Ctx, due: Due, news: News[]): Promise<boolean> {
         atOnceDue: expression`max(at_once_due, ${later})`,
       })
       .where(asRead(due.plan))
-    return false
+    return null
   }
 }
 
